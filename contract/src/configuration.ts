@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Where the live channel is; `host` is absent for the hosted service, which goes by cluster. */
+export const liveChannelSettings = z.object({
+  key: z.string(),
+  cluster: z.string(),
+  /** Our own hub answers on the page's own host and port. */
+  same_origin: z.boolean(),
+})
+export type LiveChannelSettings = z.output<typeof liveChannelSettings>
+
+/** What the browser needs to know of the running configuration. */
+export const getConfiguration = endpoint({
+  method: 'GET',
+  path: '/api/configuration',
+  policy: 'public',
+  summary: 'Settings for the browser',
+  reply: z.object({
+    live_channel: liveChannelSettings,
+    speech_to_text: z.object({
+      name: z.string(),
+      /** True when audio never leaves the server that answers this. */
+      on_this_server: z.boolean(),
+      available: z.boolean(),
+    }),
+  }),
+})

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+
+/** Who may call an endpoint. `owner` is signed in, and the feature checks that the row is theirs. */
+export type Policy = 'public' | 'signed-in' | 'owner' | 'affiliate' | 'admin'
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters. */
+  path: string
+  policy: Policy
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+}
+
+/** Declares one call that the browser may make; server and browser both work from this value. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Written<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a handler receives, after validation. */
+export interface RequestOf<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What a caller passes; only the parts that the endpoint declares. */
+export type CallOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Written<E[K]>
+}
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

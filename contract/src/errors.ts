@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** Stable codes; the browser switches on these and shows `error`, the text for people. */
+export const errorCodes = [
+  'bad_request',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'session_not_found',
+  'session_completed',
+  'payload_too_large',
+  'too_many_requests',
+  'recogniser_unavailable',
+  'recogniser_busy',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const errorReply = z.object({ error: z.string(), code: z.enum(errorCodes) })
+export type ErrorReply = z.output<typeof errorReply>

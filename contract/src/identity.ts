@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  subscription_status: z.enum(['free', 'active', 'past_due', 'canceled', 'trialing']),
+  subscription_plan: z.enum(['starter', 'professional', 'business']).nullable(),
+  minutes_used_this_month: z.int(),
+  minutes_limit_monthly: z.int(),
+  usage_reset_at: z.iso.datetime().nullable(),
+  is_trial_user: z.boolean(),
+  purchase_model: z.enum(['minutes', 'subscription']),
+  minute_balance: z.int(),
+  lifetime_minutes_purchased: z.int(),
+  is_admin: z.boolean(),
+})
+export type User = z.output<typeof user>
+
+/** The caller's own row, or null when nobody is signed in. */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/me',
+  policy: 'public',
+  summary: 'The signed-in user, or null',
+  reply: z.object({ user: user.nullable() }),
+})
+
+const syncBody = z.object({
+  p_identity_user_id: z.string().optional(),
+  p_email: z.string().optional(),
+  p_full_name: z.string().optional(),
+})
+
+/** Answers the caller's row, created if this is the first call. The claims in the body are not used. */
+export const getOrCreateUserByIdentity = endpoint({
+  method: 'POST',
+  path: '/api/rpc/get_or_create_user_by_identity',
+  policy: 'signed-in',
+  summary: 'The caller’s users row',
+  body: syncBody,
+  reply: user,
+})
+
+/** The same function under the name that clients of the earlier product use. */
+export const getOrCreateUserByClerkId = endpoint({
+  ...getOrCreateUserByIdentity,
+  path: '/api/rpc/get_or_create_user_by_clerk_id',
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { sessionStatus } from '../recording.ts'
+
+/** The Pusher channel of a session. */
+export function channelName(sessionId: string): string {
+  return `transcript-${sessionId}`
+}
+
+export const TRANSCRIPT_EVENT = 'transcript-event'
+export const SESSION_EVENT = 'session-event'
+
+/**
+ * Words as they are heard. A final is stored before it is announced and `segmentNumber` is its
+ * number; an interim names the last stored number, so that a lost final shows.
+ */
+export const transcriptEvent = z.object({
+  sessionId: z.string(),
+  text: z.string(),
+  isFinal: z.boolean(),
+  /** Milliseconds since the epoch. */
+  timestamp: z.number(),
+  segmentNumber: z.int().min(0),
+  startMs: z.int(),
+  endMs: z.int(),
+  speaker: z.int().nullable(),
+})
+export type TranscriptEvent = z.output<typeof transcriptEvent>
+
+/** The session changed: it paused, went on, or ended at `segmentNumber`. */
+export const sessionEvent = z.object({
+  sessionId: z.string(),
+  status: sessionStatus,
+  segmentNumber: z.int().min(0),
+  timestamp: z.number(),
+})
+export type SessionEvent = z.output<typeof sessionEvent>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+export const word = z.object({
+  text: z.string(),
+  start_ms: z.int(),
+  end_ms: z.int(),
+  confidence: z.number().optional(),
+})
+export type Word = z.output<typeof word>
+
+/** One stored piece of the transcript. Numbers run 1, 2, 3 … without a gap and never change. */
+export const transcriptSegment = z.object({
+  segment_number: z.int().positive(),
+  text: z.string(),
+  isFinal: z.literal(true),
+  created_at: z.iso.datetime(),
+  start_ms: z.int(),
+  end_ms: z.int(),
+  speaker: z.int().nullable(),
+  channel: z.int(),
+  words: z.array(word),
+})
+export type TranscriptSegment = z.output<typeof transcriptSegment>

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { idsInTitle, parseCatalogue } from './results/catalogue.mjs'
+import { describeProof, findProof } from './results/proof.mjs'
+import {
+  fromPlaywright,
+  fromVitest,
+  PLAYWRIGHT_RESULTS,
+  readResults,
+  VITEST_RESULTS,
+} from './results/read-results.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** Rules of the live protocol are numbered in the same way; titles may quote them too. */
+function readRuleIds() {
+  const file = join(root, 'docs/live-protocol.md')
+  if (!existsSync(file)) return new Set()
+  const names = readFileSync(file, 'utf8').match(/\b[A-Z]+-\d+\b/g) ?? []
+  return new Set(names.flatMap((name) => idsInTitle(`[${name}]`)))
+}
+
+function report(only) {
+  const catalogue = parseCatalogue(readFileSync(join(root, 'docs/behaviours.tsv'), 'utf8'))
+  const vitest = readResults(join(root, VITEST_RESULTS), fromVitest)
+  const playwright = readResults(join(root, PLAYWRIGHT_RESULTS), fromPlaywright)
+  if (!vitest && !playwright) {
+    console.error('There is no test run to read. Run npm test first.')
+    return 1
+  }
+  if (only && !catalogue.some((row) => row.prefix === only)) {
+    console.error(`No behaviour starts with ${only}-.`)
+    return 1
+  }
+
+  const results = [...(vitest ?? []), ...(playwright ?? [])]
+  const { unproven, unknown } = findProof(catalogue, results, readRuleIds())
+  for (const line of describeProof({ catalogue, unproven, unknown, only })) console.log(line)
+  return unknown.length === 0 ? 0 : 1
+}
+
+process.exitCode = report(process.argv[2]?.toUpperCase())

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installNodePackages } from './set-up/node-packages.mjs'
+import { pinnedNode, toolEnvironment } from './set-up/pinned-node.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const env = toolEnvironment(root)
+
+function run(command, args) {
+  return spawn(command, args, { cwd: root, env, stdio: 'inherit' })
+}
+
+/** Runs the server and the pages' development server; when either ends, the other is ended too. */
+async function develop() {
+  if (!(await installNodePackages(root, { say: console.log }))) return 1
+
+  const node = pinnedNode(root) ?? process.execPath
+  const children = [
+    run(node, ['--watch', 'server/src/main.ts']),
+    run(join(root, 'node_modules/.bin/vite'), ['web']),
+  ]
+  const endAll = () => {
+    for (const child of children) child.kill('SIGTERM')
+  }
+  process.on('SIGINT', endAll)
+  process.on('SIGTERM', endAll)
+
+  const ends = children.map((child) => new Promise((resolve) => child.on('close', resolve)))
+  const code = await Promise.race(ends)
+  endAll()
+  await Promise.all(ends)
+  return code ?? 0
+}
+
+process.exitCode = await develop()

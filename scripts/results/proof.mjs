@@ -1,0 +1,52 @@
+import { idsInTitle, prefixOf } from './catalogue.mjs'
+
+/**
+ * Which behaviours a passing test names, and which names belong to no behaviour and no rule.
+ * @param {import('./catalogue.mjs').Behaviour[]} catalogue
+ * @param {import('./read-results.mjs').TestResult[]} results
+ * @param {Set<string>} ruleIds  ids of other catalogues that titles may quote
+ */
+export function findProof(catalogue, results, ruleIds = new Set()) {
+  const known = new Set(catalogue.map((row) => row.id))
+  const named = new Set(results.flatMap((result) => idsInTitle(result.title)))
+  const passing = new Set(
+    results.filter((result) => result.hasPassed).flatMap((result) => idsInTitle(result.title)),
+  )
+  return {
+    unproven: catalogue.filter((row) => !passing.has(row.id)),
+    unknown: [...named].filter((id) => !known.has(id) && !ruleIds.has(id)).sort(),
+  }
+}
+
+/** Proven and total per prefix, in the catalogue's order. */
+export function countByPrefix(catalogue, unproven) {
+  const counts = new Map()
+  for (const { prefix } of catalogue) {
+    const count = counts.get(prefix) ?? { proven: 0, total: 0 }
+    counts.set(prefix, { proven: count.proven + 1, total: count.total + 1 })
+  }
+  for (const { id } of unproven) counts.get(prefixOf(id)).proven -= 1
+  return counts
+}
+
+/** The report: unproven rows by prefix, then a compact total in the last lines. */
+export function describeProof({ catalogue, unproven, unknown, only }) {
+  const counts = countByPrefix(catalogue, unproven)
+  const shown = [...counts].filter(([prefix]) => !only || prefix === only)
+  const lists = shown.flatMap(([prefix, { proven, total }]) => [
+    `${prefix} ${proven}/${total}`,
+    ...unproven
+      .filter((row) => row.prefix === prefix)
+      .map((row) => `  ${row.id}  ${row.statement}`),
+    '',
+  ])
+  const total = catalogue.length
+  return [
+    ...lists,
+    ...(unknown.length > 0
+      ? [`Error: tests name ids that do not exist: ${unknown.join(', ')}`]
+      : []),
+    shown.map(([prefix, { proven, total }]) => `${prefix} ${proven}/${total}`).join(' · '),
+    `${total - unproven.length} of ${total} behaviours proven, ${unproven.length} to go`,
+  ]
+}

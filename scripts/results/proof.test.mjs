@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { countByPrefix, describeProof, findProof } from './proof.mjs'
+
+const catalogue = [
+  { id: 'REC-1', prefix: 'REC', statement: 'It has a button.' },
+  { id: 'REC-2', prefix: 'REC', statement: 'It has a timer.' },
+  { id: 'LIVE-1', prefix: 'LIVE', statement: 'It is live.' },
+]
+
+function result(title, hasPassed = true) {
+  return { title, path: title, hasPassed }
+}
+
+test('a behaviour is proven by a passing test that names it, not by a failing one', () => {
+  const { unproven } = findProof(catalogue, [
+    result('[REC-1] there is a button'),
+    result('[REC-2] there is a timer', false),
+  ])
+  expect(unproven.map((row) => row.id)).toEqual(['REC-2', 'LIVE-1'])
+})
+
+test('an id that is in no catalogue is reported, unless it is a rule of the protocol', () => {
+  const results = [result('[REC-99] nothing'), result('[WATCH-4] a rule')]
+  expect(findProof(catalogue, results, new Set(['WATCH-4'])).unknown).toEqual(['REC-99'])
+})
+
+test('each prefix is counted as proven of total', () => {
+  expect([...countByPrefix(catalogue, [catalogue[1]])]).toEqual([
+    ['REC', { proven: 1, total: 2 }],
+    ['LIVE', { proven: 1, total: 1 }],
+  ])
+})
+
+test('the report lists unproven statements by prefix and ends with the totals', () => {
+  const lines = describeProof({ catalogue, unproven: [catalogue[1]], unknown: ['REC-99'] })
+  expect(lines).toEqual([
+    'REC 1/2',
+    '  REC-2  It has a timer.',
+    '',
+    'LIVE 1/1',
+    '',
+    'Error: tests name ids that do not exist: REC-99',
+    'REC 1/2 · LIVE 1/1',
+    '2 of 3 behaviours proven, 1 to go',
+  ])
+})
+
+test('a report on one prefix lists that prefix only and keeps the total of all', () => {
+  const lines = describeProof({ catalogue, unproven: [], unknown: [], only: 'LIVE' })
+  expect(lines).toEqual(['LIVE 1/1', '', 'LIVE 1/1', '3 of 3 behaviours proven, 0 to go'])
+})

@@ -1,0 +1,35 @@
+/**
+ * What came of one runner or check, as results; a runner that failed without naming a failed test,
+ * or that reported none, is one failure.
+ * @param {{ name: string, code: number | null, isOverLimit?: boolean, results?: import('./read-results.mjs').TestResult[] }} run
+ */
+export function resultsOfRun({ name, code, isOverLimit = false, results }) {
+  const reported = results ?? []
+  const failure = (text) => ({ title: text, path: text, hasPassed: false })
+  if (isOverLimit) return [...reported, failure(`${name} was ended at its time limit`)]
+  if (reported.length === 0) return [failure(`${name} reported no test (exit code ${code})`)]
+  if (code !== 0 && reported.every((result) => result.hasPassed)) {
+    return [...reported, failure(`${name} ended with exit code ${code}`)]
+  }
+  return reported
+}
+
+/** One check, such as the types of a package, as a single result. */
+export function resultOfCheck({ name, code }) {
+  return { title: name, path: name, hasPassed: code === 0 }
+}
+
+/** The closing lines of a run: what failed, then the counts. */
+export function summarise(results) {
+  const failed = results.filter((result) => !result.hasPassed)
+  const passed = results.length - failed.length
+  const list = failed.map((result) => `  ✗ ${result.path}`)
+  return {
+    lines: [
+      ...(failed.length > 0 ? ['', 'Failed:', ...list] : []),
+      '',
+      `${passed} passed, ${failed.length} failed`,
+    ],
+    exitCode: failed.length === 0 && passed > 0 ? 0 : 1,
+  }
+}

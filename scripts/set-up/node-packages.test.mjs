@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { areNodePackagesInstalled, installNodePackages, npmCommand } from './node-packages.mjs'
+
+let root
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'node-packages-'))
+  mkdirSync(join(root, 'node_modules'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(file, packages) {
+  writeFileSync(join(root, file), JSON.stringify({ packages }))
+}
+
+const zod = { 'node_modules/zod': { version: '4.0.0', integrity: 'sha512-a' } }
+const other = { 'node_modules/fsevents': { version: '2.0.0', optional: true } }
+
+test('packages are installed when node_modules has each version of the lock', () => {
+  write('package-lock.json', { '': {}, ...zod })
+  write('node_modules/.package-lock.json', zod)
+  expect(areNodePackagesInstalled(root)).toBe(true)
+})
+
+test('an optional package of another system may be missing', () => {
+  write('package-lock.json', { '': {}, ...zod, ...other })
+  write('node_modules/.package-lock.json', zod)
+  expect(areNodePackagesInstalled(root)).toBe(true)
+})
+
+test('another version, a missing package, one too many or no finished install is stale', () => {
+  write('package-lock.json', { '': {}, ...zod })
+  expect(areNodePackagesInstalled(root)).toBe(false)
+  write('node_modules/.package-lock.json', {})
+  expect(areNodePackagesInstalled(root)).toBe(false)
+  write('node_modules/.package-lock.json', { 'node_modules/zod': { version: '4.0.1' } })
+  expect(areNodePackagesInstalled(root)).toBe(false)
+  write('node_modules/.package-lock.json', { ...zod, ...other })
+  expect(areNodePackagesInstalled(root)).toBe(false)
+})
+
+test('npm is not called when the packages are installed', async () => {
+  write('package-lock.json', zod)
+  write('node_modules/.package-lock.json', zod)
+  const run = () => Promise.reject(new Error('npm was called'))
+  expect(await installNodePackages(root, { say: () => {}, run })).toBe(true)
+})
+
+test('a failing install says what npm said', async () => {
+  write('package-lock.json', zod)
+  const lines = []
+  const run = async () => ({ code: 1, output: 'npm error network' })
+  expect(await installNodePackages(root, { say: (line) => lines.push(line), run })).toBe(false)
+  expect(lines.join('\n')).toContain('npm error network')
+})
+
+test('npm runs on the Node that started it, not on the one it is about to remove', () => {
+  const env = { npm_execpath: '/opt/npm-cli.js', npm_node_execpath: '/opt/node' }
+  expect(npmCommand(env)).toEqual({ command: '/opt/node', args: ['/opt/npm-cli.js'] })
+  expect(npmCommand({})).toEqual({ command: 'npm', args: [] })
+})

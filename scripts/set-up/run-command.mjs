@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a command to its end and keeps what it printed; `code` is null when it could not be started.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export function runQuietly(command, args, { env = process.env, cwd } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => {
+      output += chunk
+    })
+    child.stderr.on('data', (chunk) => {
+      output += chunk
+    })
+    child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('close', (code) => resolve({ code, output }))
+  })
+}
+
+/**
+ * Runs a command on this terminal; past `limitMs` it is ended with everything it started.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, limitMs: number }} options
+ * @returns {Promise<{ code: number | null, isOverLimit: boolean, isInterrupted: boolean }>}
+ */
+export function runVisibly(command, args, { env = process.env, cwd, limitMs }) {
+  return new Promise((resolve) => {
+    // A group of its own, so that an end reaches the browsers and servers that a test runner started.
+    const child = spawn(command, args, { env, cwd, stdio: 'inherit', detached: true })
+    const endGroup = (signal) => {
+      try {
+        process.kill(-child.pid, signal)
+      } catch {
+        child.kill(signal)
+      }
+    }
+    let isInterrupted = false
+    const interrupt = () => {
+      isInterrupted = true
+      endGroup('SIGTERM')
+    }
+    process.on('SIGINT', interrupt)
+    process.on('SIGTERM', interrupt)
+    let isOverLimit = false
+    const limit = setTimeout(() => {
+      isOverLimit = true
+      endGroup('SIGKILL')
+    }, limitMs)
+    const settle = (code) => {
+      clearTimeout(limit)
+      process.off('SIGINT', interrupt)
+      process.off('SIGTERM', interrupt)
+      resolve({ code, isOverLimit, isInterrupted })
+    }
+    child.on('error', () => settle(null))
+    child.on('close', settle)
+  })
+}
+
+/** The last lines of a command's output, for a message about its failure. */
+export function lastLines(output, count = 15) {
+  return output.trimEnd().split('\n').slice(-count).join('\n')
+}

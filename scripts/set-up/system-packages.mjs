@@ -1,0 +1,70 @@
+import { lastLines, runQuietly } from './run-command.mjs'
+
+/**
+ * @typedef {object} SystemNeed
+ * @property {string} reason  what it is for, as the start of a sentence
+ * @property {string[]} packages  Debian's names
+ * @property {() => boolean} isThere
+ */
+
+/** The one line that a person without root runs. */
+export function installLine(packages) {
+  return `sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
+}
+
+async function installByApt(packages, run) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const install = () =>
+    run(
+      'apt-get',
+      [
+        '-o',
+        'DPkg::Lock::Timeout=120',
+        'install',
+        '-y',
+        '-q',
+        '--no-install-recommends',
+        ...packages,
+      ],
+      { env },
+    )
+
+  const first = await install()
+  if (first.code === 0) return first
+
+  // Package lists that are absent or old make the first try fail at once.
+  const update = await run('apt-get', ['-o', 'DPkg::Lock::Timeout=120', 'update', '-q'], { env })
+  return update.code === 0 ? install() : update
+}
+
+/**
+ * Installs what is missing from the system's packages, as far as this user may.
+ * @param {SystemNeed[]} needs
+ * @param {{ say: (line: string) => void, run?: typeof runQuietly, isRoot?: boolean, hasApt: boolean }} options
+ * @returns {Promise<boolean>} whether nothing is missing now
+ */
+export async function installSystemPackages(needs, options) {
+  const { say, run = runQuietly, isRoot = process.getuid?.() === 0, hasApt } = options
+  const missing = needs.filter((need) => !need.isThere())
+  if (missing.length === 0) return true
+
+  const packages = missing.flatMap((need) => need.packages)
+  const reasons = missing.map((need) => need.reason)
+  if (!hasApt) {
+    for (const need of missing) {
+      say(`${need.reason} (Debian's names: ${need.packages.join(', ')}); please install it.`)
+    }
+    return false
+  }
+  if (!isRoot) {
+    say(`${reasons.join('; ')}. To install, run:\n  ${installLine(packages)}`)
+    return false
+  }
+
+  for (const reason of reasons) say(`${reason}; installing it from the system's packages …`)
+  const { code, output } = await installByApt(packages, run)
+  if (code === 0) return true
+
+  say(`${lastLines(output)}\nThat did not work. To try again, run:\n  ${installLine(packages)}`)
+  return false
+}

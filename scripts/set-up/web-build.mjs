@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { lastLines, runQuietly } from './run-command.mjs'
+
+const STAMP = 'web/dist/.built-from'
+const SOURCES = ['web', 'contract/src', 'package-lock.json']
+const NOT_SOURCES = new Set(['dist', 'node_modules'])
+
+function listFiles(root, path) {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  return readdirSync(full, { withFileTypes: true })
+    .filter((entry) => !NOT_SOURCES.has(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => {
+      const child = `${path}/${entry.name}`
+      return entry.isDirectory() ? listFiles(root, child) : [child]
+    })
+}
+
+/** One value for everything that the pages are built from. */
+export function fingerprintWeb(root) {
+  const files = SOURCES.flatMap((source) =>
+    source.endsWith('.json') ? [source] : listFiles(root, source),
+  )
+  const hash = createHash('sha256')
+  for (const file of files.sort()) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Whether the built pages differ from their sources. */
+export function isWebStale(root) {
+  const stamp = join(root, STAMP)
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprintWeb(root)
+}
+
+/** Builds the pages when they are stale; answers whether they are there now. */
+export async function buildWeb(root, { say, env, run = runQuietly }) {
+  if (!isWebStale(root)) return true
+
+  say('Building the pages …')
+  const fingerprint = fingerprintWeb(root)
+  const vite = join(root, 'node_modules', '.bin', 'vite')
+  const { code, output } = await run(vite, ['build', 'web'], { cwd: root, env })
+  if (code === 0) {
+    writeFileSync(join(root, STAMP), fingerprint)
+    return true
+  }
+
+  say(`${lastLines(output, 40)}\nThe pages could not be built (vite build web, above).`)
+  return false
+}

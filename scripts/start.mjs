@@ -1,0 +1,33 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { hasProgram, recogniser } from './set-up/needs.mjs'
+import { installNodePackages } from './set-up/node-packages.mjs'
+import { pinnedNode, toolEnvironment } from './set-up/pinned-node.mjs'
+import { runServer } from './set-up/run-server.mjs'
+import { installSystemPackages } from './set-up/system-packages.mjs'
+import { buildWeb } from './set-up/web-build.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+function say(line) {
+  console.log(line)
+}
+
+async function start() {
+  if (!(await installNodePackages(root, { say }))) return 1
+
+  const node = pinnedNode(root)
+  if (!node) {
+    say(`Live-scribe has no Node for ${process.platform} on ${process.arch}.`)
+    return 1
+  }
+
+  // Without the recogniser the server starts all the same and says that it is missing.
+  await installSystemPackages([recogniser], { say, hasApt: hasProgram('apt-get') })
+
+  const env = toolEnvironment(root)
+  if (!(await buildWeb(root, { say, env }))) return 1
+  return runServer(node, ['server/src/main.ts'], { cwd: root, env })
+}
+
+process.exitCode = await start()

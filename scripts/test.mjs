@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import {
+  clearResults,
+  fromPlaywright,
+  fromVitest,
+  PLAYWRIGHT_RESULTS,
+  readResults,
+  VITEST_RESULTS,
+} from './results/read-results.mjs'
+import { resultOfCheck, resultsOfRun, summarise } from './results/summarise.mjs'
+import { hasProgram, testNeeds } from './set-up/needs.mjs'
+import { installNodePackages } from './set-up/node-packages.mjs'
+import { toolEnvironment } from './set-up/pinned-node.mjs'
+import { dropNewClusters, listClusters } from './set-up/postgres-clusters.mjs'
+import { runVisibly } from './set-up/run-command.mjs'
+import { installSystemPackages } from './set-up/system-packages.mjs'
+import { buildWeb } from './set-up/web-build.mjs'
+
+const MINUTE = 60_000
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const say = (line) => console.log(line)
+const env = {
+  ...toolEnvironment(root),
+  PLAYWRIGHT_JSON_OUTPUT_FILE: join(root, PLAYWRIGHT_RESULTS),
+}
+
+const checks = [
+  ...['contract', 'server', 'web', 'e2e'].map((folder) => ({
+    name: `types of ${folder}`,
+    tool: 'tsc',
+    args: ['-p', folder],
+  })),
+  { name: 'lint and format', tool: 'biome', args: ['check', '.'] },
+]
+
+const vitest = {
+  name: 'vitest',
+  tool: 'vitest',
+  args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`],
+  file: VITEST_RESULTS,
+  convert: fromVitest,
+}
+
+const playwright = {
+  name: 'playwright',
+  tool: 'playwright',
+  args: ['test', '-c', 'e2e', '--reporter=list,json'],
+  file: PLAYWRIGHT_RESULTS,
+  convert: fromPlaywright,
+}
+
+async function runTool({ name, tool, args }, limitMs) {
+  say(`\n── ${name} ──`)
+  const command = join(root, 'node_modules/.bin', tool)
+  const end = await runVisibly(command, args, { cwd: root, env, limitMs })
+  if (end.isInterrupted) process.exit(130)
+  return end
+}
+
+async function runTests(runner) {
+  const { code, isOverLimit } = await runTool(runner, 15 * MINUTE)
+  const results = readResults(join(root, runner.file), runner.convert)
+  return resultsOfRun({ name: runner.name, code, isOverLimit, results })
+}
+
+async function setUp() {
+  if (!(await installNodePackages(root, { say }))) return false
+
+  const clusters = listClusters()
+  // What cannot be installed shows as tests that fail and say why.
+  await installSystemPackages(testNeeds, { say, hasApt: hasProgram('apt-get') })
+  await dropNewClusters(clusters)
+  mkdirSync(join(root, 'test-results'), { recursive: true })
+  clearResults([join(root, VITEST_RESULTS), join(root, PLAYWRIGHT_RESULTS)])
+  return true
+}
+
+async function test() {
+  if (!(await setUp())) return summarise([resultOfCheck({ name: 'set-up', code: 1 })])
+
+  const results = []
+  for (const check of checks) {
+    const { code } = await runTool(check, 5 * MINUTE)
+    results.push(resultOfCheck({ name: check.name, code }))
+  }
+  results.push(...(await runTests(vitest)))
+  const isBuilt = await buildWeb(root, { say, env })
+  results.push(resultOfCheck({ name: 'the pages are built', code: isBuilt ? 0 : 1 }))
+  results.push(...(await runTests(playwright)))
+  return summarise(results)
+}
+
+const { lines, exitCode } = await test()
+for (const line of lines) say(line)
+process.exitCode = exitCode

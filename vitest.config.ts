@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const packages = [
+  'web/vitest.config.ts',
+  'server/vitest.config.ts',
+  'server/vitest.postgres.config.ts',
+]
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
+      { test: { name: 'e2e-lib', include: ['e2e/lib/**/*.test.ts'] } },
+      ...packages.filter((file) => existsSync(fileURLToPath(new URL(file, import.meta.url)))),
+    ],
+  },
+})

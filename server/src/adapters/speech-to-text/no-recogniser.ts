@@ -1,0 +1,22 @@
+import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+
+/** Stands in when no recogniser is installed: the product starts, recording is refused. */
+export const noRecogniser: SpeechToText = {
+  name: 'none',
+  description:
+    'none installed; recording is off. On Debian: apt-get install libpocketsphinx3 libsphinxbase3 pocketsphinx-en-us',
+  capabilities: {
+    available: false,
+    onThisServer: true,
+    speakerLabels: false,
+    wordTimes: false,
+  },
+  open: () =>
+    Promise.reject(
+      new SpeechToTextError(
+        'unavailable',
+        'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.',
+      ),
+    ),
+  close: () => Promise.resolve(),
+}

@@ -1,0 +1,148 @@
+import type { SpeechEvent, Utterance } from '#server/ports/speech-to-text.ts'
+import type { Decoder } from './decoder.ts'
+import { SampleBuffer } from './sample-buffer.ts'
+import { StableWords } from './stable-words.ts'
+import { interimText, sentence, writtenWords } from './written-words.ts'
+
+const second = 16_000
+/** The decoder notices speech up to 0.6 s after it began. */
+const preRoll = 0.6 * second
+/** Silence is reported, and its audio forgotten, in steps of this. */
+const silenceStep = 1 * second
+/** A hypothesis is read this often: 4 times a second. */
+const interimStep = 0.25 * second
+/** An utterance of this length ends at the next short pause, */
+const longUtterance = 12 * second
+/** and of this length anywhere. */
+const longestUtterance = 20 * second
+const shortPause = 0.2 * second
+
+/**
+ * Turns one stream of audio into events with one decoder. A first pass follows the speech for
+ * interims and finds where an utterance ends; a second pass over the whole utterance, which
+ * knows its cepstral mean, writes the final text.
+ */
+export class SphinxStream {
+  readonly #decoder: Decoder
+  readonly #emit: (event: SpeechEvent) => void
+  readonly #audio = new SampleBuffer()
+  #utteranceStart = 0
+  #speechStart: number | null = null
+  #doneBefore = 0
+  #nextInterim = 0
+  #stable = new StableWords()
+  #loudest = 0
+  #quietSince = 0
+
+  constructor(decoder: Decoder, emit: (event: SpeechEvent) => void) {
+    this.#decoder = decoder
+    this.#emit = emit
+    decoder.startUtterance()
+  }
+
+  push(samples: Int16Array): void {
+    this.#audio.push(samples)
+    this.#decoder.process(samples)
+    this.#followLoudness(samples)
+    const position = this.#audio.end
+    if (this.#speechStart === null) {
+      if (this.#decoder.isSpeech()) this.#beginSpeech(position)
+      else this.#passSilence(position)
+    }
+    if (this.#speechStart === null) return
+    if (!this.#decoder.isSpeech()) this.#finish({ speechFinal: true })
+    else if (this.#mustBreak(position, this.#speechStart)) this.#finish({ speechFinal: false })
+    else if (position >= this.#nextInterim) this.#tellInterim(position, this.#speechStart)
+  }
+
+  finalize(): void {
+    this.#finish({ fromFinalize: true })
+  }
+
+  end(): void {
+    if (this.#speechStart !== null) this.#finish({ speechFinal: true })
+    else this.#emit({ type: 'silence', sample: this.#audio.end })
+  }
+
+  #beginSpeech(position: number): void {
+    this.#speechStart = Math.max(this.#doneBefore, position - preRoll)
+    this.#nextInterim = position
+    this.#stable = new StableWords()
+    this.#loudest = 0
+  }
+
+  #passSilence(position: number): void {
+    const done = position - preRoll
+    if (done - this.#doneBefore < silenceStep) return
+    this.#doneBefore = done
+    this.#audio.dropBefore(done)
+    this.#emit({ type: 'silence', sample: done })
+    if (position - this.#utteranceStart > longestUtterance) {
+      this.#decoder.endUtterance()
+      this.#startUtterance(position)
+    }
+  }
+
+  #tellInterim(position: number, speechStart: number): void {
+    this.#nextInterim = position + interimStep
+    const words = this.#stable.update(writtenWords(this.#decoder.words(), this.#utteranceStart))
+    if (words.length === 0) return
+    this.#emit({
+      type: 'interim',
+      ...utterance(speechStart, position, interimText(words), words),
+    })
+  }
+
+  #finish({ speechFinal = false, fromFinalize = false }): void {
+    const end = this.#audio.end
+    const start = this.#speechStart ?? this.#doneBefore
+    this.#decoder.endUtterance()
+    const words = this.#speechStart === null ? [] : this.#finalWords(start)
+    this.#emit({
+      type: 'final',
+      speechFinal,
+      fromFinalize,
+      ...utterance(start, end, sentence(words), words),
+    })
+    this.#doneBefore = end
+    this.#audio.dropBefore(end)
+    this.#startUtterance(end)
+  }
+
+  #finalWords(start: number) {
+    const firstPass = writtenWords(this.#decoder.words(), this.#utteranceStart)
+    this.#decoder.startUtterance()
+    this.#decoder.process(this.#audio.from(start), true)
+    this.#decoder.endUtterance()
+    const secondPass = writtenWords(this.#decoder.words(), start)
+    return secondPass.length > 0 ? secondPass : firstPass
+  }
+
+  #startUtterance(position: number): void {
+    this.#utteranceStart = position
+    this.#speechStart = null
+    this.#decoder.startUtterance()
+  }
+
+  #mustBreak(position: number, speechStart: number): boolean {
+    const length = position - speechStart
+    if (length >= longestUtterance) return true
+    return length >= longUtterance && position - this.#quietSince >= shortPause
+  }
+
+  #followLoudness(samples: Int16Array): void {
+    const loudness = meanLoudness(samples)
+    this.#loudest = Math.max(this.#loudest, loudness)
+    if (loudness > 0.1 * this.#loudest) this.#quietSince = this.#audio.end
+  }
+}
+
+function utterance(start: number, end: number, text: string, words: Utterance['words']): Utterance {
+  return { startSample: start, endSample: end, text, words, speaker: null }
+}
+
+function meanLoudness(samples: Int16Array): number {
+  let sum = 0
+  for (const sample of samples) sum += Math.abs(sample)
+  return sum / samples.length
+}

@@ -1,0 +1,37 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseError } from './database.ts'
+
+/**
+ * Takes a folder for this process: two processes on one PGlite folder corrupt it. The lock file
+ * holds the process id; one left by a process that is gone is taken over. Answers the release.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = path.join(folder, 'lock.pid')
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    try {
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      return () => fs.rmSync(file, { force: true })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+    const holder = Number.parseInt(fs.readFileSync(file, 'utf8'), 10)
+    if (isRunning(holder)) {
+      throw new DatabaseError(
+        `The database in ${folder} is in use by process ${holder}. Stop that one first, or set DATA_DIR to another folder.`,
+      )
+    }
+    fs.rmSync(file, { force: true })
+  }
+  throw new DatabaseError(`The database in ${folder} could not be locked. Try again.`)
+}
+
+function isRunning(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,82 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { DatabaseError, type OpenDatabase } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import * as schema from './schema.ts'
+
+/** What PGlite is started with to sync: without `-F`, and by fsync, as its fdatasync is empty. */
+const syncingStart = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'fsync=on',
+  '-c',
+  'wal_sync_method=fsync',
+]
+
+/** Opens (or creates) PostgreSQL in this process, on a folder; every commit is synced to disk. */
+export async function openPglite(folder: string): Promise<OpenDatabase> {
+  const unlock = prepareFolder(folder)
+  try {
+    const files = path.join(folder, 'pg')
+    const isNew = !fs.existsSync(path.join(files, 'PG_VERSION'))
+    const client = await PGlite.create({ dataDir: files, startParams: syncingStart })
+    syncForReal(client)
+    // The first boot writes its files before the callback is in place.
+    if (isNew) syncTree(files)
+    const db = drizzle(client, { schema })
+    return {
+      db,
+      description: `PGlite, in ${folder}`,
+      migrate: () => migrate(db, { migrationsFolder }),
+      close: async () => {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+function prepareFolder(folder: string): () => void {
+  try {
+    fs.mkdirSync(folder, { recursive: true })
+    return lockFolder(folder)
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(
+      `The folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Give this user write access, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+interface NodeFileStream {
+  nfd: number
+}
+
+interface NodeFileSystem {
+  stream_ops: { fsync?: (stream: NodeFileStream) => number }
+}
+
+/** PGlite's file system has no fsync of its own and reports success without a system call. */
+function syncForReal(client: PGlite): void {
+  const { NODEFS } = client.Module as unknown as { NODEFS: NodeFileSystem }
+  NODEFS.stream_ops.fsync = (stream) => {
+    fs.fsyncSync(stream.nfd)
+    return 0
+  }
+}
+
+function syncTree(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() && !entry.isDirectory()) continue
+    const fd = fs.openSync(path.join(entry.parentPath, entry.name), 'r')
+    fs.fsyncSync(fd)
+    fs.closeSync(fd)
+  }
+}

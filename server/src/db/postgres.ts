@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { DatabaseError, type OpenDatabase } from './database.ts'
+import { migrationsFolder } from './migrations-folder.ts'
+import * as schema from './schema.ts'
+
+/** Any number; the same in every process, so that they migrate one after the other. */
+const MIGRATION_LOCK = 710_426_114
+
+/** Connects to a PostgreSQL server by its URL. */
+export async function openPostgres(url: string): Promise<OpenDatabase> {
+  const { host, database } = describe(url)
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
+  // A server that restarts breaks idle connections; the pool opens new ones on demand.
+  pool.on('error', () => {})
+  const db = drizzle(pool, { schema })
+  try {
+    await db.execute(sql`select 1`)
+  } catch (error) {
+    await pool.end()
+    throw new DatabaseError(
+      `No PostgreSQL answers at ${host}: ${reason(error)}. Start it, or correct DATABASE_URL.`,
+    )
+  }
+  return {
+    db,
+    description: `PostgreSQL at ${host}, database ${database}`,
+    migrate: () => migrateAlone(pool),
+    close: () => pool.end(),
+  }
+}
+
+async function migrateAlone(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client, { schema }), { migrationsFolder })
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => {})
+    client.release()
+  }
+}
+
+function describe(url: string): { host: string; database: string } {
+  try {
+    const { host, pathname } = new URL(url)
+    return { host, database: decodeURIComponent(pathname.slice(1)) }
+  } catch {
+    throw new DatabaseError(
+      'DATABASE_URL is not a URL; it looks like postgres://user:password@host:5432/name',
+    )
+  }
+}
+
+function reason(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && cause.message ? cause.message : 'connection refused'
+}

@@ -1,0 +1,34 @@
+import type { Word } from '@live-scribe/contract/transcript'
+import {
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { transcriptionSessions } from './transcription-sessions.ts'
+
+/** The segment log: per session 1, 2, 3 … without a gap, and never changed. */
+export const transcriptSegments = pgTable(
+  'transcript_segments',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => transcriptionSessions.id, { onDelete: 'cascade' }),
+    segmentNumber: integer('segment_number').notNull(),
+    text: text('text').notNull(),
+    isFinal: boolean('is_final').notNull().default(true),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    startMs: integer('start_ms').notNull(),
+    endMs: integer('end_ms').notNull(),
+    speaker: integer('speaker'),
+    channel: integer('channel').notNull().default(0),
+    words: jsonb('words').$type<Word[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],
+)
+
+export type SegmentRow = typeof transcriptSegments.$inferSelect

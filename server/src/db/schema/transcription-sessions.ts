@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/**
+ * Recordings. `durable_sample` is the position up to which all words are stored;
+ * `recorder_generation` rises with every recording process that takes the session, so that one
+ * that lost it can no longer write.
+ */
+export const transcriptionSessions = pgTable(
+  'transcription_sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sessionId: text('session_id').notNull().unique(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    status: text('status', { enum: ['active', 'paused', 'completed'] })
+      .notNull()
+      .default('active'),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    endedAt: timestamp('ended_at', { withTimezone: true }),
+    durationSeconds: integer('duration_seconds'),
+    durationMinutes: integer('duration_minutes'),
+    endedReason: text('ended_reason', { enum: ['user_stopped', 'time_limit'] }),
+    lastSegmentNumber: integer('last_segment_number').notNull().default(0),
+    durableSample: bigint('durable_sample', { mode: 'number' }).notNull().default(0),
+    recorderGeneration: integer('recorder_generation').notNull().default(0),
+  },
+  (table) => [
+    index('transcription_sessions_user').on(table.userId, table.startedAt.desc()),
+    check('transcription_sessions_code', sql`${table.sessionId} ~ '^[A-HJ-KM-NP-Z2-9]{6}$'`),
+  ],
+)
+
+export type SessionRow = typeof transcriptionSessions.$inferSelect

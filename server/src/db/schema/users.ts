@@ -1,0 +1,34 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** The product's users, keyed by the identity provider's user id. Written by server code only. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    identityUserId: text('identity_user_id').notNull().unique(),
+    email: text('email').notNull(),
+    fullName: text('full_name'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    subscriptionStatus: text('subscription_status', {
+      enum: ['free', 'active', 'past_due', 'canceled', 'trialing'],
+    })
+      .notNull()
+      .default('free'),
+    subscriptionPlan: text('subscription_plan', {
+      enum: ['starter', 'professional', 'business'],
+    }),
+    minutesUsedThisMonth: integer('minutes_used_this_month').notNull().default(0),
+    minutesLimitMonthly: integer('minutes_limit_monthly').notNull().default(0),
+    usageResetAt: timestamp('usage_reset_at', { withTimezone: true }),
+    isTrialUser: boolean('is_trial_user').notNull().default(true),
+    purchaseModel: text('purchase_model', { enum: ['minutes', 'subscription'] })
+      .notNull()
+      .default('subscription'),
+    minuteBalance: integer('minute_balance').notNull().default(0),
+    lifetimeMinutesPurchased: integer('lifetime_minutes_purchased').notNull().default(0),
+    isAdmin: boolean('is_admin').notNull().default(false),
+  },
+  (table) => [index('users_email').on(table.email)],
+)
+
+export type UserRow = typeof users.$inferSelect

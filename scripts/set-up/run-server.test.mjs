@@ -19,7 +19,11 @@ test('a server that cannot be started answers 1', async () => {
 test('one Ctrl-C that arrives twice reaches the server once, and its exit code counts', async () => {
   const server = `
     let count = 0
-    process.on('SIGINT', () => { count += 1; setTimeout(() => process.exit(40 + count), 100) })
+    process.on('SIGINT', () => {
+      count += 1
+      console.log('interrupted')
+      setTimeout(() => process.exit(40 + count), 200)
+    })
     setInterval(() => {}, 1000)
     console.log('ready')`
   const start = `
@@ -28,6 +32,7 @@ test('one Ctrl-C that arrives twice reaches the server once, and its exit code c
   const child = spawn(process.execPath, ['--input-type=module', '-e', start])
   await once(child.stdout, 'data')
   child.kill('SIGINT')
+  await once(child.stdout, 'data')
   child.kill('SIGINT')
   expect(await once(child, 'close')).toEqual([41, null])
 })

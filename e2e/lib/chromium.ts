@@ -1,0 +1,32 @@
+import type { LaunchOptions } from '@playwright/test'
+
+const QUIET_NETWORK = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-gpu',
+]
+
+/** A microphone that nobody allows: Chromium has devices, and refuses the page without asking. */
+export const REFUSED_MICROPHONE = ['--use-fake-device-for-media-stream']
+
+/** A microphone that hears a file once from each start on, and is allowed without asking. */
+export function microphoneHearing(file: string): string[] {
+  return [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-audio-capture=${file}%noloop`,
+  ]
+}
+
+/** How the system's Chromium is started; `microphone` is one of the lists above. */
+export function chromiumLaunch(microphone: string[] = []): LaunchOptions {
+  const isRoot = process.getuid?.() === 0
+  return {
+    executablePath: '/usr/bin/chromium',
+    // Chromium's sandbox does not start for root.
+    args: [...(isRoot ? ['--no-sandbox'] : []), ...QUIET_NETWORK, ...microphone],
+  }
+}

@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** Collects errors that pages print or throw, so that a test can fail by them. */
+export class PageNoise {
+  readonly #heard: string[] = []
+  readonly #expected: RegExp[] = []
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() !== 'error') return
+      this.#heard.push(`${message.text()} (${message.location().url})`)
+    })
+    context.on('weberror', (error) => {
+      this.#heard.push(String(error.error()))
+    })
+  }
+
+  /** Errors like this one belong to the test. */
+  expect(pattern: RegExp): void {
+    this.#expected.push(pattern)
+  }
+
+  unexpected(): string[] {
+    return this.#heard.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
+  }
+}

@@ -1,0 +1,36 @@
+/** The words of a text without case and punctuation. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/[^a-z0-9' ]+/g, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+}
+
+/** The least number of words to insert, remove or replace that turns one list into the other. */
+function editDistance(from: string[], to: string[]): number {
+  let previous = to.map((_, column) => column + 1)
+  let corner = 0
+  for (const [row, word] of from.entries()) {
+    let left = row + 1
+    let diagonal = corner
+    previous = to.map((other, column) => {
+      const above = previous[column] ?? 0
+      const cost = Math.min(above + 1, left + 1, diagonal + (word === other ? 0 : 1))
+      diagonal = above
+      left = cost
+      return cost
+    })
+    corner = row + 1
+  }
+  return previous.at(-1) ?? from.length
+}
+
+/** The share of the spoken words that were written wrongly, left out or added. */
+export function wordErrorRate({ spoken, written }: { spoken: string; written: string }): number {
+  const reference = wordsOf(spoken)
+  if (reference.length === 0) throw new Error('Nothing was spoken')
+
+  return editDistance(reference, wordsOf(written)) / reference.length
+}

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumLaunch } from './lib/chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.e2e.ts',
+  outputDir: '../test-results/playwright',
+  // A voice is heard in real time by the recogniser, two browsers and the test on the same cores.
+  workers: 1,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: chromiumLaunch(),
+    viewport: { width: 1280, height: 800 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signUp, startRecording, stopRecording, test } from './fixtures.ts'
+import { microphoneHearing } from './lib/chromium.ts'
+import { speak } from './lib/speak.ts'
+
+const schemes = ['light', 'dark'] as const
+
+/** Each complaint of axe as one line: the rule and where it is broken. */
+async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+}
+
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await findBarriers(page), `${page.url()} in ${colorScheme}`).toEqual([])
+  }
+}
+
+for (const path of ['/', '/sign-in', '/sign-up', '/view/ZZZZZZ', '/no/such/page']) {
+  test(`axe finds no barrier on ${path} for a stranger, in light and in dark`, async ({
+    page,
+    noise,
+  }) => {
+    noise.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectNoBarriers(page)
+  })
+}
+
+test('axe finds no barrier on the dashboard, the recorder and the viewer while words arrive and after', async ({
+  openWithMicrophone,
+  openViewer,
+}, testInfo) => {
+  test.setTimeout(120_000)
+  const speech = await speak({
+    sentences: ['Could you tell me about a project that you are proud of?'],
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
+  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  await recorder.goto('/sign-up')
+  await signUp(recorder)
+  await expect(recorder).toHaveURL('/transcribe')
+  await expectNoBarriers(recorder)
+
+  await recorder.goto('/transcribe?view=record')
+  await expect(recorder.getByRole('button', { name: 'Start Recording' })).toBeVisible()
+  await expectNoBarriers(recorder)
+
+  const viewer = await openViewer(await startRecording(recorder))
+  await expect(viewer.getByTestId('segment')).toBeVisible({ timeout: 30_000 })
+  await expectNoBarriers(recorder)
+  await expectNoBarriers(viewer)
+
+  await stopRecording(recorder)
+  await expect(viewer.getByText('Live', { exact: true })).toBeHidden()
+  await expectNoBarriers(viewer)
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import { chromiumLaunch } from './lib/chromium.ts'
+import { PageNoise } from './lib/page-noise.ts'
+import { type RunningServer, startServer } from './lib/start-server.ts'
+
+export interface Person {
+  email: string
+  password: string
+}
+
+interface Fixtures {
+  /** Errors that pages print or throw; any that the test does not expect fails it. */
+  noise: PageNoise
+  /** A page in a Chromium of its own, with one of the microphones of `lib/chromium.ts`. */
+  openWithMicrophone: (microphone: string[]) => Promise<Page>
+  /** Opens a session by its link, as somebody without an account. */
+  openViewer: (code: string) => Promise<Page>
+}
+
+interface WorkerFixtures {
+  server: RunningServer
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({ playwright: _playwright }, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url)
+  },
+
+  noise: [
+    async ({ context }, use) => {
+      const noise = new PageNoise()
+      noise.watch(context)
+      await use(noise)
+      expect(noise.unexpected(), 'errors in the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  openWithMicrophone: async ({ playwright, baseURL, noise }, use) => {
+    const browsers: Browser[] = []
+    await use(async (microphone) => {
+      const browser = await playwright.chromium.launch(chromiumLaunch(microphone))
+      browsers.push(browser)
+      const context = await browser.newContext({ baseURL })
+      noise.watch(context)
+      return context.newPage()
+    })
+    for (const browser of browsers) await browser.close()
+  },
+
+  openViewer: async ({ browser, baseURL, noise }, use) => {
+    await use(async (code) => {
+      const context = await browser.newContext({ baseURL })
+      noise.watch(context)
+      const page = await context.newPage()
+      await page.goto(`/view/${code}`)
+      return page
+    })
+  },
+})
+
+/** A person nobody knows yet. */
+export function newPerson(): Person {
+  return { email: `${randomUUID()}@example.com`, password: randomUUID() }
+}
+
+/** Fills the sign-up form that the page shows. */
+export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  return person
+}
+
+/** Fills the sign-in form that the page shows. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Starts a recording on the recorder's page and answers its code. */
+export async function startRecording(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  const code = page.getByTestId('session-code').first()
+  await expect(code).toHaveText(/^[A-Z2-9]{6}$/)
+  return (await code.textContent()) ?? ''
+}
+
+/** Presses stop, and confirms it in the dialog. */
+export async function stopRecording(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Stop Recording' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop Recording' }).click()
+}
+
+export { expect }

@@ -1,0 +1,84 @@
+import { expect, newPerson, signIn, signUp, test } from './fixtures.ts'
+import { REFUSED_MICROPHONE } from './lib/chromium.ts'
+
+test('[ROUTE-32, ROUTE-04, ROUTE-08] a stranger who opens the recorder is led to sign-in, signs up and lands on it', async ({
+  page,
+}) => {
+  await page.goto('/transcribe?view=record')
+  await expect(page).toHaveURL(/\/sign-in/)
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(/\/sign-up/)
+  await signUp(page)
+  await expect(page).toHaveURL('/transcribe?view=record')
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeVisible()
+})
+
+test('[ROUTE-05, AUTH-02, UI-05] a person signs out to the landing page and signs in again to the dashboard', async ({
+  page,
+}) => {
+  await page.goto('/sign-up')
+  const person = await signUp(page)
+  await expect(page).toHaveURL('/transcribe')
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/transcribe')
+  await expect(page).toHaveURL(/\/sign-in/)
+
+  await page.goto('/sign-in')
+  await signIn(page, person)
+  await expect(page).toHaveURL('/transcribe')
+})
+
+test('a wrong password is refused in words, and the visitor stays signed out', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/401/)
+  await page.goto('/sign-in')
+  await signIn(page, newPerson())
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.goto('/transcribe')
+  await expect(page).toHaveURL(/\/sign-in/)
+})
+
+test('[ERR-01] a refused microphone is said, and no recording is made', async ({
+  openWithMicrophone,
+}) => {
+  const page = await openWithMicrophone(REFUSED_MICROPHONE)
+  await page.goto('/sign-up')
+  await signUp(page)
+  await expect(page).toHaveURL('/transcribe')
+  await page.goto('/transcribe?view=record')
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await expect(
+    page.getByText('Microphone permission denied. Please allow microphone access.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Recording' })).toBeEnabled()
+
+  const reply = await page.request.get('/api/sessions')
+  expect(await reply.json()).toEqual({ sessions: [] })
+})
+
+test('[VIEW-28, VIEW-31, VIEW-34] a code that nobody has says so and leads home', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+  await page.goto('/view/ZZZZZZ')
+  await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
+  await expect(page.getByText('Session not found', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('[ROUTE-29, ROUTE-30, ROUTE-31] an unknown path says so to a stranger and leads on', async ({
+  page,
+}) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.locator('a[href="/transcribe"]').first()).toBeVisible()
+  await page.locator('a[href="/"]').first().click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,78 @@
+import { expect, newPerson, signUp, startRecording, stopRecording, test } from './fixtures.ts'
+import { microphoneHearing } from './lib/chromium.ts'
+import { readLog } from './lib/read-log.ts'
+import { speak } from './lib/speak.ts'
+import { countSentSamples, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
+import { SAMPLE_RATE } from './lib/wave.ts'
+import { wordErrorRate } from './lib/word-error-rate.ts'
+
+const REPEATED = 'Nothing was lost, and nothing was counted twice.'
+
+const interview = [
+  'Could you tell me about a project that you are proud of?',
+  'Last year I moved our payment system from one large server to many small services.',
+  'What was the most difficult part of that work?',
+  'The hardest part was moving the data without stopping the business.',
+  REPEATED,
+  'Why did you put a queue between the two systems?',
+  'Because a queue can wait when the other side is slow.',
+  'How did you know that the new system was working?',
+  'We wrote every change to the old database and to the new one.',
+  'Then we compared them every night for a month.',
+  REPEATED,
+  'What would you do differently today?',
+  'I would start with a smaller piece and ask for help much earlier.',
+  'Thank you, that is all I wanted to hear.',
+]
+
+for (const voice of ['kal16', 'slt']) {
+  test(`[LIVE-03, REC-87] an interview read by ${voice} is written down, stored and read along live`, async ({
+    openWithMicrophone,
+    openViewer,
+    request,
+  }, testInfo) => {
+    test.setTimeout(300_000)
+    const speech = await speak({ sentences: interview, voice, folder: testInfo.outputPath() })
+    expect(speech.samples / SAMPLE_RATE).toBeGreaterThanOrEqual(60)
+
+    const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+    await recorder.goto('/sign-up')
+    await signUp(recorder, newPerson())
+    await recorder.waitForURL('/transcribe')
+    await recorder.goto('/transcribe?view=record')
+    const sentSamples = countSentSamples(recorder)
+    const code = await startRecording(recorder)
+    const viewer = await openViewer(code)
+    await Promise.all([seeInterimFirst(recorder), seeInterimFirst(viewer)])
+    await expect(viewer.getByText('Live', { exact: true })).toBeVisible()
+
+    await expect
+      .poll(() => readSegments(viewer, 'viewer-transcript'), { timeout: 60_000 })
+      .toHaveLength(4)
+    const lateViewer = await openViewer(code)
+    await expect(lateViewer.locator('[data-segment-number="1"]')).toBeVisible()
+
+    await expect.poll(sentSamples, { timeout: 150_000 }).toBeGreaterThan(speech.samples)
+    await stopRecording(recorder)
+    await expect
+      .poll(async () => (await readLog(request, code)).session.status, { timeout: 30_000 })
+      .toBe('completed')
+
+    const { segments } = await readLog(request, code)
+    const stored = segments.map(({ segment_number, text }) => ({ number: segment_number, text }))
+    expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => index + 1))
+    await expect.poll(() => readSegments(recorder, 'recorder-transcript')).toEqual(stored)
+    await expect.poll(() => readSegments(viewer, 'viewer-transcript')).toEqual(stored)
+    await expect.poll(() => readSegments(lateViewer, 'viewer-transcript')).toEqual(stored)
+    await expect(viewer.getByText('Live', { exact: true })).toBeHidden()
+
+    const written = stored.map(({ text }) => text).join(' ')
+    const rate = wordErrorRate({ spoken: speech.text, written })
+    testInfo.annotations.push({ type: 'word error rate', description: rate.toFixed(3) })
+    expect(rate, written).toBeLessThanOrEqual(0.2)
+    const repetitions = stored.filter(
+      ({ text }) => wordErrorRate({ spoken: REPEATED, written: text }) <= 0.35,
+    )
+    expect(repetitions, written).toHaveLength(2)
+  })
+}

@@ -1,6 +1,7 @@
+import { KeptSamples } from '#server/lib/kept-samples.ts'
 import type { SpeechEvent, Utterance } from '#server/ports/speech-to-text.ts'
 import type { Decoder } from './decoder.ts'
-import { SampleBuffer } from './sample-buffer.ts'
+
 import { StableWords } from './stable-words.ts'
 import { interimText, sentence, writtenWords } from './written-words.ts'
 
@@ -25,7 +26,7 @@ const shortPause = 0.2 * second
 export class SphinxStream {
   readonly #decoder: Decoder
   readonly #emit: (event: SpeechEvent) => void
-  readonly #audio = new SampleBuffer()
+  readonly #audio = new KeptSamples(0)
   #utteranceStart = 0
   #speechStart: number | null = null
   #doneBefore = 0

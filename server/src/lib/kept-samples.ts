@@ -1,8 +1,13 @@
-/** Samples of a stream from a moving start on, kept in the blocks they came in. */
-export class SampleBuffer {
+/** Samples of a session from a moving start on, by their position in the session. */
+export class KeptSamples {
   #blocks: Int16Array[] = []
-  #start = 0
-  #end = 0
+  #start: number
+  #end: number
+
+  constructor(start: number) {
+    this.#start = start
+    this.#end = start
+  }
 
   get end(): number {
     return this.#end

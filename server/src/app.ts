@@ -1,0 +1,54 @@
+import websocket from '@fastify/websocket'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { AppContext } from './context.ts'
+import { addConfigurationRoutes } from './features/configuration/index.ts'
+import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
+import { addRecordingRoutes } from './features/recording/index.ts'
+import { addSharingRoutes } from './features/sharing/index.ts'
+import { actorFinder } from './http/actor.ts'
+import { registerAuthRoutes } from './http/auth-routes.ts'
+import { routeAdder } from './http/endpoint-route.ts'
+import { registerErrors } from './http/errors.ts'
+import { registerOriginCheck } from './http/origin-check.ts'
+import { registerSecurityHeaders } from './http/security-headers.ts'
+import { addViewerSocket } from './http/viewer-socket.ts'
+import { registerWebFiles } from './http/web-files.ts'
+
+/** The largest message on a socket: 4 s of audio. */
+const mostSocketBytes = 128 * 1024
+
+/** The HTTP application, not yet listening. */
+export async function createApp(context: AppContext): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = context.log
+  const app = Fastify({
+    loggerInstance,
+    // Addresses hold session codes.
+    disableRequestLogging: true,
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: true,
+  })
+  registerErrors(app)
+  registerOriginCheck(app, context.publicUrl)
+  await registerSecurityHeaders(app, context.config.publicUrl?.startsWith('https:') ?? false)
+  await app.register(websocket, {
+    options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
+  })
+  await registerAuthRoutes(app, context)
+
+  const findActor = actorFinder(context, (identity) => findOrCreateUser(context.db, identity))
+  const add = routeAdder(app, findActor)
+  addConfigurationRoutes(add, context)
+  addIdentityRoutes(add)
+  addRecordingRoutes(app, add, context)
+  addSharingRoutes(add, context)
+  if (context.viewerHub) addViewerSocket(app, context.viewerHub)
+
+  await registerWebFiles(app)
+  return app
+}
+
+/** A client that offers sub-protocols fails unless one is chosen; Deepgram's answer is the first. */
+function firstProtocol(offered: Set<string>): string | false {
+  const [first] = offered
+  return first ?? false
+}

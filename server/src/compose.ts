@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import pino from 'pino'
+import { betterAuthIdentity } from './adapters/identity/better-auth.ts'
+import { inProcessBus } from './adapters/live-bus/in-process.ts'
+import { noRecogniser } from './adapters/speech-to-text/no-recogniser.ts'
+import { findSphinx } from './adapters/speech-to-text/pocketsphinx/library.ts'
+import { Pocketsphinx } from './adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
+import { Hub } from './adapters/viewer-channels/hub.ts'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
+import type { AppContext } from './context.ts'
+import type { OpenDatabase } from './db/database.ts'
+import { openPglite } from './db/pglite.ts'
+import { openPostgres } from './db/postgres.ts'
+import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
+import type { SpeechToText } from './ports/speech-to-text.ts'
+
+export interface Composition {
+  context: AppContext
+  /** One line per outside need, for the operator: what, and who answers it. */
+  needs: [need: string, provider: string][]
+  /** Sets the address once the server listens. */
+  listensAt(url: string): void
+  close(): Promise<void>
+}
+
+/** Builds what the configuration names; tests and benchmarks put their own parts in its place. */
+export async function compose(
+  config: Config,
+  secrets: Secrets,
+  parts: Partial<Pick<AppContext, 'speechToText' | 'now' | 'log'>> & {
+    database?: OpenDatabase
+  } = {},
+): Promise<Composition> {
+  const log = parts.log ?? pino({ level: config.logLevel })
+  const database = parts.database ?? (await openDatabase(config))
+  await database.migrate()
+  const speechToText = parts.speechToText ?? recogniser(config)
+  const bus = inProcessBus()
+  const hub = new Hub({ bus, key: publicKey(secrets) })
+  let publicUrl = config.publicUrl
+  const context: AppContext = {
+    config,
+    secrets,
+    publicUrl: () => publicUrl ?? `http://${config.host}:${config.port}`,
+    now: parts.now ?? (() => new Date()),
+    log,
+    db: database.db,
+    identity: betterAuthIdentity({
+      db: database.db,
+      publicUrl: () => context.publicUrl(),
+      secret: secrets.auth,
+      addressHeader: CLIENT_ADDRESS_HEADER,
+    }),
+    speechToText,
+    viewerChannels: hub,
+    viewerHub: hub,
+  }
+  return {
+    context,
+    needs: [
+      ['speech to text', speechToText.description],
+      ['database', database.description],
+      ['fan-out between nodes', bus.description],
+      ['reaching viewers', hub.description],
+      ['identity', context.identity.description],
+    ],
+    listensAt: (url) => {
+      publicUrl ??= url
+    },
+    close: async () => {
+      await hub.close()
+      await bus.close()
+      await speechToText.close()
+      await database.close()
+    },
+  }
+}
+
+function openDatabase({ database }: Config): Promise<OpenDatabase> {
+  return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
+}
+
+function recogniser(config: Config): SpeechToText {
+  const files = findSphinx()
+  return files ? new Pocketsphinx({ files, streams: config.recogniser.streams }) : noRecogniser
+}
+
+/** The hub's app key is public; it only tells installations apart. */
+function publicKey(secrets: Secrets): string {
+  return createHash('sha256').update(`hub:${secrets.auth}`).digest('hex').slice(0, 20)
+}

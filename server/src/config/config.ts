@@ -1,0 +1,29 @@
+import path from 'node:path'
+import type { Environment } from './env.ts'
+
+export interface Config {
+  host: string
+  port: number
+  /** The address people type; when not given it is the one the server listens on. */
+  publicUrl: string | null
+  dataFolder: string
+  database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
+  recogniser: { streams: number | undefined }
+  logLevel: Environment['LOG_LEVEL']
+}
+
+/** Defaults and choices between providers, from the variables. Secrets are apart. */
+export function toConfig(env: Environment): Config {
+  const dataFolder = path.resolve(env.DATA_DIR)
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    dataFolder,
+    database: env.DATABASE_URL
+      ? { provider: 'postgres', url: env.DATABASE_URL }
+      : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
+    recogniser: { streams: env.RECOGNISER_STREAMS },
+    logLevel: env.LOG_LEVEL,
+  }
+}

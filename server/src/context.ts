@@ -1,0 +1,24 @@
+import type { Logger } from 'pino'
+import type { Config } from './config/config.ts'
+import type { Secrets } from './config/secrets.ts'
+import type { Database } from './db/database.ts'
+import type { IdentityProvider } from './ports/identity.ts'
+import type { SpeechToText } from './ports/speech-to-text.ts'
+import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
+
+/** Everything a feature may use. Features see ports; only compose.ts knows who is behind them. */
+export interface AppContext {
+  config: Config
+  secrets: Secrets
+  /** The address people type; known once the server listens. */
+  publicUrl(): string
+  /** The time now; tests set it. */
+  now(): Date
+  log: Logger
+  db: Database
+  identity: IdentityProvider
+  speechToText: SpeechToText
+  viewerChannels: ViewerChannels
+  /** Present when viewers connect to this process. */
+  viewerHub: ViewerHub | null
+}

@@ -1,0 +1,16 @@
+import { getConfiguration } from '@live-scribe/contract/configuration'
+import type { AppContext } from '#server/context.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+
+/** What the browser may know of the running configuration. */
+export function addConfigurationRoutes(add: AddRoute, context: AppContext): void {
+  const { name, capabilities } = context.speechToText
+  add(getConfiguration, async () => ({
+    live_channel: context.viewerChannels.clientSettings,
+    speech_to_text: {
+      name,
+      on_this_server: capabilities.onThisServer,
+      available: capabilities.available,
+    },
+  }))
+}

@@ -1,0 +1,10 @@
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { addGetMe } from './routes/get-me.ts'
+import { addSyncUser } from './routes/sync-user.ts'
+
+export { findOrCreateUser } from './find-or-create-user.ts'
+
+export function addIdentityRoutes(add: AddRoute): void {
+  addGetMe(add)
+  addSyncUser(add)
+}

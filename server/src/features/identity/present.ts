@@ -1,0 +1,22 @@
+import type { User } from '@live-scribe/contract/identity'
+import type { UserRow } from '#server/db/schema/users.ts'
+
+/** A users row as its owner sees it. */
+export function presentUser(row: UserRow): User {
+  return {
+    id: row.id,
+    email: row.email,
+    full_name: row.fullName,
+    created_at: row.createdAt.toISOString(),
+    subscription_status: row.subscriptionStatus,
+    subscription_plan: row.subscriptionPlan,
+    minutes_used_this_month: row.minutesUsedThisMonth,
+    minutes_limit_monthly: row.minutesLimitMonthly,
+    usage_reset_at: row.usageResetAt?.toISOString() ?? null,
+    is_trial_user: row.isTrialUser,
+    purchase_model: row.purchaseModel,
+    minute_balance: row.minuteBalance,
+    lifetime_minutes_purchased: row.lifetimeMinutesPurchased,
+    is_admin: row.isAdmin,
+  }
+}

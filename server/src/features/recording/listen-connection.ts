@@ -1,0 +1,87 @@
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { clientMessage } from '@live-scribe/contract/live/listen-socket'
+import type { LiveRecording } from './live-recording.ts'
+import type { RecorderPeer } from './recorder-peer.ts'
+
+/** Milliseconds without audio or KeepAlive after which Deepgram's API, and this one, hangs up. */
+const silenceLimit = 10_000
+
+/** One audio socket: checks what comes in and passes it on to the recording. */
+export class ListenConnection {
+  readonly #recording: LiveRecording
+  readonly #peer: RecorderPeer
+  #silence: NodeJS.Timeout
+
+  constructor(recording: LiveRecording, peer: RecorderPeer) {
+    this.#recording = recording
+    this.#peer = peer
+    this.#silence = this.#watchSilence()
+  }
+
+  /** A binary message: PCM16, mono, 16 kHz, little endian. */
+  audio(bytes: Buffer): void {
+    this.#heard()
+    if (bytes.length === 0 || bytes.length % 2 !== 0) this.#notAudio()
+    else this.#recording.audio(this.#peer, toSamples(bytes))
+  }
+
+  /** A text message: KeepAlive, Finalize or CloseStream. */
+  text(text: string): void {
+    this.#heard()
+    const message = parse(text)
+    switch (message?.type) {
+      case 'KeepAlive':
+        break
+      case 'Finalize':
+        this.#recording.finalize(this.#peer)
+        break
+      case 'CloseStream':
+        clearTimeout(this.#silence)
+        this.#recording.stop(this.#peer)
+        break
+      case undefined:
+        this.#notAudio()
+        break
+      default:
+        message satisfies never
+    }
+  }
+
+  closed(): void {
+    clearTimeout(this.#silence)
+    this.#recording.detach(this.#peer)
+  }
+
+  #notAudio(): void {
+    const message = 'DATA-0000: the payload can’t be decoded as audio or a message'
+    this.#peer.send({ type: 'Error', code: 'DATA-0000', message })
+    this.#peer.close(closeCodes.notAudio, 'DATA-0000')
+  }
+
+  #heard(): void {
+    clearTimeout(this.#silence)
+    this.#silence = this.#watchSilence()
+  }
+
+  #watchSilence(): NodeJS.Timeout {
+    return setTimeout(
+      () =>
+        this.#peer.close(closeCodes.noAudio, 'NET-0001: no audio and no KeepAlive for 10 seconds'),
+      silenceLimit,
+    )
+  }
+}
+
+function parse(text: string) {
+  try {
+    return clientMessage.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** A copy, for the bytes lie unaligned in a buffer that the socket uses again. */
+function toSamples(bytes: Buffer): Int16Array {
+  const copy = new Uint8Array(bytes)
+  return new Int16Array(copy.buffer)
+}

@@ -1,0 +1,345 @@
+import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { Announcer } from '#server/features/transcript/index.ts'
+import {
+  type SpeechEvent,
+  type SpeechStream,
+  SpeechToTextError,
+  type Utterance,
+} from '#server/ports/speech-to-text.ts'
+import { AudioPosition } from './audio-position.ts'
+import type { RecorderPeer } from './recorder-peer.ts'
+import { metadataMessage, resultsMessage, spokenRange } from './results.ts'
+import { appendSegment, completeSession, moveDurable, pauseSession } from './sessions.ts'
+
+/** Milliseconds a session waits for a recorder that lost its socket. */
+export const repairWindow = 30_000
+/** Milliseconds that the tail may take after the recorder's last sample. */
+const tailLimit = 20_000
+/** Silence moves the stored durable position in steps of this, not with every event. */
+const silenceStep = 5 * SAMPLE_RATE
+/** A recogniser that breaks this often over the same audio won't get past it. */
+const mostFailures = 3
+
+type Ending = 'open' | 'stopping' | 'pausing' | 'ended'
+
+/**
+ * One session while it is being recorded in this process. It outlives its recorder's socket for
+ * the repair window, and its recogniser's stream for as long as audio is kept: promise 1, a word
+ * is either audio on the recorder's device or text in the database.
+ */
+export class LiveRecording {
+  readonly #context: AppContext
+  readonly #session: SessionRow
+  readonly #announcer: Announcer
+  readonly #position: AudioPosition
+  readonly #ended = Promise.withResolvers<void>()
+  #stream: SpeechStream
+  /** Position in the session of the recogniser stream's first sample. */
+  #streamStart: number
+  #durableStored: number
+  #lastSegment: number
+  #peer: RecorderPeer | null = null
+  #ending: Ending = 'open'
+  #timer: NodeJS.Timeout | null = null
+  #failures = 0
+
+  private constructor(context: AppContext, session: SessionRow, stream: SpeechStream) {
+    this.#context = context
+    this.#session = session
+    this.#stream = stream
+    this.#streamStart = session.durableSample
+    this.#durableStored = session.durableSample
+    this.#lastSegment = session.lastSegmentNumber
+    this.#position = new AudioPosition(session.durableSample)
+    this.#announcer = new Announcer(context, {
+      sessionId: session.sessionId,
+      lastSegment: session.lastSegmentNumber,
+    })
+    void this.#run()
+  }
+
+  /** Starts listening for a claimed session, or throws SpeechToTextError. */
+  static async start(context: AppContext, session: SessionRow): Promise<LiveRecording> {
+    const stream = await context.speechToText.open({ language: 'en-US' })
+    return new LiveRecording(context, session, stream)
+  }
+
+  /** Resolves when nothing more will be written. */
+  get ended(): Promise<void> {
+    return this.#ended.promise
+  }
+
+  /** Whether a recorder may still join; otherwise wait for `ended` and start anew. */
+  get isOpen(): boolean {
+    return this.#ending === 'open'
+  }
+
+  /** The recorder that is connected now. */
+  get recorder(): string | null {
+    return this.#peer?.recorder ?? null
+  }
+
+  /** Takes a recorder's socket, in place of its earlier one. False when its position can't be. */
+  attach(peer: RecorderPeer): boolean {
+    const silence = this.#position.start(peer.from)
+    if (silence === null) return false
+    this.#clearTimer()
+    this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
+    this.#peer = peer
+    if (silence.length > 0) this.#stream.push(silence)
+    const sample = this.#durableStored
+    peer.send({
+      type: 'Ready',
+      session_id: this.#session.sessionId,
+      sample,
+      segment: this.#lastSegment,
+    })
+    this.#announcer.status('active')
+    return true
+  }
+
+  /** The recorder's socket is gone; it may come back within the repair window. */
+  detach(peer: RecorderPeer): void {
+    if (this.#peer !== peer) return
+    this.#peer = null
+    if (this.#ending !== 'open') return
+    this.#setTimer(repairWindow, () => this.#end('pausing'))
+  }
+
+  audio(peer: RecorderPeer, samples: Int16Array): void {
+    if (this.#peer !== peer || this.#ending !== 'open') return
+    const heard = this.#position.accept(samples)
+    if (heard.length > 0) this.#stream.push(heard)
+  }
+
+  finalize(peer: RecorderPeer): void {
+    if (this.#peer === peer) this.#stream.finalize()
+  }
+
+  /** The recorder pressed stop: the tail is stored, then the session is completed. */
+  stop(peer: RecorderPeer): void {
+    if (this.#peer === peer && this.#ending === 'open') this.#end('stopping')
+  }
+
+  /** This process ends: the recorder keeps what is not durable and goes on elsewhere. */
+  release(): void {
+    this.#close(closeCodes.restarting, 'The server restarts; please reconnect')
+  }
+
+  #end(ending: 'stopping' | 'pausing'): void {
+    this.#ending = ending
+    this.#stream.end()
+    this.#setTimer(tailLimit, () => this.#stream.close())
+  }
+
+  async #run(): Promise<void> {
+    while (this.#ending !== 'ended') {
+      try {
+        for await (const event of this.#stream) {
+          await this.#take(event)
+          if (this.#hasEnded()) return
+        }
+        return await this.#settle()
+      } catch (error) {
+        if (this.#hasEnded()) return
+        await this.#recover(error)
+      }
+    }
+  }
+
+  /** A method, so that the type checker knows that it changes across an await. */
+  #hasEnded(): boolean {
+    return this.#ending === 'ended'
+  }
+
+  async #take(event: SpeechEvent): Promise<void> {
+    const at = this.#streamStart
+    switch (event.type) {
+      case 'silence':
+        await this.#passSilence(at + event.sample, silenceStep)
+        break
+      case 'interim': {
+        const heard = { ...event, ...moved(event, at) }
+        this.#announcer.interim({ ...heard, ...spokenRange(heard) })
+        if (this.#peer?.interimResults) this.#sendResults(heard)
+        break
+      }
+      case 'final': {
+        const heard = { ...event, ...moved(event, at) }
+        if (heard.text === '') {
+          await this.#passSilence(heard.endSample, silenceStep)
+          this.#sendResults(heard)
+        } else {
+          await this.#store(heard)
+        }
+        break
+      }
+      default:
+        event satisfies never
+    }
+  }
+
+  async #store(heard: Extract<SpeechEvent, { type: 'final' }>): Promise<void> {
+    const segment = await appendSegment(
+      this.#context.db,
+      this.#session,
+      {
+        text: heard.text,
+        createdAt: this.#context.now(),
+        ...spokenRange(heard),
+        speaker: heard.speaker,
+        words: storedWords(heard),
+      },
+      heard.endSample,
+    )
+    if (!segment) return this.#lostClaim()
+    this.#failures = 0
+    this.#lastSegment = segment.segmentNumber
+    this.#announcer.final(segment)
+    this.#sendResults(heard)
+    this.#tellDurable(heard.endSample)
+  }
+
+  async #passSilence(sample: number, step: number): Promise<void> {
+    if (sample - this.#durableStored < step) return
+    if (!(await moveDurable(this.#context.db, this.#session, sample))) return this.#lostClaim()
+    this.#tellDurable(sample)
+  }
+
+  #tellDurable(sample: number): void {
+    this.#durableStored = sample
+    this.#position.forgetBefore(sample)
+    this.#peer?.send({ type: 'Durable', sample, segment: this.#lastSegment })
+  }
+
+  #sendResults(heard: Exclude<SpeechEvent, { type: 'silence' }>): void {
+    const peer = this.#peer
+    peer?.send(
+      resultsMessage(heard, {
+        requestId: peer.requestId,
+        recogniser: this.#context.speechToText.name,
+        from: peer.from,
+        segmentNumber: this.#lastSegment,
+        timestamp: this.#context.now().getTime(),
+      }),
+    )
+  }
+
+  async #settle(): Promise<void> {
+    const { db } = this.#context
+    if (this.#ending === 'stopping') {
+      const heardSeconds = this.#position.heard / SAMPLE_RATE
+      const now = this.#context.now()
+      const completed = await completeSession(db, this.#session, { heardSeconds, now })
+      if (!completed) return this.#lostClaim()
+      this.#announcer.status('completed')
+      const peer = this.#peer
+      peer?.send(metadataMessage(peer.requestId, now, heardSeconds))
+      this.#close(closeCodes.finished, '')
+    } else {
+      if (await pauseSession(db, this.#session)) this.#announcer.status('paused')
+      this.#close(closeCodes.restarting, 'The recorder was away too long')
+    }
+  }
+
+  /** The recogniser broke, or the database did not answer. */
+  async #recover(error: unknown): Promise<void> {
+    const isRecogniser = error instanceof SpeechToTextError
+    this.#failures += 1
+    const fields = { sessionId: this.#session.id, failures: this.#failures, error: nameOf(error) }
+    this.#context.log.warn(fields, isRecogniser ? 'recogniser failed' : 'segment not stored')
+    this.#stream.close()
+    if (!isRecogniser) {
+      this.#refuse(
+        closeCodes.databaseUnavailable,
+        'database_unavailable',
+        'The transcript can’t be stored right now. Your audio is kept; reconnecting.',
+      )
+    } else if (this.#failures > mostFailures) {
+      this.#refuse(
+        closeCodes.recogniserFailed,
+        'recogniser_failed',
+        'The speech recogniser stopped. Your audio is kept; reconnecting.',
+      )
+    } else {
+      await this.#replay()
+    }
+  }
+
+  /** Opens a new recogniser stream and gives it all audio since the durable position. */
+  async #replay(): Promise<void> {
+    try {
+      this.#stream = await this.#context.speechToText.open({ language: 'en-US' })
+    } catch (error) {
+      const message =
+        error instanceof SpeechToTextError ? error.message : 'The speech recogniser stopped.'
+      this.#refuse(closeCodes.recogniserFailed, 'recogniser_failed', message)
+      return
+    }
+    this.#streamStart = this.#durableStored
+    const kept = this.#position.keptFrom(this.#durableStored)
+    if (kept.length > 0) this.#stream.push(kept)
+    if (this.#ending !== 'open') this.#stream.end()
+  }
+
+  #lostClaim(): void {
+    this.#refuse(
+      closeCodes.otherRecorder,
+      'other_recorder',
+      'This recording goes on in another window or on another device.',
+    )
+  }
+
+  #refuse(code: CloseCode, name: string, message: string): void {
+    this.#peer?.send({ type: 'Error', code: name, message })
+    this.#close(code, name)
+  }
+
+  #close(code: CloseCode, reason: string): void {
+    if (this.#ending === 'ended') return
+    this.#ending = 'ended'
+    this.#clearTimer()
+    this.#stream.close()
+    this.#peer?.close(code, reason)
+    this.#peer = null
+    this.#ended.resolve()
+  }
+
+  #setTimer(delay: number, act: () => void): void {
+    this.#clearTimer()
+    this.#timer = setTimeout(act, delay)
+  }
+
+  #clearTimer(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+}
+
+function moved({ startSample, endSample, words }: Utterance, by: number) {
+  return {
+    startSample: startSample + by,
+    endSample: endSample + by,
+    words: words.map((word) => ({
+      ...word,
+      startSample: word.startSample + by,
+      endSample: word.endSample + by,
+    })),
+  }
+}
+
+function storedWords({ words }: Utterance) {
+  return words.map(({ text, startSample, endSample, confidence }) => ({
+    text,
+    start_ms: Math.round((startSample * 1000) / SAMPLE_RATE),
+    end_ms: Math.round((endSample * 1000) / SAMPLE_RATE),
+    ...(confidence === undefined ? {} : { confidence }),
+  }))
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : 'unknown'
+}

@@ -1,0 +1,18 @@
+import type { TranscriptionSession } from '@live-scribe/contract/recording'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+
+/** A session as its owner sees it. */
+export function presentSession(row: SessionRow): TranscriptionSession {
+  return {
+    id: row.id,
+    session_id: row.sessionId,
+    user_id: row.userId,
+    title: row.title,
+    status: row.status,
+    started_at: row.startedAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
+    duration_seconds: row.durationSeconds,
+    duration_minutes: row.durationMinutes,
+    ended_reason: row.endedReason,
+  }
+}

@@ -1,0 +1,14 @@
+import type { CloseCode } from '@live-scribe/contract/live/close-codes'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+
+/** The recorder at the other end of an audio socket. */
+export interface RecorderPeer {
+  /** Names the recorder across its sockets: its next one may replace this. */
+  readonly recorder: string
+  readonly requestId: string
+  /** Position in the session of the first sample that this socket sends. */
+  readonly from: number
+  readonly interimResults: boolean
+  send(message: ServerMessage): void
+  close(code: CloseCode, reason: string): void
+}

@@ -1,0 +1,98 @@
+import type {
+  MetadataMessage,
+  ResultsMessage,
+  ResultWord,
+} from '@live-scribe/contract/live/listen-socket'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { Utterance } from '#server/ports/speech-to-text.ts'
+
+/** Samples as milliseconds, to the nearest. */
+export function toMs(samples: number): number {
+  return Math.round((samples * 1000) / SAMPLE_RATE)
+}
+
+/** Where an utterance's words stand in the session; without words, the range itself. */
+export function spokenRange({ words, startSample, endSample }: Utterance) {
+  return {
+    startMs: toMs(words[0]?.startSample ?? startSample),
+    endMs: toMs(words.at(-1)?.endSample ?? endSample),
+  }
+}
+
+export interface ResultContext {
+  requestId: string
+  recogniser: string
+  /** Position of the socket's first sample: the times of Deepgram's protocol count from it. */
+  from: number
+  segmentNumber: number
+  timestamp: number
+}
+
+type Heard = Utterance &
+  ({ type: 'interim' } | { type: 'final'; speechFinal: boolean; fromFinalize: boolean })
+
+/** A result in the shape of Deepgram's live API, with our own position beside it. */
+export function resultsMessage(heard: Heard, context: ResultContext): ResultsMessage {
+  const seconds = (sample: number) => Math.max(0, sample - context.from) / SAMPLE_RATE
+  const isFinal = heard.type === 'final'
+  const { startMs, endMs } = spokenRange(heard)
+  return {
+    type: 'Results',
+    channel_index: [0, 1],
+    start: seconds(heard.startSample),
+    duration: seconds(heard.endSample) - seconds(heard.startSample),
+    is_final: isFinal,
+    speech_final: isFinal && heard.speechFinal,
+    from_finalize: isFinal && heard.fromFinalize,
+    channel: { alternatives: [alternative(heard, seconds)] },
+    metadata: {
+      request_id: context.requestId,
+      model_info: { name: context.recogniser, version: '1', arch: context.recogniser },
+    },
+    live_scribe: {
+      segment_number: context.segmentNumber,
+      start_ms: startMs,
+      end_ms: endMs,
+      speaker: heard.speaker,
+      timestamp: context.timestamp,
+    },
+  }
+}
+
+function alternative(heard: Utterance, seconds: (sample: number) => number) {
+  const last = heard.words.length - 1
+  const words = heard.words.map(
+    (word, index): ResultWord => ({
+      word: word.text.toLowerCase(),
+      punctuated_word: punctuated(heard.text, word.text, index, last),
+      start: seconds(word.startSample),
+      end: seconds(word.endSample),
+      confidence: word.confidence ?? 1,
+      ...(heard.speaker === null ? {} : { speaker: heard.speaker }),
+    }),
+  )
+  return { transcript: heard.text, confidence: 1, words }
+}
+
+/** The word as it stands in the text, which counts its words by spaces. */
+function punctuated(text: string, word: string, index: number, last: number): string {
+  const written = text.split(' ')
+  return written.length === last + 1 ? (written[index] ?? word) : word
+}
+
+/** The last message before a stream closes; `duration` is the audio heard, in seconds. */
+export function metadataMessage(
+  requestId: string,
+  created: Date,
+  duration: number,
+): MetadataMessage {
+  return {
+    type: 'Metadata',
+    transaction_key: 'deprecated',
+    request_id: requestId,
+    sha256: '',
+    created: created.toISOString(),
+    duration,
+    channels: 1,
+  }
+}

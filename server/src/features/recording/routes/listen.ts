@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import {
+  LISTEN_PATH,
+  type ListenQuery,
+  listenQuery,
+} from '@live-scribe/contract/live/listen-socket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { closeSocket, toBytes } from '#server/http/live-socket.ts'
+import { ListenConnection } from '../listen-connection.ts'
+import { readListenKey } from '../listen-token.ts'
+import { JoinError, type LiveRecordings } from '../live-recordings.ts'
+import type { RecorderPeer } from '../recorder-peer.ts'
+
+/**
+ * The audio socket. It speaks Deepgram's live protocol, so that its clients work here; its key
+ * is a listen token, which opens one recording.
+ */
+export function addListen(
+  app: FastifyInstance,
+  context: AppContext,
+  recordings: LiveRecordings,
+): void {
+  const admit = (request: FastifyRequest) => {
+    const code = readListenKey(keyOf(request), context.now(), context.secrets.auth)
+    if (!code) throw new AppError('unauthenticated', 'This key is not valid or has expired.')
+    const query = listenQuery.safeParse(request.query)
+    if (!query.success) throw new AppError('bad_request', z.prettifyError(query.error))
+    return { code, query: query.data }
+  }
+  app.get(
+    LISTEN_PATH,
+    { websocket: true, preValidation: async (request) => void admit(request) },
+    (socket, request) => {
+      const { code, query } = admit(request)
+      void serve(socket, recordings, code, query)
+    },
+  )
+}
+
+async function serve(
+  socket: WebSocket,
+  recordings: LiveRecordings,
+  code: string,
+  query: ListenQuery,
+): Promise<void> {
+  const peer = toPeer(socket, query)
+  let connection: ListenConnection | null = null
+  const early: [Buffer, boolean][] = []
+  let isGone = false
+  const pass = (bytes: Buffer, isBinary: boolean) => {
+    if (!connection) early.push([bytes, isBinary])
+    else if (isBinary) connection.audio(bytes)
+    else connection.text(bytes.toString('utf8'))
+  }
+  socket.on('message', (data, isBinary) => pass(toBytes(data), isBinary))
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isGone = true
+    connection?.closed()
+  })
+  try {
+    connection = new ListenConnection(await recordings.join(code, peer), peer)
+  } catch (error) {
+    if (!(error instanceof JoinError)) throw error
+    peer.send({ type: 'Error', code: error.code, message: error.message })
+    return peer.close(error.closeCode, error.code)
+  }
+  for (const [bytes, isBinary] of early.splice(0)) pass(bytes, isBinary)
+  if (isGone) connection.closed()
+}
+
+function toPeer(socket: WebSocket, query: ListenQuery): RecorderPeer {
+  const requestId = randomUUID()
+  return {
+    recorder: query.recorder ?? requestId,
+    requestId,
+    from: query.from,
+    interimResults: query.interim_results,
+    send: (message) => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+    },
+    close: (code, reason) => closeSocket(socket, code, reason),
+  }
+}
+
+/** `Authorization: Token KEY` (or Bearer), or the sub-protocols `token, KEY` from a browser. */
+function keyOf(request: FastifyRequest): string {
+  const [scheme = '', key = ''] = (request.headers.authorization ?? '').split(' ')
+  if (/^(token|bearer)$/i.test(scheme)) return key
+  const [first = '', second = ''] = (request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+  return /^(token|bearer)$/i.test(first) ? second : ''
+}

@@ -1,0 +1,12 @@
+import type { SharedSession } from '@live-scribe/contract/sharing'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+
+/** A session as anyone with its code sees it: no owner, no title. */
+export function presentSharedSession(row: SessionRow): SharedSession {
+  return {
+    session_id: row.sessionId,
+    status: row.status,
+    started_at: row.startedAt.toISOString(),
+    ended_at: row.endedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  channelName,
+  SESSION_EVENT,
+  type SessionEvent,
+  TRANSCRIPT_EVENT,
+  type TranscriptEvent,
+} from '@live-scribe/contract/live/channel-events'
+import type { SessionStatus } from '@live-scribe/contract/recording'
+import type { AppContext } from '#server/context.ts'
+import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import { Coalescer } from '#server/lib/coalescer.ts'
+
+/** Interims of one session go out at most 5 times a second. */
+const interimInterval = 200
+
+export interface Interim {
+  text: string
+  startMs: number
+  endMs: number
+  speaker: number | null
+}
+
+/**
+ * Tells the viewers of one session what was stored and what is being heard. Promise 2: live
+ * events only announce the log, and each names the last segment number.
+ */
+export class Announcer {
+  readonly #context: Pick<AppContext, 'viewerChannels' | 'now'>
+  readonly #sessionId: string
+  readonly #interims: Coalescer<TranscriptEvent>
+  #lastSegment: number
+
+  constructor(
+    context: Pick<AppContext, 'viewerChannels' | 'now'>,
+    { sessionId, lastSegment }: { sessionId: string; lastSegment: number },
+  ) {
+    this.#context = context
+    this.#sessionId = sessionId
+    this.#lastSegment = lastSegment
+    this.#interims = new Coalescer(interimInterval, (event) =>
+      this.#publish(TRANSCRIPT_EVENT, event),
+    )
+  }
+
+  interim({ text, startMs, endMs, speaker }: Interim): void {
+    this.#interims.push({
+      sessionId: this.#sessionId,
+      text,
+      isFinal: false,
+      timestamp: this.#now(),
+      segmentNumber: this.#lastSegment,
+      startMs,
+      endMs,
+      speaker,
+    })
+  }
+
+  /** Announces a segment that is stored. */
+  final(segment: SegmentRow): void {
+    this.#lastSegment = segment.segmentNumber
+    this.#interims.drop()
+    this.#publish(TRANSCRIPT_EVENT, {
+      sessionId: this.#sessionId,
+      text: segment.text,
+      isFinal: true,
+      timestamp: segment.createdAt.getTime(),
+      segmentNumber: segment.segmentNumber,
+      startMs: segment.startMs,
+      endMs: segment.endMs,
+      speaker: segment.speaker,
+    })
+  }
+
+  status(status: SessionStatus): void {
+    this.#interims.drop()
+    this.#publish(SESSION_EVENT, {
+      sessionId: this.#sessionId,
+      status,
+      segmentNumber: this.#lastSegment,
+      timestamp: this.#now(),
+    })
+  }
+
+  #now(): number {
+    return this.#context.now().getTime()
+  }
+
+  #publish(event: string, data: TranscriptEvent | SessionEvent): void {
+    this.#context.viewerChannels.publish(channelName(this.#sessionId), event, data)
+  }
+}

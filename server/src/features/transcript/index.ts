@@ -1,0 +1,3 @@
+export { Announcer } from './announcer.ts'
+export { presentSegment } from './present.ts'
+export { findSegments, insertSegment, type NewSegment } from './segments.ts'

@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@live-scribe/contract/errors'
+
+const statusOf: Record<ErrorCode, number> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  session_not_found: 404,
+  session_completed: 409,
+  payload_too_large: 413,
+  too_many_requests: 429,
+  recogniser_unavailable: 503,
+  recogniser_busy: 503,
+  internal: 500,
+}
+
+/** A refusal that people may read; `code` is for programs. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.code = code
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+}
+
+export function unauthenticated(): AppError {
+  return new AppError('unauthenticated', 'Please sign in.')
+}
+
+/** One answer for a code that does not exist and one that is not the caller's. */
+export function sessionNotFound(): AppError {
+  return new AppError('session_not_found', 'Session not found')
+}

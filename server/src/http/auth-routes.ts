@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+
+/** The header in which the identity provider finds the caller's address; only we set it. */
+export const CLIENT_ADDRESS_HEADER = 'x-live-scribe-client'
+
+/** Hands everything under `/api/auth/` to the identity provider in the box. */
+export async function registerAuthRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
+  const { handle } = context.identity
+  if (!handle) return
+  await app.register(async (scope) => {
+    // The provider reads the body itself.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route({
+      method: ['GET', 'POST'],
+      url: '/api/auth/*',
+      handler: async (request, reply) => forward(await handle(toRequest(request, context)), reply),
+    })
+  })
+}
+
+function toRequest(request: FastifyRequest, context: AppContext): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, String(value))
+  }
+  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  return new Request(new URL(request.url, context.publicUrl()), {
+    method: request.method,
+    headers,
+    ...(typeof request.body === 'string' ? { body: request.body } : {}),
+  })
+}
+
+async function forward(response: Response, reply: FastifyReply): Promise<FastifyReply> {
+  reply.code(response.status)
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value)
+  }
+  // Joined cookies can't be told apart, so each is a header of its own.
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) reply.header('set-cookie', cookies)
+  return reply.send(response.body ? await response.text() : null)
+}

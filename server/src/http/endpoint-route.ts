@@ -1,0 +1,56 @@
+import type { Endpoint, Policy, ReplyOf, RequestOf } from '@live-scribe/contract/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { UserRow } from '#server/db/schema/users.ts'
+import type { FindActor } from './actor.ts'
+import { AppError, unauthenticated } from './app-error.ts'
+
+/** Who calls: for a public endpoint perhaps nobody. */
+type ActorOf<P extends Policy> = P extends 'public' ? UserRow | null : UserRow
+
+type Handler<E extends Endpoint> = (
+  request: RequestOf<E> & { actor: ActorOf<E['policy']> },
+) => Promise<ReplyOf<E>>
+
+export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
+
+/** Answers a function that serves endpoints of the contract: policy, validation, handler, reply. */
+export function routeAdder(app: FastifyInstance, findActor: FindActor): AddRoute {
+  return (endpoint, handle) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request) => {
+        const actor = await permit(endpoint.policy, request, findActor)
+        const parts = {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body ?? {}),
+          actor,
+        }
+        return handle(parts as Parameters<typeof handle>[0])
+      },
+    })
+  }
+}
+
+async function permit(
+  policy: Policy,
+  request: FastifyRequest,
+  findActor: FindActor,
+): Promise<UserRow | null> {
+  const actor = await findActor(request)
+  if (policy === 'public') return actor
+  if (!actor) throw unauthenticated()
+  if (policy === 'admin' && !actor.isAdmin) {
+    throw new AppError('forbidden', 'Access denied: Admin privileges required')
+  }
+  return actor
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new AppError('bad_request', z.prettifyError(parsed.error))
+}

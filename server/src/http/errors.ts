@@ -1,0 +1,43 @@
+import type { ErrorReply } from '@live-scribe/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** Answers every failure as `{ error, code }`; what went wrong inside stays in the log. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) return send(reply, error)
+    const refused = refusalOf(error)
+    if (refused) return send(reply, refused)
+    request.log.error({ error: describe(error), route: request.routeOptions.url }, 'request failed')
+    return send(reply, new AppError('internal', 'Something went wrong. Please try again.'))
+  })
+}
+
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply, new AppError('not_found', 'There is nothing at this address.'))
+}
+
+function send(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorReply = { error: error.message, code: error.code }
+  // Deepgram's clients read the reason of a refused upgrade here.
+  if (error.status >= 400) reply.header('dg-error', error.code)
+  return reply.code(error.status).send(body)
+}
+
+function refusalOf(error: FastifyError): AppError | null {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new AppError('payload_too_large', 'That is too large.')
+  if (status === 429)
+    return new AppError('too_many_requests', 'Too many tries. Please wait a minute.')
+  if (status >= 400 && status < 500) return new AppError('bad_request', error.message)
+  return null
+}
+
+/** Class and message only, for private text may hang on an error's other fields. */
+function describe(error: Error): { name: string; message: string; cause?: string } {
+  const cause = error.cause instanceof Error ? error.cause.message : undefined
+  // A failed query's message repeats its parameters; the cause says what failed.
+  const isQuery = error.message.startsWith('Failed query')
+  const message = isQuery ? 'query failed' : error.message
+  return { name: error.name, message, ...(cause ? { cause } : {}) }
+}

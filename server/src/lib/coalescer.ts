@@ -1,0 +1,37 @@
+/**
+ * Passes on the newest of a fast series of values: the first at once, then at most one per
+ * interval (milliseconds), always the last.
+ */
+export class Coalescer<T> {
+  readonly #interval: number
+  readonly #emit: (value: T) => void
+  #timer: NodeJS.Timeout | null = null
+  #pending: T | null = null
+
+  constructor(interval: number, emit: (value: T) => void) {
+    this.#interval = interval
+    this.#emit = emit
+  }
+
+  push(value: T): void {
+    if (this.#timer) {
+      this.#pending = value
+      return
+    }
+    this.#emit(value)
+    this.#timer = setTimeout(() => this.#next(), this.#interval)
+    this.#timer.unref()
+  }
+
+  /** Forgets a value that waits; the pace stays. */
+  drop(): void {
+    this.#pending = null
+  }
+
+  #next(): void {
+    this.#timer = null
+    const value = this.#pending
+    this.#pending = null
+    if (value !== null) this.push(value)
+  }
+}

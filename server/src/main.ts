@@ -1,0 +1,65 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
+import { toConfig } from './config/config.ts'
+import { EnvironmentError, readEnvironment } from './config/env.ts'
+import { readSecrets } from './config/secrets.ts'
+import { DatabaseError } from './db/database.ts'
+
+try {
+  await serve()
+} catch (error) {
+  const explained = explain(error)
+  if (explained === null) throw error
+  process.stderr.write(`${explained}\n`)
+  process.exitCode = 1
+}
+
+async function serve(): Promise<void> {
+  const env = readEnvironment()
+  const config = toConfig(env)
+  const secrets = readSecrets(env, config.dataFolder)
+  const { context, needs, listensAt, close } = await compose(config, secrets)
+  const app = await createApp(context)
+  try {
+    await app.listen({ host: config.host, port: config.port })
+  } catch (error) {
+    await close()
+    throw error
+  }
+  listensAt(addressOf(config.host, (app.server.address() as AddressInfo).port))
+  process.stdout.write(`Live-scribe is at ${context.publicUrl()}\n`)
+  for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await close()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** One clear line for what an operator can put right; null for anything else. */
+function explain(error: unknown): string | null {
+  if (error instanceof EnvironmentError || error instanceof DatabaseError) return error.message
+  const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use. Stop the other program, or set PORT to another one, for example PORT=3001 npm start.`
+    case 'EADDRNOTAVAIL':
+      return 'HOST is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for all addresses.'
+    case 'EACCES':
+    case 'EROFS':
+      return `${path ?? `Port ${port}`} can’t be used: permission denied. Set DATA_DIR or PORT to one that this user may use.`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,37 @@
+import { type ErrorCode, errorReply } from '@live-scribe/contract/errors'
+
+/** What went wrong with a call; `message` is for people, `code` for the program. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: ErrorCode | 'network' | 'bad_reply'
+
+  constructor(options: { status: number; code: ApiError['code']; message: string }) {
+    super(options.message)
+    this.status = options.status
+    this.code = options.code
+  }
+}
+
+/** The error that a refused call stands for. */
+export function errorOfReply(status: number, body: unknown): ApiError {
+  const parsed = errorReply.safeParse(body)
+  if (parsed.success) {
+    return new ApiError({ status, code: parsed.data.code, message: parsed.data.error })
+  }
+
+  return new ApiError({
+    status,
+    code: status >= 500 ? 'internal' : 'bad_request',
+    message: `The server answered with an error (${status}). Please try again.`,
+  })
+}
+
+/** The error of a call that never reached the server. */
+export function networkError(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'network',
+    message: 'The server cannot be reached. Check your connection and try again.',
+  })
+}

@@ -1,0 +1,66 @@
+import { createInterviewSession } from '@live-scribe/contract/recording'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { call } from './client.ts'
+
+function answer(status: number, body: unknown) {
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+const session = {
+  session_id: 'ABC234',
+  status: 'active',
+  started_at: '2026-11-21T10:00:00.000Z',
+  ended_at: null,
+}
+
+describe('call', () => {
+  it('fills the path and the query and answers the parsed reply', async () => {
+    const fetch = answer(200, { session, segments: [] })
+
+    const reply = await call(getSharedTranscript, {
+      params: { code: 'ABC234' },
+      query: { after: 3 },
+    })
+
+    expect(fetch.mock.calls[0]?.[0]).toBe('/api/transcripts/ABC234?after=3')
+    expect(reply.session.status).toBe('active')
+  })
+
+  it('sends a body as JSON', async () => {
+    const fetch = answer(401, { error: 'Sign in first.', code: 'unauthenticated' })
+
+    await expect(
+      call(createInterviewSession, { body: { p_title: 'Interview' } }),
+    ).rejects.toMatchObject({ status: 401, code: 'unauthenticated', message: 'Sign in first.' })
+    expect(fetch.mock.calls[0]?.[1].body).toBe('{"p_title":"Interview"}')
+  })
+
+  it('says so when the server cannot be reached', async () => {
+    vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
+
+    await expect(
+      call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
+    ).rejects.toMatchObject({ code: 'network', status: 0 })
+  })
+
+  it('refuses a reply that is not what the contract says', async () => {
+    answer(200, { session: { status: 'active' }, segments: [] })
+
+    await expect(
+      call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
+    ).rejects.toMatchObject({ code: 'bad_reply' })
+  })
+
+  it('keeps the status of an error that is not from the contract', async () => {
+    answer(502, 'Bad gateway')
+
+    await expect(
+      call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
+    ).rejects.toMatchObject({ code: 'internal', status: 502 })
+  })
+})

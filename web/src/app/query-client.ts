@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api/api-error.ts'
+
+const MOST_RETRIES = 2
+
+/** The cache of what the server answered; only what may succeed the next time is asked again. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (count, error) =>
+          count < MOST_RETRIES &&
+          !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+      },
+    },
+  })
+}

@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { currentUser } from '#web/features/identity/current-user.ts'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { FailurePage } from '#web/pages/failure-page.tsx'
+import { NotFoundPage } from '#web/pages/not-found-page.tsx'
+
+interface RouterContext {
+  queryClient: QueryClient
+}
+
+interface Guarded {
+  context: RouterContext
+  location: { href: string }
+}
+
+const root = createRootRouteWithContext<RouterContext>()({
+  notFoundComponent: NotFoundPage,
+  errorComponent: FailurePage,
+})
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    if (await mayKnowUser(context)) throw redirect({ to: '/transcribe' })
+  },
+  component: lazyRouteComponent(() => import('#web/pages/landing-page.tsx'), 'LandingPage'),
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/$',
+  validateSearch: wantedPath,
+  beforeLoad: onlySignedOut,
+  component: lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage'),
+})
+
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-up/$',
+  validateSearch: wantedPath,
+  beforeLoad: onlySignedOut,
+  component: lazyRouteComponent(() => import('#web/pages/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const transcribe = createRoute({
+  getParentRoute: () => root,
+  path: '/transcribe',
+  validateSearch: (search: Record<string, unknown>): { view?: 'record'; s?: string } => ({
+    ...(search.view === 'record' ? { view: 'record' } : {}),
+    ...(typeof search.s === 'string' ? { s: search.s } : {}),
+  }),
+  beforeLoad: onlySignedIn,
+  component: lazyRouteComponent(() => import('#web/pages/transcribe-page.tsx'), 'TranscribePage'),
+})
+
+const view = createRoute({
+  getParentRoute: () => root,
+  path: '/view/$sessionId',
+  component: lazyRouteComponent(() => import('#web/pages/viewer-page.tsx'), 'ViewerPage'),
+})
+
+const viewNothing = createRoute({
+  getParentRoute: () => root,
+  path: '/view',
+  component: lazyRouteComponent(() => import('#web/pages/viewer-page.tsx'), 'ViewerPage'),
+})
+
+const routeTree = root.addChildren([landing, signIn, signUp, transcribe, view, viewNothing])
+
+/** The router of the whole site. */
+export function createSiteRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createSiteRouter>
+  }
+}
+
+async function onlySignedIn({ context, location }: Guarded): Promise<void> {
+  if (await context.queryClient.ensureQueryData(currentUser)) return
+  throw redirect({
+    to: '/sign-in/$',
+    params: { _splat: '' },
+    search: { redirect: safeRedirect(location.href) },
+  })
+}
+
+async function onlySignedOut({
+  context,
+  search,
+}: {
+  context: RouterContext
+  search: { redirect?: string }
+}): Promise<void> {
+  if (await mayKnowUser(context)) throw redirect({ href: safeRedirect(search.redirect) })
+}
+
+/** The user where it is known; a public page opens even when the server cannot say. */
+function mayKnowUser({ queryClient }: RouterContext) {
+  return queryClient.ensureQueryData(currentUser).catch(() => null)
+}
+
+function wantedPath(search: Record<string, unknown>): { redirect?: string } {
+  return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
+}

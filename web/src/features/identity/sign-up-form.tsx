@@ -1,0 +1,60 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { signUp } from './auth-api.ts'
+import { FormError } from './form-error.tsx'
+import { useSubmit } from './use-submit.ts'
+
+const SHORTEST_PASSWORD = 12
+
+/** Name, e-mail and password; `onSignedUp` follows a success. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => Promise<void> }) {
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const { submit, error, isBusy } = useSubmit(async () => {
+    await signUp({ name: name.trim(), email: email.trim(), password })
+    await onSignedUp()
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-5">
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Field
+        label="E-mail"
+        type="email"
+        name="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Field
+        label="Password"
+        type="password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 12 characters. A few words are easier to remember than symbols."
+        required
+        minLength={SHORTEST_PASSWORD}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <FormError text={error} />
+      <Button type="submit" disabled={isBusy}>
+        {isBusy ? 'Creating your account...' : 'Create account'}
+      </Button>
+    </form>
+  )
+}

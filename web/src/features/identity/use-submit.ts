@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+/** Runs a form's action once at a time and keeps the text of what went wrong. */
+export function useSubmit(action: () => Promise<void>) {
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const submit = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setError(null)
+    try {
+      await action()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'That did not work. Please try again.')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { submit, error, isBusy }
+}

@@ -1,0 +1,35 @@
+/** What is said on the landing page, by interviewer and candidate in turn. */
+export const sceneScript = [
+  'So how would you keep two writers from losing each other’s updates?',
+  'I would start with optimistic locking: a version column, and a compare-and-swap on every write.',
+  'And when contention is high?',
+  'Then retries eat the throughput, so I would queue the writes per key and make each one idempotent.',
+] as const
+
+export const WORD_MS = 210
+export const PAUSE_MS = 900
+export const END_PAUSE_MS = 4200
+
+export interface SceneStep {
+  /** Whole sentences already written. */
+  finals: number
+  /** Words of the sentence being heard. */
+  words: number
+  /** Until the next step. */
+  ms: number
+}
+
+/** Every step of the scene, from an empty page to the last sentence. */
+export function sceneSteps(script: readonly string[] = sceneScript): SceneStep[] {
+  return script.flatMap((sentence, index) => {
+    const count = sentence.split(' ').length
+    const isLast = index === script.length - 1
+    const heard = Array.from({ length: count }, (_, word) => ({
+      finals: index,
+      words: word + 1,
+      ms: WORD_MS,
+    }))
+
+    return [...heard, { finals: index + 1, words: 0, ms: isLast ? END_PAUSE_MS : PAUSE_MS }]
+  })
+}

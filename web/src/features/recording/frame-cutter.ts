@@ -1,0 +1,47 @@
+import { toInt16 } from './pcm.ts'
+
+/** Collects float samples and hands them out as 16-bit frames of one length. */
+export interface FrameCutter {
+  push(samples: Float32Array): void
+  /** Hands out what is left, as one shorter frame. */
+  flush(): void
+}
+
+/** Cuts a stream of samples into frames of `length`. */
+export function createFrameCutter(
+  length: number,
+  onFrame: (frame: Int16Array<ArrayBuffer>) => void,
+): FrameCutter {
+  let frame = new Int16Array(length)
+  let filled = 0
+
+  return {
+    push(samples) {
+      for (const sample of samples) {
+        frame[filled++] = toInt16(sample)
+        if (filled < length) continue
+        onFrame(frame)
+        frame = new Int16Array(length)
+        filled = 0
+      }
+    },
+    flush() {
+      if (filled > 0) onFrame(frame.slice(0, filled))
+      filled = 0
+    },
+  }
+}
+
+/** The average of all channels of one block. */
+export function mixDown(channels: readonly Float32Array[]): Float32Array {
+  const [first] = channels
+  if (!first || channels.length === 1) return first ?? new Float32Array()
+  const mixed = new Float32Array(first.length)
+  for (const channel of channels) {
+    for (let index = 0; index < mixed.length; index++) {
+      mixed[index] = (mixed[index] ?? 0) + (channel[index] ?? 0) / channels.length
+    }
+  }
+
+  return mixed
+}

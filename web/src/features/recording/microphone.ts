@@ -1,0 +1,121 @@
+import { SAMPLE_RATE } from './audio-format.ts'
+import captureWorkletUrl from './capture.worklet.ts?worker&url'
+import { MicrophoneError, microphoneErrorOf } from './microphone-error.ts'
+import { withTimeout } from './with-timeout.ts'
+
+const SETUP_TIMEOUT_MS = 8000
+const FINISH_TIMEOUT_MS = 300
+
+export interface Microphone {
+  /** Hands over the samples not yet delivered, then releases the device. */
+  finish(): Promise<void>
+  /** Releases the device at once; calling it again does nothing. */
+  close(): void
+}
+
+export interface MicrophoneOptions {
+  onFrame: (frame: Int16Array<ArrayBuffer>) => void
+  /** The device went away or the permission was taken back. */
+  onEnded: () => void
+  signal: AbortSignal
+}
+
+/** Opens the microphone as 16 kHz mono frames; rejects with a `MicrophoneError`. */
+export async function openMicrophone(options: MicrophoneOptions): Promise<Microphone> {
+  const stream = await requestStream()
+  const release: (() => void)[] = [() => stopTracks(stream)]
+  const close = () => {
+    for (const step of release.splice(0)) step()
+  }
+
+  try {
+    options.signal.throwIfAborted()
+    const node = await withTimeout(captureFrom(stream, release), SETUP_TIMEOUT_MS)
+    options.signal.throwIfAborted()
+    const finished = listen(node, options.onFrame)
+    for (const track of stream.getAudioTracks()) track.onended = options.onEnded
+
+    return {
+      close,
+      async finish() {
+        node.port.postMessage('finish')
+        await withTimeout(finished, FINISH_TIMEOUT_MS).catch(() => undefined)
+        close()
+      },
+    }
+  } catch (error) {
+    close()
+    options.signal.throwIfAborted()
+    throw new MicrophoneError('setup', error)
+  }
+}
+
+async function requestStream(): Promise<MediaStream> {
+  if (!window.isSecureContext || !navigator.mediaDevices) throw new MicrophoneError('insecure')
+  const wanted = {
+    echoCancellation: true,
+    noiseSuppression: true,
+    channelCount: { ideal: 1 },
+    sampleRate: { ideal: SAMPLE_RATE },
+  }
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: wanted })
+  } catch (error) {
+    const failure = microphoneErrorOf(error)
+    if (failure.kind !== 'other') throw failure
+  }
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: true })
+  } catch (error) {
+    throw microphoneErrorOf(error)
+  }
+}
+
+async function captureFrom(
+  stream: MediaStream,
+  release: (() => void)[],
+): Promise<AudioWorkletNode> {
+  const { context, source } = openContext(stream)
+  release.push(() => {
+    source.disconnect()
+    void context.close()
+  })
+  await context.audioWorklet.addModule(captureWorkletUrl)
+  // Some browsers never settle this promise although the audio runs.
+  void context.resume()
+  const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 1 })
+  source.connect(node)
+  // A graph that leads nowhere is not pulled everywhere; the node itself writes silence.
+  node.connect(context.destination)
+
+  return node
+}
+
+/** A context at the rate that travels or, where the browser will not convert, at the device's own. */
+function openContext(stream: MediaStream) {
+  const wanted = new AudioContext({ sampleRate: SAMPLE_RATE })
+  try {
+    return { context: wanted, source: wanted.createMediaStreamSource(stream) }
+  } catch {
+    void wanted.close()
+    const context = new AudioContext()
+
+    return { context, source: context.createMediaStreamSource(stream) }
+  }
+}
+
+function listen(node: AudioWorkletNode, onFrame: MicrophoneOptions['onFrame']): Promise<void> {
+  return new Promise((resolve) => {
+    node.port.onmessage = ({ data }: MessageEvent<Int16Array<ArrayBuffer> | 'finished'>) => {
+      if (data === 'finished') resolve()
+      else onFrame(data)
+    }
+  })
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) {
+    track.onended = null
+    track.stop()
+  }
+}

@@ -1,0 +1,59 @@
+import type { SessionStatus, TranscriptionSession } from '@live-scribe/contract/recording'
+import { Link } from '@tanstack/react-router'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { formatDuration } from '#web/lib/format-duration.ts'
+import { Caret } from '#web/ui/caret.tsx'
+
+/** The recordings of a person, newest first, each a way to its transcript. */
+export function PastRecordingsList({ sessions }: { sessions: readonly TranscriptionSession[] }) {
+  return (
+    <ul className="divide-y divide-rule border-y border-rule">
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <PastRecording session={session} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PastRecording({ session }: { session: TranscriptionSession }) {
+  const { title, session_id, started_at, duration_seconds, status } = session
+
+  return (
+    <Link
+      to="/view/$sessionId"
+      params={{ sessionId: session_id }}
+      className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
+    >
+      <span className="min-w-0 truncate font-serif text-xl underline-offset-4 group-hover:underline">
+        {title}
+      </span>
+      <time dateTime={started_at} className="row-start-2 text-note text-ink-faint sm:row-start-1">
+        {formatDateAndTime(Date.parse(started_at))}
+      </time>
+      <span className="figures row-start-2 text-right text-note text-ink-soft sm:row-start-1">
+        {duration_seconds === null ? '' : formatDuration(duration_seconds * 1000)}
+      </span>
+      <Status status={status} />
+    </Link>
+  )
+}
+
+function Status({ status }: { status: SessionStatus }) {
+  switch (status) {
+    case 'active':
+      return (
+        <span className="text-right text-note font-semibold text-live">
+          <Caret mood="live" className="mr-1.5" />
+          Live
+        </span>
+      )
+    case 'paused':
+      return <span className="text-right text-note text-warning">Paused</span>
+    case 'completed':
+      return <span className="text-right text-note text-ink-faint">Finished</span>
+    default:
+      return status satisfies never
+  }
+}

@@ -1,0 +1,17 @@
+import { backOff } from '#web/lib/back-off.ts'
+
+/** How long after a cut the recorder goes on trying before it stops. */
+export const REPAIR_WINDOW_MS = 30_000
+/** How long one attempt to connect may take, from asking for the key to being listened to. */
+export const CONNECT_TIMEOUT_MS = 10_000
+/** How long after Stop the last words may take to arrive. */
+export const STOP_TIMEOUT_MS = 15_000
+/** How long an attempt may take while a cut is being repaired. */
+export const REPAIR_ATTEMPT_MS = 6000
+
+/** Milliseconds before attempt `attempt` (from 1) to repair a cut: at once, then doubling up to 4 s. */
+export function repairDelay(attempt: number, random = Math.random()): number {
+  if (attempt <= 1) return 0
+
+  return backOff(attempt - 1, { first: 500, most: 4000, random })
+}

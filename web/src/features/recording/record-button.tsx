@@ -1,0 +1,44 @@
+import { Button } from '#web/ui/button.tsx'
+import type { RecorderState } from './recorder-state.ts'
+
+interface RecordButtonProps {
+  state: RecorderState
+  onStart: () => void
+  onStop: () => void
+}
+
+/** The one big control. */
+export function RecordButton({ state, onStart, onStop }: RecordButtonProps) {
+  switch (state.name) {
+    case 'idle':
+    case 'stopped':
+      return (
+        <Button size="large" className="w-full" onClick={onStart}>
+          <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
+          Start Recording
+        </Button>
+      )
+    case 'starting':
+      return (
+        <Button size="large" className="w-full" disabled>
+          Starting...
+        </Button>
+      )
+    case 'recording':
+    case 'repairing':
+      return (
+        <Button size="large" variant="ink" className="w-full" onClick={onStop}>
+          <span aria-hidden="true" className="size-3 rounded-[2px] bg-paper" />
+          Stop Recording
+        </Button>
+      )
+    case 'stopping':
+      return (
+        <Button size="large" variant="ink" className="w-full" disabled>
+          Saving the last words...
+        </Button>
+      )
+    default:
+      return state satisfies never
+  }
+}

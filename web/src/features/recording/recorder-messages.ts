@@ -1,0 +1,28 @@
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
+
+export const recorderMessages = {
+  denied: 'Microphone permission denied. Please allow microphone access.',
+  noMicrophone: 'No microphone found. Please connect a microphone.',
+  startFailed: 'Failed to start recording. Please try again.',
+  connectTimeout: 'Connection timeout. Please check your internet connection and try again.',
+  connectFailed:
+    'Failed to connect to transcription service. Please check your connection and try again.',
+  authenticationFailed: 'Authentication failed. Please sign in again, then start a new recording.',
+  uncleanClose: 'Connection lost. Please check your internet connection and try again.',
+  socketError: 'Connection error. Recording may be interrupted.',
+  audioSetup: 'Failed to set up audio processing. Please try again.',
+  reconnectFailed: 'Failed to reconnect. Please restart recording.',
+  connectionLost: 'Connection lost. Recording stopped.',
+  sessionFailed: 'Failed to create recording session. Please try again.',
+  microphoneEnded: 'The microphone was disconnected. Recording stopped.',
+} as const
+
+/** The toast text for an error that has no text of its own. */
+export function recordingError(message: string): string {
+  return `Recording error: ${message}`
+}
+
+/** Whether a close code says that the key was not accepted. */
+export function isAuthenticationFailure(code: number): boolean {
+  return code === closeCodes.notAudio || code === closeCodes.authenticationFailed
+}

@@ -1,0 +1,18 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+
+/** The same words as the live channel announces them. */
+export function eventOfResults(sessionId: string, message: ResultsMessage): TranscriptEvent {
+  const { segment_number, start_ms, end_ms, speaker, timestamp } = message.live_scribe
+
+  return {
+    sessionId,
+    text: message.channel.alternatives[0].transcript,
+    isFinal: message.is_final,
+    timestamp,
+    segmentNumber: segment_number,
+    startMs: start_ms,
+    endMs: end_ms,
+    speaker,
+  }
+}

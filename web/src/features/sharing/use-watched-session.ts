@@ -1,0 +1,43 @@
+import { getConfiguration } from '@live-scribe/contract/configuration'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '#web/api/client.ts'
+import { readLogOf } from '#web/features/transcript/read-log.ts'
+import { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import { useTranscript } from '#web/features/transcript/use-transcript.ts'
+import { openPusherClient } from '#web/live/pusher-client.ts'
+import { TranscriptChannel } from '#web/live/transcript-channel.ts'
+
+/** Follows the session with this code for as long as the component is there. */
+export function useWatchedSession(code: string) {
+  const [{ store, channel }] = useState(() => watch(code))
+  const snapshot = useTranscript(store)
+  const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
+  const isFound = snapshot.firstRead.name === 'done'
+  const isOver = snapshot.transcript.status === 'completed'
+
+  useEffect(() => {
+    store.catchUp()
+
+    return () => store.pause()
+  }, [store])
+
+  useEffect(() => {
+    if (!isFound || isOver) return
+    channel.open()
+
+    return () => channel.close()
+  }, [channel, isFound, isOver])
+
+  return { ...snapshot, channel: state, retry: () => store.catchUp() }
+}
+
+function watch(code: string) {
+  const store = new TranscriptStore(readLogOf(code))
+  const openClient = async () => {
+    const { live_channel } = await call(getConfiguration, {})
+
+    return openPusherClient(live_channel)
+  }
+
+  return { store, channel: new TranscriptChannel({ code, store, openClient }) }
+}

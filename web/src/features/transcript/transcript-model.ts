@@ -1,0 +1,157 @@
+import type { SessionEvent, TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { SessionStatus } from '@live-scribe/contract/recording'
+import type { SharedSession } from '@live-scribe/contract/sharing'
+import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+
+/** One final piece of text. Its number is its identity: equal words are still different entries. */
+export interface TranscriptEntry {
+  number: number
+  text: string
+  /** Milliseconds since the epoch. */
+  timestamp: number
+  startMs: number
+  endMs: number
+  speaker: number | null
+}
+
+export interface InterimText {
+  text: string
+  timestamp: number
+  /** The last stored number when these words were heard. */
+  after: number
+}
+
+export interface TranscriptState {
+  /** Entries 1, 2, 3 … without a gap: what may be shown. */
+  entries: readonly TranscriptEntry[]
+  /** Entries that arrived before one in front of them. */
+  ahead: ReadonlyMap<number, TranscriptEntry>
+  interim: InterimText | null
+  /** The highest number anyone has named. */
+  announced: number
+  status: SessionStatus | 'unknown'
+  /** When the last session event was sent; 0 before the first. */
+  statusAt: number
+}
+
+/** What one read of the log answered. */
+export interface LogRead {
+  session: SharedSession
+  segments: readonly TranscriptSegment[]
+}
+
+export const emptyTranscript: TranscriptState = {
+  entries: [],
+  ahead: new Map(),
+  interim: null,
+  announced: 0,
+  status: 'unknown',
+  statusAt: 0,
+}
+
+/** The number after which the log must be read to close a gap, or null when there is none. */
+export function missingAfter(state: TranscriptState): number | null {
+  return state.announced > state.entries.length ? state.entries.length : null
+}
+
+/** Takes in words from the live channel or from the audio socket, in any order and any number of times. */
+export function applyTranscriptEvent(
+  state: TranscriptState,
+  event: TranscriptEvent,
+): TranscriptState {
+  const known = announce(state, event.segmentNumber)
+  if (event.text.trim() === '') return known
+  if (!event.isFinal) return withInterim(known, event)
+
+  return insert(known, [
+    {
+      number: event.segmentNumber,
+      text: event.text,
+      timestamp: event.timestamp,
+      startMs: event.startMs,
+      endMs: event.endMs,
+      speaker: event.speaker,
+    },
+  ])
+}
+
+/** Takes in news of the session itself; older news than the last is ignored, and an end is final. */
+export function applySessionEvent(state: TranscriptState, event: SessionEvent): TranscriptState {
+  const known = announce(state, event.segmentNumber)
+  if (event.timestamp < state.statusAt) return known
+
+  return withStatus({ ...known, statusAt: event.timestamp }, event.status)
+}
+
+/** Takes in a read of the log. `statusAt` is the state's value when the read began. */
+export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number): TranscriptState {
+  const last = log.segments.at(-1)?.segment_number ?? 0
+  const merged = insert(announce(state, last), log.segments.map(entryOf))
+
+  return statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
+}
+
+/** Takes in that the log reaches up to `number`. */
+export function announce(state: TranscriptState, number: number): TranscriptState {
+  return number > state.announced ? { ...state, announced: number } : state
+}
+
+function entryOf(segment: TranscriptSegment): TranscriptEntry {
+  return {
+    number: segment.segment_number,
+    text: segment.text,
+    timestamp: Date.parse(segment.created_at),
+    startMs: segment.start_ms,
+    endMs: segment.end_ms,
+    speaker: segment.speaker,
+  }
+}
+
+function withInterim(state: TranscriptState, event: TranscriptEvent): TranscriptState {
+  const isStale =
+    state.status === 'completed' ||
+    event.segmentNumber < lastKnown(state) ||
+    (state.interim !== null && event.timestamp < state.interim.timestamp)
+  if (isStale) return state
+
+  return {
+    ...state,
+    interim: { text: event.text, timestamp: event.timestamp, after: event.segmentNumber },
+  }
+}
+
+function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {
+  if (state.status === status || state.status === 'completed') return state
+
+  return { ...state, status, interim: status === 'completed' ? null : state.interim }
+}
+
+function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): TranscriptState {
+  const ahead = new Map(state.ahead)
+  for (const entry of arrived) {
+    if (entry.number > state.entries.length && !ahead.has(entry.number)) {
+      ahead.set(entry.number, entry)
+    }
+  }
+  if (ahead.size === state.ahead.size) return state
+
+  const next = moveUp(state.entries, ahead)
+  const last = lastKnown({ ...state, ...next })
+  const interim = state.interim !== null && state.interim.after < last ? null : state.interim
+
+  return { ...state, ...next, interim }
+}
+
+function moveUp(entries: readonly TranscriptEntry[], ahead: Map<number, TranscriptEntry>) {
+  const shown = [...entries]
+  for (;;) {
+    const entry = ahead.get(shown.length + 1)
+    if (!entry) return { entries: shown.length > entries.length ? shown : entries, ahead }
+    ahead.delete(entry.number)
+    shown.push(entry)
+  }
+}
+
+function lastKnown(state: Pick<TranscriptState, 'entries' | 'ahead'>): number {
+  return Math.max(state.entries.length, ...state.ahead.keys())
+}

@@ -1,0 +1,9 @@
+/** Milliseconds to wait before attempt `attempt` (from 1): doubling, bounded, spread by `random` (0 to 1). */
+export function backOff(
+  attempt: number,
+  options: { first: number; most: number; random?: number },
+): number {
+  const whole = Math.min(options.most, options.first * 2 ** (attempt - 1))
+
+  return Math.round(whole * (0.75 + 0.5 * (options.random ?? Math.random())))
+}

@@ -1,0 +1,22 @@
+/** Puts text on the clipboard; rejects when the browser refuses. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(text)
+    return
+  }
+  // Without a secure context there is no clipboard object, only the old command.
+  if (!copyBySelection(text)) throw new Error('The browser refused to copy')
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  document.body.append(area)
+  area.select()
+  const isCopied = document.execCommand('copy')
+  area.remove()
+
+  return isCopied
+}

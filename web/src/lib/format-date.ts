@@ -1,0 +1,17 @@
+const timeOfDay = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
+const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The local time of day, as 14:05:09. */
+export function formatTimeOfDay(ms: number): string {
+  return timeOfDay.format(ms)
+}
+
+/** The local date and time, as a person would write them. */
+export function formatDateAndTime(ms: number): string {
+  return dateAndTime.format(ms)
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { safeRedirect } from './safe-redirect.ts'
+
+it('keeps a path on this origin with its query', () => {
+  expect(safeRedirect('/transcribe?view=record')).toBe('/transcribe?view=record')
+})
+
+it.each([
+  'https://example.com',
+  '//example.com/x',
+  '/\\example.com',
+  'javascript:alert(1)',
+  '',
+  7,
+  undefined,
+])('goes to the dashboard instead of %s', (wanted) => {
+  expect(safeRedirect(wanted)).toBe('/transcribe')
+})

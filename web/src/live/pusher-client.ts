@@ -1,0 +1,38 @@
+import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
+
+/** The little of the channel library that is used, so that a test can play it. */
+export interface PusherClient {
+  subscribe(channel: string): PusherChannel
+  unsubscribe(channel: string): void
+  disconnect(): void
+  connection: { bind(event: string, handler: (change: ConnectionChange) => void): unknown }
+}
+
+export interface PusherChannel {
+  bind(event: string, handler: (data: unknown) => void): unknown
+  unbind(): unknown
+}
+
+export interface ConnectionChange {
+  previous: string
+  current: string
+}
+
+/** Opens the connection that carries live channels; the library is loaded when it is first needed. */
+export async function openPusherClient(settings: LiveChannelSettings): Promise<PusherClient> {
+  const { default: Pusher } = await import('pusher-js')
+
+  return new Pusher(settings.key, {
+    cluster: settings.cluster,
+    enabledTransports: ['ws', 'wss'],
+    forceTLS: true,
+    ...(settings.same_origin ? sameOrigin(window.location) : {}),
+  })
+}
+
+function sameOrigin({ protocol, hostname, port }: Location) {
+  const isSecure = protocol === 'https:'
+  const number = port === '' ? (isSecure ? 443 : 80) : Number(port)
+
+  return { wsHost: hostname, wsPort: number, wssPort: number, forceTLS: isSecure }
+}

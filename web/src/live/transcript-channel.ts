@@ -1,0 +1,143 @@
+import {
+  channelName,
+  SESSION_EVENT,
+  sessionEvent,
+  TRANSCRIPT_EVENT,
+  transcriptEvent,
+} from '@live-scribe/contract/live/channel-events'
+import type { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import { backOff } from '#web/lib/back-off.ts'
+import type { PusherClient } from './pusher-client.ts'
+
+/** How often the log is read while the channel is not there to announce new words. */
+export const POLL_WITHOUT_CHANNEL_MS = 4000
+export const OPEN_RETRY_FIRST_MS = 1000
+export const OPEN_RETRY_MOST_MS = 15_000
+
+/** `joining` before the first subscription, `interrupted` after one was lost. */
+export type ChannelState = 'joining' | 'live' | 'interrupted'
+
+export interface ChannelSnapshot {
+  state: ChannelState
+  /** Readers of this session, the own page included. */
+  viewers: number
+}
+
+/** Follows one session: subscribes, passes events to the store, and has it read the log at each (re)join. */
+export class TranscriptChannel {
+  #snapshot: ChannelSnapshot = { state: 'joining', viewers: 1 }
+  readonly #code: string
+  readonly #store: TranscriptStore
+  readonly #openClient: () => Promise<PusherClient>
+  readonly #listeners = new Set<() => void>()
+  #client: PusherClient | undefined
+  #closing = new AbortController()
+  #failures = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #poll: ReturnType<typeof setInterval> | undefined
+
+  constructor(options: {
+    code: string
+    store: TranscriptStore
+    openClient: () => Promise<PusherClient>
+  }) {
+    this.#code = options.code
+    this.#store = options.store
+    this.#openClient = options.openClient
+  }
+
+  getSnapshot = (): ChannelSnapshot => this.#snapshot
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+
+    return () => this.#listeners.delete(listener)
+  }
+
+  open(): void {
+    this.#closing = new AbortController()
+    this.#failures = 0
+    this.#openClientNow()
+  }
+
+  close(): void {
+    this.#closing.abort()
+    clearTimeout(this.#retry)
+    this.#stopPolling()
+    this.#client?.unsubscribe(channelName(this.#code))
+    this.#client?.disconnect()
+    this.#client = undefined
+    this.#show({ ...this.#snapshot, state: 'joining' })
+  }
+
+  #openClientNow(): void {
+    const { signal } = this.#closing
+    this.#pollWhileAbsent()
+    this.#openClient().then(
+      (client) => {
+        if (signal.aborted) client.disconnect()
+        else this.#follow(client)
+      },
+      () => signal.aborted || this.#openLater(),
+    )
+  }
+
+  #follow(client: PusherClient): void {
+    this.#client = client
+    const channel = client.subscribe(channelName(this.#code))
+    channel.bind('pusher:subscription_succeeded', () => this.#joined())
+    channel.bind('pusher:subscription_error', () => this.#interrupted())
+    channel.bind('pusher:subscription_count', (data) => this.#counted(data))
+    channel.bind(TRANSCRIPT_EVENT, (data) => {
+      const event = transcriptEvent.safeParse(data)
+      if (event.success) this.#store.applyTranscriptEvent(event.data)
+    })
+    channel.bind(SESSION_EVENT, (data) => {
+      const event = sessionEvent.safeParse(data)
+      if (event.success) this.#store.applySessionEvent(event.data)
+    })
+    client.connection.bind('state_change', ({ current }) => {
+      if (current !== 'connected') this.#interrupted()
+    })
+  }
+
+  #joined(): void {
+    this.#stopPolling()
+    this.#show({ ...this.#snapshot, state: 'live' })
+    // Events arrive from now on, so a read that starts now leaves no hole between log and channel.
+    this.#store.catchUp()
+  }
+
+  #interrupted(): void {
+    if (this.#closing.signal.aborted) return
+    if (this.#snapshot.state === 'live') this.#show({ ...this.#snapshot, state: 'interrupted' })
+    this.#pollWhileAbsent()
+  }
+
+  #counted(data: unknown): void {
+    const { subscription_count: count } = (data ?? {}) as { subscription_count?: unknown }
+    if (Number.isInteger(count)) {
+      this.#show({ ...this.#snapshot, viewers: Math.max(1, Number(count)) })
+    }
+  }
+
+  #pollWhileAbsent(): void {
+    this.#poll ??= setInterval(() => this.#store.catchUp(), POLL_WITHOUT_CHANNEL_MS)
+  }
+
+  #stopPolling(): void {
+    clearInterval(this.#poll)
+    this.#poll = undefined
+  }
+
+  #openLater(): void {
+    this.#failures += 1
+    const wait = backOff(this.#failures, { first: OPEN_RETRY_FIRST_MS, most: OPEN_RETRY_MOST_MS })
+    this.#retry = setTimeout(() => this.#openClientNow(), wait)
+  }
+
+  #show(snapshot: ChannelSnapshot): void {
+    this.#snapshot = snapshot
+    for (const listener of this.#listeners) listener()
+  }
+}

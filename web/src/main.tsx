@@ -1,0 +1,18 @@
+import './styles/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { createQueryClient } from './app/query-client.ts'
+import { createSiteRouter } from './app/router.tsx'
+import { applyStoredTheme } from './ui/theme.ts'
+
+applyStoredTheme()
+const queryClient = createQueryClient()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient} router={createSiteRouter(queryClient)} />
+  </StrictMode>,
+)

@@ -1,0 +1,65 @@
+import { type Ref, useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+interface CaretProps {
+  /** `still` when nothing is live, `breathing` while it waits, `live` while words are written. */
+  mood?: 'still' | 'breathing' | 'live'
+  /** `text` stands in a line of text, `mark` above a message, `meter` beside the elapsed time. */
+  size?: keyof typeof sizes
+  className?: string | undefined
+  ref?: Ref<HTMLSpanElement>
+}
+
+const sizes = {
+  text: 'h-[0.95em] w-[0.14em] min-w-0.5 align-[-0.12em]',
+  badge: 'h-4 w-0.5',
+  mark: 'h-10 w-1',
+  meter: 'h-16 w-1.5',
+}
+
+const moods = {
+  still: 'bg-ink-faint',
+  breathing: 'bg-live animate-breathe',
+  live: 'bg-live',
+}
+
+/** The mark of the product: an upright bar that says whether something is being written. */
+export function Caret({ mood = 'still', size = 'text', className, ref }: CaretProps) {
+  return (
+    <span
+      ref={ref}
+      aria-hidden="true"
+      className={classNames(
+        'inline-block origin-bottom rounded-[1px]',
+        sizes[size],
+        moods[mood],
+        className,
+      )}
+    />
+  )
+}
+
+/** The caret as a level meter: its height follows the voice, without rendering. */
+export function LevelCaret({
+  onLevel,
+}: {
+  onLevel: (listener: (level: number) => void) => () => void
+}) {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(
+    () =>
+      onLevel((level) => {
+        if (ref.current) ref.current.style.transform = `scaleY(${0.28 + 0.72 * level})`
+      }),
+    [onLevel],
+  )
+
+  return (
+    <Caret
+      ref={ref}
+      mood="live"
+      size="meter"
+      className="transition-transform duration-100 ease-out"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react'
+import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
+import { useCopy } from './use-copy.ts'
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  copiedLabel: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  className?: string
+  onCopied?: () => void
+  onFailed?: (error: unknown) => void
+}
+
+/** A button with words that copies a text and says so for two seconds. */
+export function CopyButton(props: CopyButtonProps) {
+  const { isCopied, copy } = useCopy(props)
+  const Icon = isCopied ? Check : Copy
+
+  return (
+    <Button
+      variant={props.variant ?? 'outline'}
+      size={props.size ?? 'medium'}
+      className={props.className}
+      onClick={() => copy(props.text)}
+    >
+      <Icon size={18} aria-hidden="true" />
+      <span aria-live="polite">{isCopied ? props.copiedLabel : props.label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Wordmark } from './wordmark.tsx'
+
+const widths = { reading: 'max-w-reading', app: 'max-w-app', wide: 'max-w-wide' }
+
+interface PageShellProps {
+  /** The title of the browser tab. */
+  title: string
+  width?: keyof typeof widths
+  /** What stands at the right of the bar. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A page: its title, the bar with the name, and one column of content. */
+export function PageShell({ title, width = 'app', actions, children }: PageShellProps) {
+  const column = classNames('mx-auto w-full px-5 sm:px-8', widths[width])
+
+  return (
+    <>
+      <title>{`${title} · Live-scribe`}</title>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:bg-sheet focus:p-3"
+      >
+        Skip to content
+      </a>
+      <div className="flex min-h-dvh flex-col">
+        <header className={classNames(column, 'flex min-h-18 items-center justify-between gap-4')}>
+          <Link to="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
+            <Wordmark />
+          </Link>
+          <nav aria-label="Main" className="flex items-center gap-2">
+            {actions}
+          </nav>
+        </header>
+        <main id="content" className={classNames(column, 'flex flex-1 flex-col pb-16')}>
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}

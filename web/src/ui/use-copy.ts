@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react'
+import { copyText } from '#web/lib/copy-text.ts'
+
+export const COPIED_MS = 2000
+
+/** Copies text and remembers for two seconds that it did. */
+export function useCopy(news: {
+  onCopied?: (() => void) | undefined
+  onFailed?: ((error: unknown) => void) | undefined
+}) {
+  const [isCopied, setCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const copy = async (text: string) => {
+    try {
+      await copyText(text)
+    } catch (error) {
+      news.onFailed?.(error)
+      return
+    }
+    setCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
+    news.onCopied?.()
+  }
+
+  return { isCopied, copy }
+}

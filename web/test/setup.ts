@@ -1,0 +1,29 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** Text that a test expects on console.error or console.warn; anything else fails the test. */
+const expected: string[] = []
+const unexpected: string[] = []
+
+/** Allows console.error and console.warn lines that contain `text`, for the running test. */
+export function expectConsole(text: string): void {
+  expected.push(text)
+}
+
+function record(...parts: unknown[]): void {
+  const line = parts.map(String).join(' ')
+  if (!expected.some((text) => line.includes(text))) unexpected.push(line)
+}
+
+beforeEach(() => {
+  expected.length = 0
+  unexpected.length = 0
+  vi.spyOn(console, 'error').mockImplementation(record)
+  vi.spyOn(console, 'warn').mockImplementation(record)
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  expect(unexpected, 'console.error or console.warn was called').toEqual([])
+})

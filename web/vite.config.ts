@@ -1,0 +1,20 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, loadEnv } from 'vite'
+
+export default defineConfig(({ mode }) => {
+  const { LIVE_SCRIBE_PORT = '3000' } = loadEnv(mode, '.', 'LIVE_SCRIBE_')
+  const server = { target: `http://127.0.0.1:${LIVE_SCRIBE_PORT}`, ws: true }
+
+  return {
+    plugins: [react(), tailwind()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      target: 'es2022',
+      // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
+      assetsInlineLimit: 0,
+    },
+    server: { proxy: { '/api': server, '/v1': server, '/app': server } },
+  }
+})

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installNodePackages } from './set-up/node-packages.mjs'
-import { pinnedNode, toolEnvironment } from './set-up/pinned-node.mjs'
+import { findNode, toolEnvironment } from './set-up/pinned-node.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const env = toolEnvironment(root)
@@ -15,7 +15,7 @@ function run(command, args) {
 async function develop() {
   if (!(await installNodePackages(root, { say: console.log }))) return 1
 
-  const node = pinnedNode(root) ?? process.execPath
+  const node = findNode(root) ?? process.execPath
   const children = [
     run(node, ['--watch', 'server/src/main.ts']),
     run(join(root, 'node_modules/.bin/vite'), ['web']),

@@ -2,7 +2,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { hasProgram, recogniser } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
-import { pinnedNode, toolEnvironment } from './set-up/pinned-node.mjs'
+import { findNode, toolEnvironment } from './set-up/pinned-node.mjs'
 import { runServer } from './set-up/run-server.mjs'
 import { installSystemPackages } from './set-up/system-packages.mjs'
 import { buildWeb } from './set-up/web-build.mjs'
@@ -16,9 +16,9 @@ function say(line) {
 async function start() {
   if (!(await installNodePackages(root, { say }))) return 1
 
-  const node = pinnedNode(root)
+  const node = findNode(root)
   if (!node) {
-    say(`Live-scribe has no Node for ${process.platform} on ${process.arch}.`)
+    say(`There is no Node package for this system; Node 24 is needed, this is ${process.version}.`)
     return 1
   }
 

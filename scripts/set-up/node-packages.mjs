@@ -43,6 +43,12 @@ export async function installNodePackages(root, { say, run = runQuietly }) {
   )
   if (code === 0) return true
 
-  say(`${lastLines(output)}\nThe Node packages could not be installed (npm ci, above).`)
+  say(`${explainNpm(output)}\nThe Node packages could not be installed (npm ci, above).`)
   return false
+}
+
+/** npm names the cause first and ends with how to use it. */
+function explainNpm(output) {
+  const errors = output.split('\n').filter((line) => /^npm error ./.test(line))
+  return errors.length > 0 ? errors.slice(0, 12).join('\n') : lastLines(output)
 }

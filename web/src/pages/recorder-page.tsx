@@ -41,13 +41,13 @@ export function RecorderPage() {
   return (
     <PageShell title={isWriting ? 'Recording' : 'Record'} width="wide" actions={<BackButton />}>
       <h1 className="sr-only">Recorder</h1>
-      <div className="grid flex-1 gap-10 lg:grid-cols-[20rem_1fr] lg:gap-16">
-        <aside className="flex flex-col gap-9 self-start lg:sticky lg:top-6 lg:w-80 lg:pt-4">
+      <div className="flex flex-1 flex-col gap-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
+        <aside className="contents lg:sticky lg:top-6 lg:flex lg:flex-col lg:gap-9 lg:self-start lg:pt-4">
           <RecorderPanel recorder={recorder} snapshot={snapshot} onStop={() => setAsking(true)} />
           {code !== null && state.name !== 'stopped' && <SharePanel code={code} />}
           {state.name === 'stopped' && <FinishedLink code={state.session} />}
         </aside>
-        <section aria-label="Live transcript" className="flex max-w-[47rem] flex-col lg:pt-3">
+        <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
           <TranscriptList
             testId="recorder-transcript"
             entries={transcript.entries}
@@ -55,7 +55,11 @@ export function RecorderPage() {
             onCopied={sayCopied}
             onCopyFailed={sayCopyFailed}
             empty={
-              <Message title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
+              <Message
+                isFirstLine
+                title="Ready to transcribe"
+                mood={isWriting ? 'breathing' : 'still'}
+              >
                 {isWriting ? 'Listening...' : 'Click "Start Recording" to begin'}
               </Message>
             }

@@ -1,14 +1,8 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { SignUpForm } from '#web/features/identity/sign-up-form.tsx'
 import { useEnter } from '#web/features/identity/use-enter.ts'
-import { Caret } from '#web/ui/caret.tsx'
+import { Promises } from '#web/features/landing/promises.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
-
-const points = [
-  ['Words as they are spoken', 'Read each sentence while it is still being said.'],
-  ['One link, no account', 'Whoever has the six characters reads along on any device.'],
-  ['Nothing said is lost', 'A cut connection is repaired from the audio your browser kept.'],
-] as const
 
 /** The way in for those who are new. */
 export function SignUpPage() {
@@ -33,17 +27,7 @@ export function SignUpPage() {
             </Link>
           </p>
         </div>
-        <ul aria-label="What you get" className="flex max-w-[30rem] flex-col gap-8">
-          {points.map(([title, text]) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
-              <Caret className="mt-1.5 text-2xl" />
-              <div>
-                <h2 className="text-2xl leading-snug">{title}</h2>
-                <p className="mt-1 text-ink-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <Promises className="flex max-w-[28rem] flex-col gap-8" />
       </div>
     </PageShell>
   )

@@ -45,15 +45,15 @@ function Viewer({ code }: { code: string }) {
     default:
       return firstRead satisfies never
   }
+  const isOpen = transcript.status !== 'completed'
   const startedAt = Date.parse(firstRead.session.started_at)
 
   return (
-    <PageShell title={`Transcript ${code}`} width="app">
+    <PageShell title={`Transcript ${code}`} width="transcript" hasFooter={isOpen}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
         <h1 className="text-2xl sm:text-3xl">Interview transcript</h1>
-        <p className="text-note text-ink-faint">
+        <p className="flex gap-3 text-note text-ink-faint">
           <time dateTime={firstRead.session.started_at}>{formatDateAndTime(startedAt)}</time>
-          {' · '}
           <span data-testid="session-code" className="figures">
             {code}
           </span>
@@ -76,11 +76,13 @@ function Viewer({ code }: { code: string }) {
 
 function EmptyTranscript({ isLive }: { isLive: boolean }) {
   return isLive ? (
-    <Message title="Waiting for transcription..." mood="breathing">
+    <Message isFirstLine title="Waiting for transcription..." mood="breathing">
       Content will appear here as it's spoken
     </Message>
   ) : (
-    <Message title="No transcript available">This session has no transcript data</Message>
+    <Message isFirstLine title="No transcript available">
+      This session has no transcript data
+    </Message>
   )
 }
 

@@ -2,9 +2,9 @@ import { type Ref, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface CaretProps {
-  /** `still` when nothing is live, `breathing` while it waits, `live` while words are written. */
-  mood?: 'still' | 'breathing' | 'live'
-  /** `text` stands in a line of text, `mark` above a message, `meter` beside the elapsed time. */
+  /** `mark` in the name, `still` when nothing is live, `breathing` while it waits, `live` while words are written. */
+  mood?: keyof typeof moods
+  /** `text` stands in a line of text, `badge` beside a word, `meter` beside the elapsed time. */
   size?: keyof typeof sizes
   className?: string | undefined
   ref?: Ref<HTMLSpanElement>
@@ -13,11 +13,11 @@ interface CaretProps {
 const sizes = {
   text: 'h-[0.95em] w-[0.14em] min-w-0.5 align-[-0.12em]',
   badge: 'h-4 w-0.5',
-  mark: 'h-10 w-1',
-  meter: 'h-16 w-1.5',
+  meter: 'h-12 w-1 lg:h-18 lg:w-1.5',
 }
 
 const moods = {
+  mark: 'bg-ink',
   still: 'bg-ink-faint',
   breathing: 'bg-live animate-breathe',
   live: 'bg-live',

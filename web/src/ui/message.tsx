@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Caret } from './caret.tsx'
+import { classNames } from './class-names.ts'
 
 interface MessageProps {
   title: string
@@ -8,17 +9,33 @@ interface MessageProps {
   actions?: ReactNode
   mood?: 'still' | 'breathing'
   level?: 'h1' | 'h2'
+  /** Where the first line of a transcript will stand, instead of the middle of the page. */
+  isFirstLine?: boolean
 }
 
 /** A page or a list that has nothing to show yet: first what is so, then what to do. */
-export function Message({ title, children, actions, mood = 'still', level = 'h2' }: MessageProps) {
+export function Message({
+  title,
+  children,
+  actions,
+  mood = 'still',
+  level = 'h2',
+  isFirstLine = false,
+}: MessageProps) {
   const Heading = level
 
   return (
-    <div className="flex flex-1 animate-appear flex-col items-start justify-center gap-3 py-12">
-      <Caret mood={mood} size="mark" />
-      <Heading className="mt-3 text-3xl leading-tight">{title}</Heading>
-      {children && <div className="max-w-[34rem] text-lg text-ink-soft">{children}</div>}
+    <div
+      className={classNames(
+        'flex animate-appear flex-col items-start gap-3',
+        isFirstLine ? 'py-2 sm:pl-34' : 'flex-1 justify-center py-12',
+      )}
+    >
+      <Heading className="text-3xl leading-tight tracking-[-0.01em] sm:text-4xl">
+        {title}
+        <Caret mood={mood} className="ml-[0.12em]" />
+      </Heading>
+      {children && <div className="max-w-[34rem] font-sans text-lg text-ink-soft">{children}</div>}
       {actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
     </div>
   )

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Wordmark } from './wordmark.tsx'
 
-const widths = { reading: 'max-w-reading', app: 'max-w-app', wide: 'max-w-wide' }
+const widths = {
+  reading: 'max-w-reading',
+  transcript: 'max-w-transcript',
+  app: 'max-w-app',
+  wide: 'max-w-wide',
+}
 
 interface PageShellProps {
   /** The title of the browser tab. */
@@ -11,11 +16,13 @@ interface PageShellProps {
   width?: keyof typeof widths
   /** What stands at the right of the bar. */
   actions?: ReactNode
+  /** The content ends in a line of its own at the bottom of the window. */
+  hasFooter?: boolean
   children: ReactNode
 }
 
 /** A page: its title, the bar with the name, and one column of content. */
-export function PageShell({ title, width = 'app', actions, children }: PageShellProps) {
+export function PageShell({ title, width = 'app', actions, hasFooter, children }: PageShellProps) {
   const column = classNames('mx-auto w-full px-5 sm:px-8', widths[width])
 
   return (
@@ -32,11 +39,14 @@ export function PageShell({ title, width = 'app', actions, children }: PageShell
           <Link to="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
             <Wordmark />
           </Link>
-          <nav aria-label="Main" className="flex items-center gap-2">
+          <nav aria-label="Main" className="-mr-3 flex items-center gap-2">
             {actions}
           </nav>
         </header>
-        <main id="content" className={classNames(column, 'flex flex-1 flex-col pb-16')}>
+        <main
+          id="content"
+          className={classNames(column, 'flex flex-1 flex-col', !hasFooter && 'pb-16')}
+        >
           {children}
         </main>
       </div>

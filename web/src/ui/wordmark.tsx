@@ -5,7 +5,7 @@ export function Wordmark() {
   return (
     <span className="font-serif text-[1.375rem] leading-none font-medium tracking-[-0.01em] text-ink">
       Live-scribe
-      <Caret className="ml-[0.08em] bg-live" />
+      <Caret mood="mark" className="ml-[0.1em]" />
     </span>
   )
 }

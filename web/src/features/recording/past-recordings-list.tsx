@@ -26,16 +26,21 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
       params={{ sessionId: session_id }}
       className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
     >
-      <span className="min-w-0 truncate font-serif text-xl underline-offset-4 group-hover:underline">
+      <span className="col-start-1 row-start-1 min-w-0 truncate font-serif text-xl underline-offset-4 group-hover:underline">
         {title}
       </span>
-      <time dateTime={started_at} className="row-start-2 text-note text-ink-faint sm:row-start-1">
+      <time
+        dateTime={started_at}
+        className="col-start-1 row-start-2 text-note text-ink-faint sm:col-start-2 sm:row-start-1"
+      >
         {formatDateAndTime(Date.parse(started_at))}
       </time>
-      <span className="figures row-start-2 text-right text-note text-ink-soft sm:row-start-1">
+      <span className="figures col-start-2 row-start-2 text-right text-note text-ink-soft sm:col-start-3 sm:row-start-1">
         {duration_seconds === null ? '' : formatDuration(duration_seconds * 1000)}
       </span>
-      <Status status={status} />
+      <span className="col-start-2 row-start-1 text-right text-note sm:col-start-4">
+        <Status status={status} />
+      </span>
     </Link>
   )
 }
@@ -44,15 +49,15 @@ function Status({ status }: { status: SessionStatus }) {
   switch (status) {
     case 'active':
       return (
-        <span className="text-right text-note font-semibold text-live">
+        <span className="font-semibold text-live">
           <Caret mood="live" className="mr-1.5" />
           Live
         </span>
       )
     case 'paused':
-      return <span className="text-right text-note text-warning">Paused</span>
+      return <span className="text-warning">Paused</span>
     case 'completed':
-      return <span className="text-right text-note text-ink-faint">Finished</span>
+      return <span className="text-ink-faint">Finished</span>
     default:
       return status satisfies never
   }

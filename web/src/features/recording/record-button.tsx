@@ -7,35 +7,38 @@ interface RecordButtonProps {
   onStop: () => void
 }
 
+/** Beside the time on a phone, the full width of its column elsewhere. */
+const place = 'px-4 sm:px-7 lg:w-full'
+
 /** The one big control. */
 export function RecordButton({ state, onStart, onStop }: RecordButtonProps) {
   switch (state.name) {
     case 'idle':
     case 'stopped':
       return (
-        <Button size="large" className="w-full" onClick={onStart}>
+        <Button size="large" className={place} onClick={onStart}>
           <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
           Start Recording
         </Button>
       )
     case 'starting':
       return (
-        <Button size="large" className="w-full" disabled>
+        <Button size="large" className={place} disabled>
           Starting...
         </Button>
       )
     case 'recording':
     case 'repairing':
       return (
-        <Button size="large" variant="ink" className="w-full" onClick={onStop}>
+        <Button size="large" variant="ink" className={place} onClick={onStop}>
           <span aria-hidden="true" className="size-3 rounded-[2px] bg-paper" />
           Stop Recording
         </Button>
       )
     case 'stopping':
       return (
-        <Button size="large" variant="ink" className="w-full" disabled>
-          Saving the last words...
+        <Button size="large" variant="ink" className={place} disabled>
+          Finishing...
         </Button>
       )
     default:

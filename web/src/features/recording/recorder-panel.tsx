@@ -17,8 +17,11 @@ export function RecorderPanel({ recorder, snapshot, onStop }: RecorderPanelProps
   const isHearing = state.name === 'recording' || state.name === 'repairing'
 
   return (
-    <section aria-label="Recording" className="flex flex-col gap-5">
-      <div className="flex items-end gap-4">
+    <section
+      aria-label="Recording"
+      className="sticky top-0 z-10 -mx-5 flex items-center justify-between gap-4 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:p-0"
+    >
+      <div className="flex items-center gap-3 lg:gap-4">
         {isHearing ? (
           <LevelCaret onLevel={recorder.onLevel} />
         ) : (
@@ -28,11 +31,11 @@ export function RecorderPanel({ recorder, snapshot, onStop }: RecorderPanelProps
           <p
             role="timer"
             aria-label="Elapsed time"
-            className="figures text-[2.75rem] leading-none font-medium tracking-[-0.04em]"
+            className="figures text-3xl leading-none font-medium tracking-[-0.04em] lg:text-[2.75rem]"
           >
             {formatDuration(isActive(state) ? elapsedMs : 0)}
           </p>
-          <div className="mt-2 text-note">
+          <div className="mt-1 text-note lg:mt-2">
             <ConnectionState state={state} heldMs={heldMs} />
           </div>
         </div>

@@ -1,0 +1,19 @@
+const promises = [
+  ['Words as they are spoken', 'Read each sentence while it is still being said.'],
+  ['One link, no account', 'Whoever has the six characters reads along, on any device.'],
+  ['Nothing said is lost', 'A cut connection is repaired from the audio your browser kept.'],
+] as const
+
+/** What a person gets, in three sentences that hold. */
+export function Promises({ className }: { className: string }) {
+  return (
+    <ul aria-label="What you get" className={className}>
+      {promises.map(([title, text]) => (
+        <li key={title}>
+          <h2 className="text-[1.375rem] leading-snug">{title}</h2>
+          <p className="mt-1 text-pretty text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import {
+  CODE,
+  finalEvent,
+  interimEvent,
+  logRead,
+  sessionEventOf,
+  wordsOf,
+} from '../../test/samples.ts'
+import type { ConnectionChange, PusherClient } from './pusher-client.ts'
+import { POLL_WITHOUT_CHANNEL_MS, TranscriptChannel } from './transcript-channel.ts'
+
+/** A channel client played by hand. */
+function scriptedClient() {
+  const handlers = new Map<string, (data: unknown) => void>()
+  let onState: (change: ConnectionChange) => void = () => {}
+  const client = {
+    subscribe: vi.fn(() => ({
+      bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
+      unbind: () => undefined,
+    })),
+    unsubscribe: vi.fn(),
+    disconnect: vi.fn(),
+    connection: {
+      bind: (_event: string, handler: (change: ConnectionChange) => void) => {
+        onState = handler
+      },
+    },
+  } satisfies PusherClient
+
+  return {
+    client,
+    emit: (event: string, data: unknown = {}) => handlers.get(event)?.(data),
+    drop: () => onState({ previous: 'connected', current: 'connecting' }),
+  }
+}
+
+async function setUp(log = { last: 0 }) {
+  const reads: number[] = []
+  const store = new TranscriptStore(async (after) => {
+    reads.push(after)
+
+    return logRead(after, log.last)
+  })
+  const pusher = scriptedClient()
+  const openClient = vi.fn(async (): Promise<PusherClient> => pusher.client)
+  const channel = new TranscriptChannel({ code: CODE, store, openClient })
+  channel.open()
+  await tick()
+
+  return {
+    ...pusher,
+    store,
+    channel,
+    openClient,
+    reads,
+    log,
+    texts: () => store.getSnapshot().transcript.entries.map((entry) => entry.text),
+  }
+}
+
+function tick(ms = 0) {
+  return vi.advanceTimersByTimeAsync(ms)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('TranscriptChannel', () => {
+  it('[LIVE-05] [LIVE-12] subscribes to the channel of the session and takes in its events', async () => {
+    const { client, emit, texts } = await setUp()
+    expect(client.subscribe).toHaveBeenCalledWith('transcript-ABC234')
+
+    emit('pusher:subscription_succeeded')
+    emit('transcript-event', finalEvent(1))
+    expect(texts()).toEqual([wordsOf(1)])
+  })
+
+  it('subscribes first and reads the log after that, without losing or doubling what arrives between', async () => {
+    const { emit, reads, texts } = await setUp({ last: 3 })
+    expect(reads).toEqual([])
+
+    emit('transcript-event', finalEvent(3))
+    emit('pusher:subscription_succeeded')
+    emit('transcript-event', finalEvent(4))
+    await tick()
+
+    expect(texts()).toEqual([1, 2, 3, 4].map(wordsOf))
+  })
+
+  it('[LIVE-08] [LIVE-21] is joining until it is subscribed, then live', async () => {
+    const { emit, channel } = await setUp()
+    expect(channel.getSnapshot().state).toBe('joining')
+
+    emit('pusher:subscription_succeeded')
+    expect(channel.getSnapshot().state).toBe('live')
+  })
+
+  it('reads the log again after each new subscription', async () => {
+    const { emit, drop, channel, log, texts } = await setUp({ last: 1 })
+    emit('pusher:subscription_succeeded')
+    await tick()
+    drop()
+    expect(channel.getSnapshot().state).toBe('interrupted')
+
+    log.last = 4
+    emit('pusher:subscription_succeeded')
+    await tick()
+    expect(texts()).toEqual([1, 2, 3, 4].map(wordsOf))
+    expect(channel.getSnapshot().state).toBe('live')
+  })
+
+  it('reads the log when an interim names a final that was lost', async () => {
+    const { emit, log, texts } = await setUp()
+    emit('pusher:subscription_succeeded')
+    await tick()
+    log.last = 2
+    emit('transcript-event', interimEvent(2, 'and'))
+    await tick()
+
+    expect(texts()).toEqual([1, 2].map(wordsOf))
+  })
+
+  it('goes on from the log while there is no channel', async () => {
+    const { emit, drop, log, texts } = await setUp({ last: 1 })
+    emit('pusher:subscription_succeeded')
+    await tick()
+    drop()
+    log.last = 2
+    await tick(POLL_WITHOUT_CHANNEL_MS)
+
+    expect(texts()).toEqual([1, 2].map(wordsOf))
+  })
+
+  it('[LIVE-17] [LIVE-18] counts one viewer until the channel says how many there are', async () => {
+    const { emit, channel } = await setUp()
+    expect(channel.getSnapshot().viewers).toBe(1)
+
+    emit('pusher:subscription_count', { subscription_count: 7 })
+    expect(channel.getSnapshot().viewers).toBe(7)
+    emit('pusher:subscription_count', { subscription_count: 'many' })
+    expect(channel.getSnapshot().viewers).toBe(7)
+  })
+
+  it('takes in news of the session', async () => {
+    const { emit, store } = await setUp()
+    emit('session-event', sessionEventOf('completed'))
+
+    expect(store.getSnapshot().transcript.status).toBe('completed')
+  })
+
+  it('ignores an event that is not one of ours', async () => {
+    const { emit, store } = await setUp()
+    const before = store.getSnapshot()
+    emit('transcript-event', { text: 'no number' })
+    emit('session-event', null)
+
+    expect(store.getSnapshot()).toBe(before)
+  })
+
+  it('[LIVE-07] unsubscribes and disconnects when the view is left', async () => {
+    const { client, channel, reads } = await setUp()
+    channel.close()
+    await tick(POLL_WITHOUT_CHANNEL_MS * 3)
+
+    expect(client.unsubscribe).toHaveBeenCalledWith('transcript-ABC234')
+    expect(client.disconnect).toHaveBeenCalledOnce()
+    expect(reads).toEqual([])
+  })
+
+  it('disconnects a client that was opened too late', async () => {
+    const { channel, openClient, client } = await setUp()
+    channel.close()
+    const late = scriptedClient()
+    openClient.mockImplementationOnce(async () => late.client)
+    channel.open()
+    channel.close()
+    await tick()
+
+    expect(late.client.subscribe).not.toHaveBeenCalled()
+    expect(late.client.disconnect).toHaveBeenCalledOnce()
+    expect(client.disconnect).toHaveBeenCalledOnce()
+  })
+
+  it('tries again when the client cannot be opened', async () => {
+    const { channel, openClient } = await setUp()
+    channel.close()
+    openClient.mockRejectedValueOnce(new Error('no configuration'))
+    channel.open()
+    await tick(5000)
+
+    expect(openClient).toHaveBeenCalledTimes(3)
+  })
+})

@@ -1,0 +1,70 @@
+import type { SessionEvent, TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { SessionStatus } from '@live-scribe/contract/recording'
+import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+
+export const CODE = 'ABC234'
+export const START = Date.parse('2026-11-21T10:00:00.000Z')
+
+/** The words of entry `number`; every third sentence is the same, as people do repeat themselves. */
+export function wordsOf(number: number): string {
+  return number % 3 === 0 ? 'Yes, exactly.' : `Sentence ${number}.`
+}
+
+export function finalEvent(number: number, text = wordsOf(number)): TranscriptEvent {
+  return {
+    sessionId: CODE,
+    text,
+    isFinal: true,
+    timestamp: START + number * 1000,
+    segmentNumber: number,
+    startMs: number * 1000,
+    endMs: number * 1000 + 900,
+    speaker: null,
+  }
+}
+
+/** Words being heard after entry `after`. */
+export function interimEvent(after: number, text: string, timestamp = START): TranscriptEvent {
+  return { ...finalEvent(after, text), isFinal: false, timestamp }
+}
+
+export function sessionEventOf(
+  status: SessionStatus,
+  options: { last?: number; at?: number } = {},
+): SessionEvent {
+  return {
+    sessionId: CODE,
+    status,
+    segmentNumber: options.last ?? 0,
+    timestamp: options.at ?? START,
+  }
+}
+
+export function segment(number: number, text = wordsOf(number)): TranscriptSegment {
+  return {
+    segment_number: number,
+    text,
+    isFinal: true,
+    created_at: new Date(START + number * 1000).toISOString(),
+    start_ms: number * 1000,
+    end_ms: number * 1000 + 900,
+    speaker: null,
+    channel: 0,
+    words: [],
+  }
+}
+
+/** What the log answers: the segments after `after`, up to `last`. */
+export function logRead(after: number, last: number, status: SessionStatus = 'active') {
+  return {
+    session: {
+      session_id: CODE,
+      status,
+      started_at: new Date(START).toISOString(),
+      ended_at: null,
+    },
+    segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>
+      segment(after + index + 1),
+    ),
+  }
+}

@@ -12,6 +12,8 @@ export interface AudioLinkHandlers {
   /** The server listens; the log reaches up to `segment`. */
   onReady: (segment: number) => void
   onResults: (message: ResultsMessage) => void
+  /** More of the audio is text by now. */
+  onDurable: () => void
   /** There is no connection any more; called once for each `open`. */
   onEnd: (end: ConnectionEnd) => void
 }
@@ -107,6 +109,7 @@ export class AudioLink {
       case 'Durable':
         this.#durable = Math.max(this.#durable, message.sample)
         this.#letGo()
+        this.#handlers.onDurable()
         return
       case 'Results':
         this.#handlers.onResults(message)

@@ -145,6 +145,7 @@ export class Recorder {
           this.#ports.onTranscript(eventOfResults(state.session, message))
         }
       },
+      onDurable: () => this.#show(this.#snapshot.state),
       onEnd: (end) => this.#disconnected(end),
     })
   }

@@ -1,0 +1,7 @@
+import * as contract from '@live-scribe/contract/recording'
+import { expect, it } from 'vitest'
+import { FRAME_SAMPLES, SAMPLE_RATE } from './audio-format.ts'
+
+it('is the format that the contract names', () => {
+  expect([SAMPLE_RATE, FRAME_SAMPLES]).toEqual([contract.SAMPLE_RATE, contract.FRAME_SAMPLES])
+})

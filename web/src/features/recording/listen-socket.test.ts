@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CODE } from '../../../test/samples.ts'
+import type { ConnectionEnd } from './connection-end.ts'
+import { createListenSocketConnector, KEEP_ALIVE_MS } from './listen-socket.ts'
+
+const sockets: FakeWebSocket[] = []
+
+class FakeWebSocket {
+  static readonly OPEN = 1
+  readonly url: string
+  readonly protocols: string[]
+  readonly sent: unknown[] = []
+  readyState = 1
+  bufferedAmount = 0
+  onopen: () => void = () => {}
+  onmessage: (event: { data: unknown }) => void = () => {}
+  onclose: (event: { code: number; wasClean: boolean }) => void = () => {}
+
+  constructor(url: string, protocols: string[]) {
+    this.url = url
+    this.protocols = protocols
+    sockets.push(this)
+  }
+
+  send(data: unknown): void {
+    this.sent.push(data)
+  }
+
+  close = vi.fn()
+}
+
+function setUp(requestKey = async () => 'key-1') {
+  const messages: unknown[] = []
+  const ends: ConnectionEnd[] = []
+  const socket = createListenSocketConnector(requestKey)({
+    code: CODE,
+    from: 4096,
+    recorder: 'page-1',
+    onMessage: (message) => messages.push(message),
+    onEnd: (end) => ends.push(end),
+  })
+
+  return { socket, messages, ends }
+}
+
+async function opened() {
+  const world = setUp()
+  await vi.advanceTimersByTimeAsync(0)
+  const [wire] = sockets
+  if (!wire) throw new Error('No socket was opened')
+  wire.onopen()
+
+  return { ...world, wire }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sockets.length = 0
+  vi.stubGlobal('WebSocket', FakeWebSocket)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the connection for audio', () => {
+  it('asks for a key, and names format, position and page', async () => {
+    const { wire } = await opened()
+    const url = new URL(wire.url)
+
+    expect(wire.protocols).toEqual(['token', 'key-1'])
+    expect([url.protocol, url.pathname]).toEqual(['ws:', '/v1/listen'])
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      model: 'nova-2',
+      language: 'en-US',
+      smart_format: 'true',
+      punctuate: 'true',
+      interim_results: 'true',
+      endpointing: '300',
+      encoding: 'linear16',
+      sample_rate: '16000',
+      channels: '1',
+      from: '4096',
+      recorder: 'page-1',
+    })
+  })
+
+  it('passes messages on and leaves out what is not one', async () => {
+    const { wire, messages } = await opened()
+    wire.onmessage({ data: '{"type":"Durable","sample":1,"segment":1}' })
+    wire.onmessage({ data: 'not json' })
+    wire.onmessage({ data: new ArrayBuffer(2) })
+
+    expect(messages).toEqual([{ type: 'Durable', sample: 1, segment: 1 }])
+  })
+
+  it('sends audio as it is, and control messages as text', async () => {
+    const { wire, socket } = await opened()
+    const samples = new Int16Array([1, 2])
+    socket.sendAudio(samples)
+    socket.closeStream()
+
+    expect(wire.sent).toEqual([samples, '{"type":"CloseStream"}'])
+  })
+
+  it('says that it is alive when there was nothing to send', async () => {
+    const { wire, socket } = await opened()
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS)
+    expect(wire.sent).toEqual(['{"type":"KeepAlive"}'])
+
+    socket.sendAudio(new Int16Array([1]))
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS)
+    expect(wire.sent).toHaveLength(2)
+  })
+
+  it('tells once how it ended, with what the server said', async () => {
+    const { wire, ends } = await opened()
+    wire.onmessage({ data: '{"type":"Error","code":"conflict","message":"Another page records."}' })
+    wire.onclose({ code: 4009, wasClean: true })
+    wire.onclose({ code: 1006, wasClean: false })
+
+    expect(ends).toEqual([{ kind: 'refused', mayReturn: false, message: 'Another page records.' }])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('ends without a socket when there is no key', async () => {
+    const { ends } = setUp(() => Promise.reject(new Error('down')))
+    await vi.advanceTimersByTimeAsync(0)
+
+    expect(ends).toMatchObject([{ kind: 'unreachable' }])
+    expect(sockets).toEqual([])
+  })
+
+  it('opens nothing and tells nothing after it was closed', async () => {
+    const { socket, ends } = setUp()
+    socket.close()
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS * 2)
+
+    expect(sockets).toEqual([])
+    expect(ends).toEqual([])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

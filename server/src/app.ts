@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
 import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
@@ -11,6 +11,7 @@ import { routeAdder } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
+import { addSocketDrain } from './http/socket-drain.ts'
 import { addViewerSocket } from './http/viewer-socket.ts'
 import { registerWebFiles } from './http/web-files.ts'
 
@@ -23,16 +24,20 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     // Addresses hold session codes.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
+    trustProxy: context.config.trustedProxies,
     forceCloseConnections: true,
   })
   registerErrors(app)
-  registerOriginCheck(app, context.publicUrl)
   await registerSecurityHeaders(app, context.config.publicUrl?.startsWith('https:') ?? false)
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
+    // Each feature closes its own sockets, with a code that says what to do.
+    preClose: (done) => done(),
   })
+  // After the sockets' own hook, which ends a refused upgrade.
+  registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 
   const findActor = actorFinder(context, (identity) => findOrCreateUser(context.db, identity))
@@ -42,6 +47,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addRecordingRoutes(app, add, context)
   addSharingRoutes(add, context)
   if (context.viewerHub) addViewerSocket(app, context.viewerHub)
+  addSocketDrain(app)
 
   await registerWebFiles(app)
   return app

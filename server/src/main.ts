@@ -5,6 +5,7 @@ import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
+import { unwritable } from './lib/unwritable.ts'
 
 try {
   await serve()
@@ -56,10 +57,7 @@ function explain(error: unknown): string | null {
       return `Port ${port} is in use. Stop the other program, or set PORT to another one, for example PORT=3001 npm start.`
     case 'EADDRNOTAVAIL':
       return 'HOST is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for all addresses.'
-    case 'EACCES':
-    case 'EROFS':
-      return `${path ?? `Port ${port}`} can’t be used: permission denied. Set DATA_DIR or PORT to one that this user may use.`
     default:
-      return null
+      return path ? unwritable(path, code) : null
   }
 }

@@ -6,6 +6,8 @@ export interface Config {
   port: number
   /** The address people type; when not given it is the one the server listens on. */
   publicUrl: string | null
+  /** Addresses whose word on the caller's address counts; false for none. */
+  trustedProxies: string[] | false
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
   recogniser: { streams: number | undefined }
@@ -19,6 +21,7 @@ export function toConfig(env: Environment): Config {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+    trustedProxies: env.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     dataFolder,
     database: env.DATABASE_URL
       ? { provider: 'postgres', url: env.DATABASE_URL }

@@ -10,6 +10,7 @@ export const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://scribe.example').optional(),
+  TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { unwritable } from '#server/lib/unwritable.ts'
 import { DatabaseError, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
@@ -49,9 +50,7 @@ function prepareFolder(folder: string): () => void {
     return lockFolder(folder)
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(
-      `The folder ${folder} can't be written (${(error as NodeJS.ErrnoException).code}). Give this user write access, or set DATA_DIR to another folder.`,
-    )
+    throw new DatabaseError(unwritable(folder, (error as NodeJS.ErrnoException).code))
   }
 }
 

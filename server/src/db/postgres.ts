@@ -28,7 +28,9 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     db,
     description: `PostgreSQL at ${host}, database ${database}`,
     migrate: () => migrateAlone(pool),
-    close: () => pool.end(),
+    close: async () => {
+      if (!pool.ended) await pool.end()
+    },
   }
 }
 

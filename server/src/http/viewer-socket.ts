@@ -9,6 +9,7 @@ interface AppRequest {
 
 /** The socket that viewers' Pusher clients connect to. */
 export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
+  app.addHook('preClose', async () => hub.disconnect())
   app.get<AppRequest>('/app/:key', { websocket: true }, (socket, request) => {
     const connection = hub.accept(
       {

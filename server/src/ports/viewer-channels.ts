@@ -24,4 +24,6 @@ export interface ViewerHub {
     socket: ViewerSocket,
     request: { key: string; protocol: string | undefined },
   ): { receive(text: string): void; closed(): void }
+  /** Sends all viewers away with a code that invites them back. */
+  disconnect(): void
 }

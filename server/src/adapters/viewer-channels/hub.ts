@@ -73,8 +73,12 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   close(): Promise<void> {
     this.#unsubscribe()
-    for (const viewer of this.#viewers) viewer.socket.close(pusherCloseCodes.tooSlow, 'Restarting')
+    this.disconnect()
     return Promise.resolve()
+  }
+
+  disconnect(): void {
+    for (const { socket } of this.#viewers) socket.close(pusherCloseCodes.restarting, 'Restarting')
   }
 
   #receive(viewer: Viewer, text: string): void {

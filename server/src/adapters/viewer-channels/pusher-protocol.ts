@@ -9,8 +9,8 @@ export const ACTIVITY_TIMEOUT = 120
 export const pusherCloseCodes = {
   noSuchApp: 4001,
   badProtocol: 4007,
+  restarting: 4200,
   tooSlow: 4200,
-  noPong: 4201,
 } as const
 
 export const pusherErrors = { badMessage: 4200, badChannel: 4009 } as const

@@ -3,15 +3,11 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Announcer } from '#server/features/transcript/index.ts'
-import {
-  type SpeechEvent,
-  type SpeechStream,
-  SpeechToTextError,
-  type Utterance,
-} from '#server/ports/speech-to-text.ts'
+import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { AudioPosition } from './audio-position.ts'
+import { RecogniserFeed } from './recogniser-feed.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
-import { metadataMessage, resultsMessage, spokenRange } from './results.ts'
+import { metadataMessage, resultsMessage, spokenRange, storedWords } from './results.ts'
 import { appendSegment, completeSession, moveDurable, pauseSession } from './sessions.ts'
 
 /** Milliseconds a session waits for a recorder that lost its socket. */
@@ -36,9 +32,7 @@ export class LiveRecording {
   readonly #announcer: Announcer
   readonly #position: AudioPosition
   readonly #ended = Promise.withResolvers<void>()
-  #stream: SpeechStream
-  /** Position in the session of the recogniser stream's first sample. */
-  #streamStart: number
+  readonly #recogniser: RecogniserFeed
   #durableStored: number
   #lastSegment: number
   #peer: RecorderPeer | null = null
@@ -46,11 +40,10 @@ export class LiveRecording {
   #timer: NodeJS.Timeout | null = null
   #failures = 0
 
-  private constructor(context: AppContext, session: SessionRow, stream: SpeechStream) {
+  private constructor(context: AppContext, session: SessionRow, recogniser: RecogniserFeed) {
     this.#context = context
     this.#session = session
-    this.#stream = stream
-    this.#streamStart = session.durableSample
+    this.#recogniser = recogniser
     this.#durableStored = session.durableSample
     this.#lastSegment = session.lastSegmentNumber
     this.#position = new AudioPosition(session.durableSample)
@@ -63,8 +56,8 @@ export class LiveRecording {
 
   /** Starts listening for a claimed session, or throws SpeechToTextError. */
   static async start(context: AppContext, session: SessionRow): Promise<LiveRecording> {
-    const stream = await context.speechToText.open({ language: 'en-US' })
-    return new LiveRecording(context, session, stream)
+    const recogniser = await RecogniserFeed.open(context.speechToText, session.durableSample)
+    return new LiveRecording(context, session, recogniser)
   }
 
   /** Resolves when nothing more will be written. */
@@ -89,7 +82,7 @@ export class LiveRecording {
     this.#clearTimer()
     this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
     this.#peer = peer
-    if (silence.length > 0) this.#stream.push(silence)
+    this.#recogniser.push(silence)
     const sample = this.#durableStored
     peer.send({
       type: 'Ready',
@@ -111,12 +104,11 @@ export class LiveRecording {
 
   audio(peer: RecorderPeer, samples: Int16Array): void {
     if (this.#peer !== peer || this.#ending !== 'open') return
-    const heard = this.#position.accept(samples)
-    if (heard.length > 0) this.#stream.push(heard)
+    this.#recogniser.push(this.#position.accept(samples))
   }
 
   finalize(peer: RecorderPeer): void {
-    if (this.#peer === peer) this.#stream.finalize()
+    if (this.#peer === peer) this.#recogniser.finalize()
   }
 
   /** The recorder pressed stop: the tail is stored, then the session is completed. */
@@ -131,14 +123,14 @@ export class LiveRecording {
 
   #end(ending: 'stopping' | 'pausing'): void {
     this.#ending = ending
-    this.#stream.end()
-    this.#setTimer(tailLimit, () => this.#stream.close())
+    this.#recogniser.end()
+    this.#setTimer(tailLimit, () => this.#recogniser.close())
   }
 
   async #run(): Promise<void> {
     while (this.#ending !== 'ended') {
       try {
-        for await (const event of this.#stream) {
+        for await (const event of this.#recogniser.events()) {
           await this.#take(event)
           if (this.#hasEnded()) return
         }
@@ -156,27 +148,22 @@ export class LiveRecording {
   }
 
   async #take(event: SpeechEvent): Promise<void> {
-    const at = this.#streamStart
     switch (event.type) {
       case 'silence':
-        await this.#passSilence(at + event.sample, silenceStep)
+        await this.#passSilence(event.sample)
         break
-      case 'interim': {
-        const heard = { ...event, ...moved(event, at) }
-        this.#announcer.interim({ ...heard, ...spokenRange(heard) })
-        if (this.#peer?.interimResults) this.#sendResults(heard)
+      case 'interim':
+        this.#announcer.interim({ ...event, ...spokenRange(event) })
+        if (this.#peer?.interimResults) this.#sendResults(event)
         break
-      }
-      case 'final': {
-        const heard = { ...event, ...moved(event, at) }
-        if (heard.text === '') {
-          await this.#passSilence(heard.endSample, silenceStep)
-          this.#sendResults(heard)
+      case 'final':
+        if (event.text !== '') {
+          await this.#store(event)
         } else {
-          await this.#store(heard)
+          await this.#passSilence(event.endSample)
+          this.#sendResults(event)
         }
         break
-      }
       default:
         event satisfies never
     }
@@ -203,8 +190,8 @@ export class LiveRecording {
     this.#tellDurable(heard.endSample)
   }
 
-  async #passSilence(sample: number, step: number): Promise<void> {
-    if (sample - this.#durableStored < step) return
+  async #passSilence(sample: number): Promise<void> {
+    if (sample - this.#durableStored < silenceStep) return
     if (!(await moveDurable(this.#context.db, this.#session, sample))) return this.#lostClaim()
     this.#tellDurable(sample)
   }
@@ -251,7 +238,7 @@ export class LiveRecording {
     this.#failures += 1
     const fields = { sessionId: this.#session.id, failures: this.#failures, error: nameOf(error) }
     this.#context.log.warn(fields, isRecogniser ? 'recogniser failed' : 'segment not stored')
-    this.#stream.close()
+    this.#recogniser.close()
     if (!isRecogniser) {
       this.#refuse(
         closeCodes.databaseUnavailable,
@@ -272,17 +259,15 @@ export class LiveRecording {
   /** Opens a new recogniser stream and gives it all audio since the durable position. */
   async #replay(): Promise<void> {
     try {
-      this.#stream = await this.#context.speechToText.open({ language: 'en-US' })
+      await this.#recogniser.reopen(this.#durableStored)
     } catch (error) {
       const message =
         error instanceof SpeechToTextError ? error.message : 'The speech recogniser stopped.'
       this.#refuse(closeCodes.recogniserFailed, 'recogniser_failed', message)
       return
     }
-    this.#streamStart = this.#durableStored
-    const kept = this.#position.keptFrom(this.#durableStored)
-    if (kept.length > 0) this.#stream.push(kept)
-    if (this.#ending !== 'open') this.#stream.end()
+    this.#recogniser.push(this.#position.keptFrom(this.#durableStored))
+    if (this.#ending !== 'open') this.#recogniser.end()
   }
 
   #lostClaim(): void {
@@ -302,7 +287,7 @@ export class LiveRecording {
     if (this.#ending === 'ended') return
     this.#ending = 'ended'
     this.#clearTimer()
-    this.#stream.close()
+    this.#recogniser.close()
     this.#peer?.close(code, reason)
     this.#peer = null
     this.#ended.resolve()
@@ -317,27 +302,6 @@ export class LiveRecording {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }
-}
-
-function moved({ startSample, endSample, words }: Utterance, by: number) {
-  return {
-    startSample: startSample + by,
-    endSample: endSample + by,
-    words: words.map((word) => ({
-      ...word,
-      startSample: word.startSample + by,
-      endSample: word.endSample + by,
-    })),
-  }
-}
-
-function storedWords({ words }: Utterance) {
-  return words.map(({ text, startSample, endSample, confidence }) => ({
-    text,
-    start_ms: Math.round((startSample * 1000) / SAMPLE_RATE),
-    end_ms: Math.round((endSample * 1000) / SAMPLE_RATE),
-    ...(confidence === undefined ? {} : { confidence }),
-  }))
 }
 
 function nameOf(error: unknown): string {

@@ -7,7 +7,7 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { Utterance } from '#server/ports/speech-to-text.ts'
 
 /** Samples as milliseconds, to the nearest. */
-export function toMs(samples: number): number {
+function toMs(samples: number): number {
   return Math.round((samples * 1000) / SAMPLE_RATE)
 }
 
@@ -17,6 +17,16 @@ export function spokenRange({ words, startSample, endSample }: Utterance) {
     startMs: toMs(words[0]?.startSample ?? startSample),
     endMs: toMs(words.at(-1)?.endSample ?? endSample),
   }
+}
+
+/** An utterance's words as the log keeps them. */
+export function storedWords({ words }: Utterance) {
+  return words.map(({ text, startSample, endSample, confidence }) => ({
+    text,
+    start_ms: toMs(startSample),
+    end_ms: toMs(endSample),
+    ...(confidence === undefined ? {} : { confidence }),
+  }))
 }
 
 export interface ResultContext {

@@ -1,0 +1,16 @@
+import { MarkedRecogniser, speakMarked } from '../../../test/marked-speech.ts'
+import { describeSpeechToText } from './speech-to-text.suite.ts'
+
+const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'queue', 'because', 'it', 'can', 'wait']
+
+describeSpeechToText(
+  'the recogniser of the tests',
+  async () => new MarkedRecogniser(vocabulary),
+  () => ({
+    audio: speakMarked(['why did you choose a queue', 'because it can wait'], vocabulary),
+    sentences: [
+      ['why', 'choose', 'queue'],
+      ['because', 'wait'],
+    ],
+  }),
+)

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { speak } from '../../../../test/flite.ts'
+import { describeSpeechToText, spoken, transcribe } from '../speech-to-text.suite.ts'
+import { findSphinx, type SphinxFiles } from './library.ts'
+import { Pocketsphinx } from './pocketsphinx.ts'
+
+const sentences = [
+  'Could you tell me about a project that you are proud of?',
+  'Nothing was lost, and nothing was counted twice.',
+]
+let spokenOnce: Int16Array | null = null
+const voice = () => {
+  spokenOnce ??= speak(sentences)
+  return spokenOnce
+}
+
+describeSpeechToText(
+  'pocketsphinx',
+  async () => new Pocketsphinx({ files: installed(), streams: 2 }),
+  () => ({
+    audio: voice(),
+    sentences: [
+      ['tell', 'me', 'about', 'project'],
+      ['nothing', 'lost', 'counted', 'twice'],
+    ],
+  }),
+)
+
+describe('pocketsphinx', () => {
+  let speech: Pocketsphinx
+  afterEach(() => speech.close())
+
+  it('writes sentences with a capital and a full stop, and times for each word', async () => {
+    speech = new Pocketsphinx({ files: installed(), streams: 1 })
+    const finals = spoken(await transcribe(await speech.open(), voice()))
+    for (const { text, words } of finals) {
+      expect(text).toMatch(/^[A-Z][^<>[\]()]*\.$/)
+      expect(text.split(' ')).toHaveLength(words.length)
+    }
+  })
+
+  it('refuses a stream that it could not keep in real time, with a sentence for people', async () => {
+    speech = new Pocketsphinx({ files: installed(), streams: 1 })
+    const first = await speech.open()
+    await expect(speech.open()).rejects.toMatchObject({
+      reason: 'busy',
+      message: expect.stringContaining('in use'),
+    })
+    first.close()
+    const next = await speech.open()
+    expect(spoken(await transcribe(next, voice())).length).toBeGreaterThan(0)
+  })
+
+  it('loses one stream, not the others, when a worker crashes, and replaces the worker', async () => {
+    speech = new Pocketsphinx({ files: installed(), streams: 2 })
+    const [doomed, other] = [await speech.open(), await speech.open()]
+    const failure = transcribe(doomed, voice()).catch((error: unknown) => error)
+    const heard = transcribe(other, voice())
+    await speech.workers[0]?.kill()
+    expect(await failure).toMatchObject({
+      name: 'SpeechToTextError',
+      reason: 'failed',
+      retryable: true,
+    })
+    expect(spoken(await heard).length).toBeGreaterThan(0)
+    const again = await speech.open()
+    expect(spoken(await transcribe(again, voice())).length).toBeGreaterThan(0)
+  })
+})
+
+function installed(): SphinxFiles {
+  const files = findSphinx()
+  if (!files) throw new Error('pocketsphinx is not installed: npm test installs it')
+  return files
+}

@@ -1,0 +1,177 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+/** A server feature may use those to its right, through their index.ts. */
+const featureOrder = [
+  'admin',
+  'affiliates',
+  'sharing',
+  'recording',
+  'transcript',
+  'billing',
+  'identity',
+]
+
+interface Import {
+  file: string
+  /** A path from the root for our own files, a package's name for others. */
+  target: string
+}
+
+const sources = ['contract/src', 'server/src', 'web/src'].flatMap((folder) => filesIn(folder))
+const imports = sources.flatMap(importsOf)
+const product = imports.filter(({ file }) => !/\.(test|suite)\.tsx?$/.test(file))
+
+describe('the architecture', () => {
+  it('lets the contract depend on zod only', () => {
+    const wrong = product.filter(
+      ({ file, target }) =>
+        within(file, 'contract') && !within(target, 'contract') && target !== 'zod',
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps server and web apart: both know the contract, neither the other', () => {
+    const wrong = product.filter(
+      ({ file, target }) =>
+        (within(file, 'web') && within(target, 'server')) ||
+        (within(file, 'server') && within(target, 'web')),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets only compose.ts name adapters', () => {
+    const wrong = product.filter(
+      ({ file, target }) =>
+        within(target, 'server/src/adapters') &&
+        !within(file, 'server/src/adapters') &&
+        file !== 'server/src/compose.ts',
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets only adapters import a vendor’s package', () => {
+    const vendors = [
+      'koffi',
+      'better-auth',
+      'stripe',
+      'pusher',
+      '@deepgram/sdk',
+      'ioredis',
+      'nodemailer',
+    ]
+    const wrong = product.filter(
+      ({ file, target }) =>
+        within(file, 'server/src') &&
+        !within(file, 'server/src/adapters') &&
+        vendors.some((vendor) => target === vendor || target.startsWith(`${vendor}/`)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets ports and lib know nothing of features, adapters, http or the database', () => {
+    const inner = ['server/src/ports', 'server/src/lib']
+    const outer = ['features', 'adapters', 'http', 'db', 'config'].map(
+      (name) => `server/src/${name}`,
+    )
+    const wrong = product.filter(
+      ({ file, target }) =>
+        inner.some((folder) => within(file, folder)) &&
+        outer.some((folder) => within(target, folder)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lets a server feature use another only through its index.ts, and only to the right', () => {
+    const wrong = product.filter(({ file, target }) => {
+      const from = featureOf(file, 'server')
+      const to = featureOf(target, 'server')
+      if (!from || !to || from === to) return false
+      const isFrontDoor = target === `server/src/features/${to}/index.ts`
+      return !isFrontDoor || featureOrder.indexOf(from) >= featureOrder.indexOf(to)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps web features apart, but for the transcript', () => {
+    const wrong = product.filter(({ file, target }) => {
+      const from = featureOf(file, 'web')
+      const to = featureOf(target, 'web')
+      return from && to && from !== to && to !== 'transcript'
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('lets what the web shares know no feature and no page; live knows the transcript', () => {
+    const shared = ['ui', 'lib', 'api', 'live', 'styles'].map((name) => `web/src/${name}`)
+    const above = ['features', 'pages', 'app'].map((name) => `web/src/${name}`)
+    const wrong = product.filter(
+      ({ file, target }) =>
+        shared.some((folder) => within(file, folder)) &&
+        above.some((folder) => within(target, folder)) &&
+        !(within(file, 'web/src/live') && featureOf(target, 'web') === 'transcript'),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no file over 300 lines', () => {
+    const all = [
+      ...sources,
+      ...['server/test', 'web/test', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+        filesIn(folder),
+      ),
+    ]
+    const long = all.filter((file) => read(file).split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+
+  it('reads the environment in one file', () => {
+    const readers = sources.filter(
+      (file) =>
+        within(file, 'server/src') &&
+        !file.endsWith('.test.ts') &&
+        read(file).includes('process.env'),
+    )
+    expect(readers).toEqual(['server/src/config/env.ts'])
+  })
+})
+
+function filesIn(folder: string): string[] {
+  const absolute = path.join(root, folder)
+  if (!fs.existsSync(absolute)) return []
+  return fs
+    .readdirSync(absolute, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes('node_modules'))
+    .map((name) => path.posix.join(folder, name))
+}
+
+function importsOf(file: string): Import[] {
+  const pattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
+  return [...read(file).matchAll(pattern)].map(([, specifier = '']) => ({
+    file,
+    target: resolve(file, specifier),
+  }))
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  return specifier
+    .replace(/^#server\//, 'server/src/')
+    .replace(/^#web\//, 'web/src/')
+    .replace(/^@live-scribe\/contract\/(.*)$/, 'contract/src/$1.ts')
+}
+
+function within(file: string, folder: string): boolean {
+  return file.startsWith(`${folder}/`)
+}
+
+function featureOf(file: string, side: 'server' | 'web'): string | null {
+  return file.match(new RegExp(`^${side}/src/features/([^/]+)/`))?.[1] ?? null
+}
+
+function read(file: string): string {
+  return fs.readFileSync(path.join(root, file), 'utf8')
+}

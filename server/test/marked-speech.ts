@@ -1,0 +1,160 @@
+import { AsyncQueue } from '#server/lib/async-queue.ts'
+import type {
+  RecognisedWord,
+  SpeechEvent,
+  SpeechStream,
+  SpeechToText,
+} from '#server/ports/speech-to-text.ts'
+import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
+
+/** A word lasts 0.3 s and is followed by 50 ms of silence; samples. */
+const wordLength = 4800
+const wordPause = 800
+/** Silence that ends an utterance: 0.5 s. */
+const utterancePause = 8000
+/** Words are numbers in the audio: this much louder per place in the list. */
+const loudnessStep = 16
+
+/** Audio that carries its words as loudness, sentence by sentence with a pause after each. */
+export function speakMarked(sentences: string[], vocabulary: string[]): Int16Array {
+  const parts = sentences.flatMap((sentence) => [
+    ...sentence.split(' ').flatMap((text) => {
+      const place = vocabulary.indexOf(text)
+      if (place === -1) throw new Error(`${text} is not in the vocabulary`)
+      return [
+        new Int16Array(wordLength).fill((place + 1) * loudnessStep),
+        new Int16Array(wordPause),
+      ]
+    }),
+    new Int16Array(2 * utterancePause),
+  ])
+  const audio = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    audio.set(part, at)
+    at += part.length
+  }
+  return audio
+}
+
+/**
+ * A recogniser whose text depends on the samples alone: a word cut short reads `word-`, one
+ * heard too long `word+`. So any loss, doubling or wrong join of audio shows in the text.
+ */
+export class MarkedRecogniser implements SpeechToText {
+  readonly name = 'marked'
+  readonly description = 'marked audio, for tests'
+  readonly capabilities = {
+    available: true,
+    onThisServer: true,
+    speakerLabels: false,
+    wordTimes: true,
+  }
+  readonly streams: MarkedStream[] = []
+  /** The next calls to `open` fail with these. */
+  readonly refusals: SpeechToTextError[] = []
+  readonly #vocabulary: string[]
+
+  constructor(vocabulary: string[]) {
+    this.#vocabulary = vocabulary
+  }
+
+  async open(): Promise<SpeechStream> {
+    const refusal = this.refusals.shift()
+    if (refusal) throw refusal
+    const stream = new MarkedStream(this.#vocabulary)
+    this.streams.push(stream)
+    return stream
+  }
+
+  /** Breaks the stream opened last, as a crashed recogniser does. */
+  crash(): void {
+    this.streams.at(-1)?.fail(new SpeechToTextError('failed', 'The recogniser stopped.'))
+  }
+
+  close(): Promise<void> {
+    for (const stream of this.streams) stream.close()
+    return Promise.resolve()
+  }
+}
+
+class MarkedStream implements SpeechStream {
+  readonly #events = new AsyncQueue<SpeechEvent>()
+  readonly #vocabulary: string[]
+  #position = 0
+  #level = 0
+  #run = 0
+  #start = 0
+  #words: RecognisedWord[] = []
+
+  constructor(vocabulary: string[]) {
+    this.#vocabulary = vocabulary
+  }
+
+  push(samples: Int16Array): void {
+    for (const sample of samples) this.#hear(sample)
+  }
+
+  finalize(): void {
+    this.#endRun(0)
+    this.#finish(true)
+  }
+
+  end(): void {
+    this.#endRun(0)
+    if (this.#words.length > 0) this.#finish(false)
+    this.#events.push({ type: 'silence', sample: this.#position })
+    this.#events.end()
+  }
+
+  close(): void {
+    this.#events.close()
+  }
+
+  fail(error: SpeechToTextError): void {
+    this.#events.end(error)
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SpeechEvent> {
+    return this.#events[Symbol.asyncIterator]()
+  }
+
+  #hear(sample: number): void {
+    if (sample !== this.#level) this.#endRun(sample)
+    this.#run += 1
+    this.#position += 1
+    const isPause = this.#level === 0 && this.#run % utterancePause === 0
+    if (isPause && this.#words.length > 0) this.#finish(false)
+    else if (isPause) this.#passSilence()
+  }
+
+  #endRun(level: number): void {
+    const text = this.#vocabulary[this.#level / loudnessStep - 1]
+    if (text !== undefined) {
+      const mark = this.#run < wordLength ? '-' : this.#run > wordLength ? '+' : ''
+      const startSample = this.#position - this.#run
+      this.#words.push({ text: text + mark, startSample, endSample: this.#position })
+      this.#events.push({ type: 'interim', ...this.#utterance() })
+    }
+    this.#level = level
+    this.#run = 0
+  }
+
+  #passSilence(): void {
+    this.#start = this.#position
+    this.#events.push({ type: 'silence', sample: this.#position })
+  }
+
+  #finish(fromFinalize: boolean): void {
+    const utterance = this.#utterance()
+    this.#events.push({ type: 'final', speechFinal: !fromFinalize, fromFinalize, ...utterance })
+    this.#words = []
+    this.#start = this.#position
+  }
+
+  #utterance() {
+    const words = this.#words.slice()
+    const text = words.map((word) => word.text).join(' ')
+    return { startSample: this.#start, endSample: this.#position, text, words, speaker: null }
+  }
+}

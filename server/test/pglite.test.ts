@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPglite } from '#server/db/pglite.ts'
+import { users } from '#server/db/schema.ts'
+import { findSegments } from '#server/features/transcript/index.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-pglite-'))
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+const program = fileURLToPath(new URL('./programs/append-segments.ts', import.meta.url))
+
+/** Runs the program until it has printed a number of segments, and kills it without warning. */
+async function killedWhileWriting(atLeast: number): Promise<{ session: string; last: number }> {
+  const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = new Promise((resolve) => child.once('exit', resolve))
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error('the program ended by itself')))
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8')
+      if (output.split('\n').length > atLeast) resolve()
+    })
+  })
+  child.kill('SIGKILL')
+  await exited
+  const lines = output.split('\n').slice(0, -1)
+  return { session: lines[0]?.replace('session ', '') ?? '', last: Number(lines.at(-1)) }
+}
+
+describe('the database in the box', () => {
+  it('syncs at least once between a write and its acknowledgement', async () => {
+    const { db, migrate, close } = await openPglite(folder)
+    await migrate()
+    const sync = vi.spyOn(fs, 'fsyncSync')
+    for (let written = 1; written <= 20; written += 1) {
+      await db.insert(users).values({ identityUserId: `user ${written}`, email: 'ann@example.com' })
+      expect(sync.mock.calls.length).toBeGreaterThanOrEqual(written)
+    }
+    sync.mockRestore()
+    await close()
+  })
+
+  it('loses no acknowledged segment to kill -9, three times over, and numbers them without a gap', async () => {
+    for (const atLeast of [50, 120, 200]) {
+      const { session, last } = await killedWhileWriting(atLeast)
+      const { db, close } = await openPglite(folder)
+      const numbers = (await findSegments(db, session, 0)).map((segment) => segment.segmentNumber)
+      expect(numbers.length).toBeGreaterThanOrEqual(last)
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+      await close()
+    }
+  })
+
+  it('refuses a folder that another process has open, and says which', async () => {
+    fs.writeFileSync(path.join(folder, 'lock.pid'), String(process.ppid))
+    await expect(openPglite(folder)).rejects.toThrow(`in use by process ${process.ppid}`)
+  })
+
+  it('takes over the lock of a process that is gone', async () => {
+    fs.writeFileSync(path.join(folder, 'lock.pid'), '999999999')
+    const { close } = await openPglite(folder)
+    await close()
+    expect(fs.existsSync(path.join(folder, 'lock.pid'))).toBe(false)
+  })
+
+  it('says so when its folder can’t be written', async () => {
+    fs.writeFileSync(path.join(folder, 'file'), '')
+    const below = path.join(folder, 'file', 'db')
+    await expect(openPglite(below)).rejects.toThrow(/can't be written \(ENOTDIR\).*DATA_DIR/)
+  })
+})

@@ -1,0 +1,18 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '#server/db/postgres.ts'
+import { startPostgres } from './postgres-server.ts'
+
+/** A real PostgreSQL server with one migrated database, of which each test file gets a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startPostgres()
+  const admin = new pg.Client(server.url('postgres'))
+  await admin.connect()
+  await admin.query('create database migrated')
+  await admin.end()
+  const template = await openPostgres(server.url('migrated'))
+  await template.migrate()
+  await template.close()
+  project.provide('testDatabase', { provider: 'postgres', url: server.url('postgres') })
+  return () => server.stop()
+}

@@ -1,0 +1,73 @@
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface PostgresServer {
+  /** The URL of a database on it. */
+  url(database: string): string
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL server of our own, on a free port and a folder that goes with it. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-postgres-'))
+  const data = path.join(folder, 'data')
+  const port = await freePort()
+  const user = serverUser(folder)
+  const bin = binFolder()
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
+  execFileSync(path.join(bin, 'initdb'), initdb, { stdio: 'ignore', cwd: folder, ...user })
+  const settings = ['-k', folder, '-h', '127.0.0.1', '-p', String(port)]
+  const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...user }
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], options)
+  await started(server)
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    stop: async () => {
+      const exited = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGINT')
+      await exited
+      fs.rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function started(server: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr?.on('data', (chunk: Buffer) => {
+      log += chunk.toString('utf8')
+      if (log.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)))
+  })
+}
+
+/** PostgreSQL refuses to run as root; the package brings a user for it. */
+function serverUser(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' })),
+  )
+  if (uid === undefined || gid === undefined) throw new Error('there is no user postgres')
+  fs.chownSync(folder, uid, gid)
+  return { uid, gid }
+}
+
+function binFolder(): string {
+  const root = '/usr/lib/postgresql'
+  const versions = fs.existsSync(root) ? fs.readdirSync(root) : []
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
+  if (!newest) throw new Error('PostgreSQL is not installed: npm test installs it')
+  return path.join(root, newest, 'bin')
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import { expect, inject, it } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+
+const given = inject('testDatabase')
+const url = given.provider === 'postgres' ? given.url : ''
+
+it('migrates once when several processes start at the same time', async () => {
+  const admin = await openPostgres(url)
+  await admin.db.execute(sql`create database started_together`)
+  const address = new URL(url)
+  address.pathname = '/started_together'
+  const nodes = await Promise.all(Array.from({ length: 4 }, () => openPostgres(address.href)))
+  await Promise.all(nodes.map((node) => node.migrate()))
+  for (const node of nodes) await node.close()
+  await admin.close()
+})
+
+it('says what to do when no server answers', async () => {
+  await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
+    /No PostgreSQL answers at 127\.0\.0\.1:1.*DATABASE_URL/,
+  )
+})

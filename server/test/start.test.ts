@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+let folder: string
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-start-'))
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+/** Starts the server as its owner does and answers how it ended; `onLine` may end it. */
+function start(
+  env: Record<string, string>,
+  onLine: (line: string, stop: () => void) => void = () => {},
+) {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, PORT: '0', DATA_DIR: folder, ...env },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString('utf8')
+    onLine(out, () => child.kill('SIGTERM'))
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString('utf8')
+  })
+  return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, out, err }))
+  })
+}
+
+describe('a start', () => {
+  it('prints the address and who answers each need, and ends cleanly on SIGTERM', async () => {
+    const { code, out, err } = await start({}, (printed, stop) => {
+      if (printed.includes('identity:')) stop()
+    })
+    expect(out).toMatch(/^Live-scribe is at http:\/\/127\.0\.0\.1:\d+\n/)
+    expect(out).toContain('  speech to text: pocketsphinx, on this machine\n')
+    expect(out).toContain(`  database: PGlite, in ${folder}/db\n`)
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
+  })
+
+  it('on a port in use says so in one line and leaves no lock behind', async () => {
+    const other = net.createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as net.AddressInfo
+    const { code, err } = await start({ PORT: String(port) })
+    expect(err).toBe(
+      `Port ${port} is in use. Stop the other program, or set PORT to another one, for example PORT=3001 npm start.\n`,
+    )
+    expect(code).toBe(1)
+    expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
+    await new Promise((resolve) => other.close(resolve))
+  })
+
+  it('with a data folder that can’t be written says so in one line', async () => {
+    const file = path.join(folder, 'file')
+    fs.writeFileSync(file, '')
+    const { code, err } = await start({ DATA_DIR: path.join(file, 'data') })
+    expect(err).toMatch(/^\/.* can't be written .*DATA_DIR.*\n$/)
+    expect(code).toBe(1)
+  })
+
+  it('with wrong variables names each, and starts nothing', async () => {
+    const { code, err, out } = await start({ PORT: 'x', AUTH_SECRET: 'short' })
+    expect(err.split('\n')).toHaveLength(3)
+    expect(err).toMatch(/^PORT: /m)
+    expect(err).toMatch(/^AUTH_SECRET: /m)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(fs.readdirSync(folder)).toEqual([])
+  })
+
+  it('with a database that is not there says what to do', async () => {
+    const { code, err } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(err).toMatch(/^No PostgreSQL answers at 127\.0\.0\.1:1.*\n$/)
+    expect(code).toBe(1)
+  })
+})

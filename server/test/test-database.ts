@@ -1,0 +1,43 @@
+import fs from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import * as schema from '#server/db/schema.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testDatabase: { provider: 'pglite'; dump: string } | { provider: 'postgres'; url: string }
+  }
+}
+
+/** A migrated, empty database of the provider that this run of the suite is about. */
+export async function openTestDatabase(): Promise<OpenDatabase> {
+  const given = inject('testDatabase')
+  return given.provider === 'pglite' ? openCopy(given.dump) : openClone(given.url)
+}
+
+async function openCopy(dump: string): Promise<OpenDatabase> {
+  const client = await PGlite.create({ loadDataDir: new Blob([fs.readFileSync(dump)]) })
+  return {
+    db: drizzle(client, { schema }),
+    description: 'PGlite, in memory',
+    migrate: () => Promise.resolve(),
+    close: async () => {
+      if (!client.closed) await client.close()
+    },
+  }
+}
+
+async function openClone(url: string): Promise<OpenDatabase> {
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(url)
+  await admin.connect()
+  await admin.query(`create database ${name} template migrated`)
+  await admin.end()
+  const clone = new URL(url)
+  clone.pathname = `/${name}`
+  return openPostgres(clone.href)
+}

@@ -1,0 +1,120 @@
+import type { AddressInfo } from 'node:net'
+import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
+import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
+import pino from 'pino'
+import { createApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import { toConfig } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import type { AppContext } from '#server/context.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import type { SpeechToText } from '#server/ports/speech-to-text.ts'
+import { openTestDatabase } from './test-database.ts'
+import { TestRecorder } from './test-recorder.ts'
+
+/** A person with an account, in a browser of their own. */
+export interface TestUser {
+  call(method: string, path: string, body?: unknown): Promise<Response>
+  /** Opens a recording and answers its code. */
+  openSession(title?: string): Promise<string>
+  listenToken(code: string): Promise<string>
+  /** Connects a recorder to a session. */
+  record(code: string, query?: Record<string, string>): Promise<TestRecorder>
+}
+
+export interface TestServer {
+  url: string
+  context: AppContext
+  database: OpenDatabase
+  signUp(email?: string): Promise<TestUser>
+  signIn(email: string): Promise<TestUser>
+  /** A visitor without an account. */
+  visitor: TestUser
+  transcript(code: string, after?: number): Promise<ReplyOf<typeof getSharedTranscript>>
+  close(): Promise<void>
+}
+
+const secrets = { auth: 'a secret of the tests, 32 characters or more' }
+const password = 'a long pass phrase'
+
+/** The real application in this process, on a port of its own, with a recogniser of the test's. */
+export async function startTestServer(
+  speechToText: SpeechToText,
+  parts: { now?: () => Date; database?: OpenDatabase } = {},
+): Promise<TestServer> {
+  const opened = parts.database ?? (await openTestDatabase())
+  // A database that the test brings outlives the server.
+  const database = parts.database ? { ...opened, close: () => Promise.resolve() } : opened
+  const log = pino({ level: 'silent' })
+  const config = toConfig(readEnvironment({ PORT: '0', TRUST_PROXY: '127.0.0.1' }))
+  const made = await compose(config, secrets, { ...parts, speechToText, database, log })
+  const app = await createApp(made.context)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  made.listensAt(url)
+  let isClosed = false
+  const visitor = toUser(url, '')
+  const enter = async (way: string, account: Record<string, string>) => {
+    const reply = await toUser(url, '').call('POST', `/api/auth/${way}/email`, account)
+    if (!reply.ok) throw new Error(`${way} failed: ${await reply.text()}`)
+    const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    return toUser(url, cookies.join('; '))
+  }
+  return {
+    url,
+    context: made.context,
+    database,
+    visitor,
+    signUp: (email = `${crypto.randomUUID()}@example.com`) =>
+      enter('sign-up', { name: 'Ann Example', email, password }),
+    signIn: (email) => enter('sign-in', { email, password }),
+    transcript: async (code, after = 0) => {
+      const reply = await visitor.call('GET', `/api/transcripts/${code}?after=${after}`)
+      return read(getSharedTranscript, reply)
+    },
+    close: async () => {
+      if (isClosed) return
+      isClosed = true
+      await app.close()
+      await made.close()
+    },
+  }
+}
+
+let people = 0
+
+function toUser(url: string, cookie: string): TestUser {
+  // Each person calls from an address of their own, as limits go by address.
+  people += 1
+  const address = `10.0.${people >> 8}.${people & 255}`
+  const call = (method: string, path: string, body?: unknown) =>
+    fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        'content-type': 'application/json',
+        origin: url,
+        'x-forwarded-for': address,
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    })
+  const listenToken = async (code: string) => {
+    const reply = await call('POST', createListenToken.path.replace(':code', code))
+    return (await read(createListenToken, reply)).token
+  }
+  return {
+    call,
+    listenToken,
+    openSession: async (title = 'Interview') => {
+      const reply = await call('POST', createInterviewSession.path, { p_title: title })
+      return (await read(createInterviewSession, reply)).session_id
+    },
+    record: async (code, query) => TestRecorder.connect(url, await listenToken(code), query),
+  }
+}
+
+async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<ReplyOf<E>> {
+  if (!reply.ok) throw new Error(`${endpoint.path} answered ${reply.status}: ${await reply.text()}`)
+  return endpoint.reply.parse(await reply.json()) as ReplyOf<E>
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** What touches the database, once more on a real PostgreSQL server. */
+export default defineConfig({
+  test: {
+    name: 'server-postgres',
+    root: import.meta.dirname,
+    include: ['test/on-the-database/**/*.test.ts', 'test/postgres.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    globalSetup: ['test/postgres-global-setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})

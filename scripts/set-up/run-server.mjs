@@ -2,17 +2,31 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** npm and the terminal both pass on one Ctrl-C; only a second press, later than this, is a second one. */
+/** npm and the terminal both pass on one Ctrl-C; only a press later than this is a second one. */
 const SAME_PRESS_MS = 500
+const PARENT_LOOK_MS = 200
+
+/**
+ * Calls back when the shell that npm runs scripts in is gone: npm passes a signal to that shell,
+ * which ends by it and tells nobody.
+ */
+function watchParent(onGone, env) {
+  if (!env.npm_lifecycle_event) return () => {}
+  const parent = process.ppid
+  const look = setInterval(() => {
+    if (process.ppid !== parent) onGone()
+  }, PARENT_LOOK_MS)
+  return () => clearInterval(look)
+}
 
 /**
  * Runs the server on this terminal, passes signals on, and answers with its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<number>}
  */
-export function runServer(command, args, { cwd, env } = {}) {
+export function runServer(command, args, { cwd, env = process.env } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit', detached: true })
     let lastSignalAt = Number.NEGATIVE_INFINITY
@@ -22,8 +36,10 @@ export function runServer(command, args, { cwd, env } = {}) {
       lastSignalAt = now
     }
     for (const signal of SIGNALS) process.on(signal, passOn)
+    const unwatch = watchParent(() => passOn('SIGTERM'), env)
     const settle = (code) => {
       for (const signal of SIGNALS) process.off(signal, passOn)
+      unwatch()
       resolve(code)
     }
     child.on('error', () => settle(1))

@@ -6,8 +6,10 @@ import { Announcer } from '#server/features/transcript/index.ts'
 import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { AudioPosition } from './audio-position.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
+import { RecorderLine } from './recorder-line.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
-import { metadataMessage, resultsMessage, spokenRange, storedWords } from './results.ts'
+import { type Refusal, refusals } from './refusals.ts'
+import { spokenRange, storedWords } from './results.ts'
 import { appendSegment, completeSession, moveDurable, pauseSession } from './sessions.ts'
 
 /** Milliseconds a session waits for a recorder that lost its socket. */
@@ -30,12 +32,12 @@ export class LiveRecording {
   readonly #context: AppContext
   readonly #session: SessionRow
   readonly #announcer: Announcer
+  readonly #line: RecorderLine
   readonly #position: AudioPosition
   readonly #ended = Promise.withResolvers<void>()
   readonly #recogniser: RecogniserFeed
   #durableStored: number
   #lastSegment: number
-  #peer: RecorderPeer | null = null
   #ending: Ending = 'open'
   #timer: NodeJS.Timeout | null = null
   #failures = 0
@@ -47,6 +49,7 @@ export class LiveRecording {
     this.#durableStored = session.durableSample
     this.#lastSegment = session.lastSegmentNumber
     this.#position = new AudioPosition(session.durableSample)
+    this.#line = new RecorderLine(context.speechToText.name)
     this.#announcer = new Announcer(context, {
       sessionId: session.sessionId,
       lastSegment: session.lastSegmentNumber,
@@ -72,7 +75,7 @@ export class LiveRecording {
 
   /** The recorder that is connected now. */
   get recorder(): string | null {
-    return this.#peer?.recorder ?? null
+    return this.#line.recorder
   }
 
   /** Takes a recorder's socket, in place of its earlier one. False when its position can't be. */
@@ -80,14 +83,12 @@ export class LiveRecording {
     const silence = this.#position.start(peer.from)
     if (silence === null) return false
     this.#clearTimer()
-    this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
-    this.#peer = peer
+    this.#line.attach(peer)
     this.#recogniser.push(silence)
-    const sample = this.#durableStored
-    peer.send({
+    this.#line.send({
       type: 'Ready',
       session_id: this.#session.sessionId,
-      sample,
+      sample: this.#durableStored,
       segment: this.#lastSegment,
     })
     this.#announcer.status('active')
@@ -96,29 +97,29 @@ export class LiveRecording {
 
   /** The recorder's socket is gone; it may come back within the repair window. */
   detach(peer: RecorderPeer): void {
-    if (this.#peer !== peer) return
-    this.#peer = null
+    if (!this.#line.isTo(peer)) return
+    this.#line.detach()
     if (this.#ending !== 'open') return
     this.#setTimer(repairWindow, () => this.#end('pausing'))
   }
 
   audio(peer: RecorderPeer, samples: Int16Array): void {
-    if (this.#peer !== peer || this.#ending !== 'open') return
+    if (!this.#line.isTo(peer) || this.#ending !== 'open') return
     this.#recogniser.push(this.#position.accept(samples))
   }
 
   finalize(peer: RecorderPeer): void {
-    if (this.#peer === peer) this.#recogniser.finalize()
+    if (this.#line.isTo(peer)) this.#recogniser.finalize()
   }
 
   /** The recorder pressed stop: the tail is stored, then the session is completed. */
   stop(peer: RecorderPeer): void {
-    if (this.#peer === peer && this.#ending === 'open') this.#end('stopping')
+    if (this.#line.isTo(peer) && this.#ending === 'open') this.#end('stopping')
   }
 
   /** This process ends: the recorder keeps what is not durable and goes on elsewhere. */
   release(): void {
-    this.#close(closeCodes.restarting, 'The server restarts; please reconnect')
+    this.#refuse(refusals.restarting)
   }
 
   #end(ending: 'stopping' | 'pausing'): void {
@@ -154,7 +155,7 @@ export class LiveRecording {
         break
       case 'interim':
         this.#announcer.interim({ ...event, ...spokenRange(event) })
-        if (this.#peer?.interimResults) this.#sendResults(event)
+        this.#sendResults(event)
         break
       case 'final':
         if (event.text !== '') {
@@ -182,7 +183,7 @@ export class LiveRecording {
       },
       heard.endSample,
     )
-    if (!segment) return this.#lostClaim()
+    if (!segment) return this.#refuse(refusals.otherRecorder)
     this.#failures = 0
     this.#lastSegment = segment.segmentNumber
     this.#announcer.final(segment)
@@ -192,27 +193,20 @@ export class LiveRecording {
 
   async #passSilence(sample: number): Promise<void> {
     if (sample - this.#durableStored < silenceStep) return
-    if (!(await moveDurable(this.#context.db, this.#session, sample))) return this.#lostClaim()
+    if (!(await moveDurable(this.#context.db, this.#session, sample)))
+      return this.#refuse(refusals.otherRecorder)
     this.#tellDurable(sample)
   }
 
   #tellDurable(sample: number): void {
     this.#durableStored = sample
     this.#position.forgetBefore(sample)
-    this.#peer?.send({ type: 'Durable', sample, segment: this.#lastSegment })
+    this.#line.send({ type: 'Durable', sample, segment: this.#lastSegment })
   }
 
   #sendResults(heard: Exclude<SpeechEvent, { type: 'silence' }>): void {
-    const peer = this.#peer
-    peer?.send(
-      resultsMessage(heard, {
-        requestId: peer.requestId,
-        recogniser: this.#context.speechToText.name,
-        from: peer.from,
-        segmentNumber: this.#lastSegment,
-        timestamp: this.#context.now().getTime(),
-      }),
-    )
+    const timestamp = this.#context.now().getTime()
+    this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp })
   }
 
   async #settle(): Promise<void> {
@@ -221,14 +215,13 @@ export class LiveRecording {
       const heardSeconds = this.#position.heard / SAMPLE_RATE
       const now = this.#context.now()
       const completed = await completeSession(db, this.#session, { heardSeconds, now })
-      if (!completed) return this.#lostClaim()
+      if (!completed) return this.#refuse(refusals.otherRecorder)
       this.#announcer.status('completed')
-      const peer = this.#peer
-      peer?.send(metadataMessage(peer.requestId, now, heardSeconds))
-      this.#close(closeCodes.finished, '')
+      this.#line.metadata(now, heardSeconds)
+      this.#close(closeCodes.finished)
     } else {
       if (await pauseSession(db, this.#session)) this.#announcer.status('paused')
-      this.#close(closeCodes.restarting, 'The recorder was away too long')
+      this.#close(closeCodes.restarting)
     }
   }
 
@@ -239,57 +232,34 @@ export class LiveRecording {
     const fields = { sessionId: this.#session.id, failures: this.#failures, error: nameOf(error) }
     this.#context.log.warn(fields, isRecogniser ? 'recogniser failed' : 'segment not stored')
     this.#recogniser.close()
-    if (!isRecogniser) {
-      this.#refuse(
-        closeCodes.databaseUnavailable,
-        'database_unavailable',
-        'The transcript can’t be stored right now. Your audio is kept; reconnecting.',
-      )
-    } else if (this.#failures > mostFailures) {
-      this.#refuse(
-        closeCodes.recogniserFailed,
-        'recogniser_failed',
-        'The speech recogniser stopped. Your audio is kept; reconnecting.',
-      )
-    } else {
-      await this.#replay()
-    }
+    if (!isRecogniser) this.#refuse(refusals.notStored)
+    else if (this.#failures > mostFailures) this.#refuse(refusals.recogniserFailed)
+    else await this.#replay()
   }
 
   /** Opens a new recogniser stream and gives it all audio since the durable position. */
   async #replay(): Promise<void> {
     try {
       await this.#recogniser.reopen(this.#durableStored)
-    } catch (error) {
-      const message =
-        error instanceof SpeechToTextError ? error.message : 'The speech recogniser stopped.'
-      this.#refuse(closeCodes.recogniserFailed, 'recogniser_failed', message)
+    } catch {
+      this.#refuse(refusals.recogniserFailed)
       return
     }
     this.#recogniser.push(this.#position.keptFrom(this.#durableStored))
     if (this.#ending !== 'open') this.#recogniser.end()
   }
 
-  #lostClaim(): void {
-    this.#refuse(
-      closeCodes.otherRecorder,
-      'other_recorder',
-      'This recording goes on in another window or on another device.',
-    )
+  #refuse(refusal: Refusal): void {
+    this.#line.refuse(refusal)
+    this.#close(refusal.closeCode)
   }
 
-  #refuse(code: CloseCode, name: string, message: string): void {
-    this.#peer?.send({ type: 'Error', code: name, message })
-    this.#close(code, name)
-  }
-
-  #close(code: CloseCode, reason: string): void {
+  #close(code: CloseCode): void {
     if (this.#ending === 'ended') return
     this.#ending = 'ended'
     this.#clearTimer()
     this.#recogniser.close()
-    this.#peer?.close(code, reason)
-    this.#peer = null
+    this.#line.close(code, '')
     this.#ended.resolve()
   }
 

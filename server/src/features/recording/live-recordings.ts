@@ -1,20 +1,17 @@
-import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { AppContext } from '#server/context.ts'
-import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { LiveRecording } from './live-recording.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
+import { type Refusal, refusalFor, refusals } from './refusals.ts'
 import { claimSession, findSessionByCode } from './sessions.ts'
 
-/** A recorder can't join; `message` is for people. */
+/** A recorder can't join. */
 export class JoinError extends Error {
   override readonly name = 'JoinError'
-  readonly closeCode: CloseCode
-  readonly code: string
+  readonly refusal: Refusal
 
-  constructor(closeCode: CloseCode, code: string, message: string) {
-    super(message)
-    this.closeCode = closeCode
-    this.code = code
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
   }
 }
 
@@ -30,32 +27,16 @@ export class LiveRecordings {
 
   /** Gives a recorder its session's recording, started if need be; throws JoinError. */
   async join(code: string, peer: RecorderPeer): Promise<LiveRecording> {
-    if (this.#closed)
-      throw new JoinError(
-        closeCodes.restarting,
-        'restarting',
-        'The server restarts; please reconnect.',
-      )
-    const running = await this.#recordings.get(code)?.catch(() => null)
-    if (running && !running.isOpen) {
-      await running.ended
+    if (this.#closed) throw new JoinError(refusals.restarting)
+    const recording = await this.#start(code)
+    if (!recording.isOpen) {
+      await recording.ended
       return this.join(code, peer)
     }
-    if (running?.recorder && running.recorder !== peer.recorder) {
-      throw new JoinError(
-        closeCodes.otherRecorder,
-        'other_recorder',
-        'This recording is already running in another window or on another device.',
-      )
+    if (recording.recorder && recording.recorder !== peer.recorder) {
+      throw new JoinError(refusals.otherRecorder)
     }
-    const recording = running ?? (await this.#start(code))
-    if (!recording.attach(peer)) {
-      throw new JoinError(
-        closeCodes.notAudio,
-        'DATA-0000',
-        'The audio starts at a position that can’t be.',
-      )
-    }
+    if (!recording.attach(peer)) throw new JoinError(refusals.wrongPosition)
     return recording
   }
 
@@ -85,44 +66,13 @@ export class LiveRecordings {
     try {
       const session = await findSessionByCode(db, code)
       const claimed = session && (await claimSession(db, session.id))
-      if (!claimed) {
-        throw new JoinError(
-          closeCodes.sessionCompleted,
-          'session_completed',
-          'This recording has ended. Start a new one.',
-        )
-      }
+      if (!claimed) throw new JoinError(refusals.completed)
       return await LiveRecording.start(this.#context, claimed)
     } catch (error) {
-      throw error instanceof JoinError ? error : this.#refusal(error)
-    }
-  }
-
-  #refusal(error: unknown): JoinError {
-    if (!(error instanceof SpeechToTextError)) {
-      this.#context.log.error(
-        { error: error instanceof Error ? error.name : 'unknown' },
-        'recording not started',
-      )
-      return new JoinError(
-        closeCodes.databaseUnavailable,
-        'database_unavailable',
-        'The recording can’t be stored right now. Please try again.',
-      )
-    }
-    switch (error.reason) {
-      case 'busy':
-        return new JoinError(closeCodes.recogniserBusy, 'recogniser_busy', error.message)
-      case 'unavailable':
-        return new JoinError(
-          closeCodes.recogniserUnavailable,
-          'recogniser_unavailable',
-          error.message,
-        )
-      case 'failed':
-        return new JoinError(closeCodes.recogniserFailed, 'recogniser_failed', error.message)
-      default:
-        return error.reason satisfies never
+      if (error instanceof JoinError) throw error
+      const name = error instanceof Error ? error.name : 'unknown'
+      this.#context.log.warn({ error: name }, 'recording not started')
+      throw new JoinError(refusalFor(error))
     }
   }
 }

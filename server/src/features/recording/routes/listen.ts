@@ -14,6 +14,7 @@ import { ListenConnection } from '../listen-connection.ts'
 import { readListenKey } from '../listen-token.ts'
 import { JoinError, type LiveRecordings } from '../live-recordings.ts'
 import type { RecorderPeer } from '../recorder-peer.ts'
+import { refusalFor } from '../refusals.ts'
 
 /**
  * The audio socket. It speaks Deepgram's live protocol, so that its clients work here; its key
@@ -65,9 +66,10 @@ async function serve(
   try {
     connection = new ListenConnection(await recordings.join(code, peer), peer)
   } catch (error) {
-    if (!(error instanceof JoinError)) throw error
-    peer.send({ type: 'Error', code: error.code, message: error.message })
-    return peer.close(error.closeCode, error.code)
+    const { code, closeCode, message } =
+      error instanceof JoinError ? error.refusal : refusalFor(error)
+    peer.send({ type: 'Error', code, message })
+    return peer.close(closeCode, code)
   }
   for (const [bytes, isBinary] of early.splice(0)) pass(bytes, isBinary)
   if (isGone) connection.closed()

@@ -1,0 +1,66 @@
+import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type { RecorderPeer } from './recorder-peer.ts'
+import type { Refusal } from './refusals.ts'
+import { metadataMessage, resultsMessage } from './results.ts'
+
+/** The line to a session's recorder, whose socket may be gone for a while and come back. */
+export class RecorderLine {
+  readonly #recogniser: string
+  #peer: RecorderPeer | null = null
+
+  constructor(recogniser: string) {
+    this.#recogniser = recogniser
+  }
+
+  /** The recorder that is connected now. */
+  get recorder(): string | null {
+    return this.#peer?.recorder ?? null
+  }
+
+  isTo(peer: RecorderPeer): boolean {
+    return this.#peer === peer
+  }
+
+  /** Takes a recorder's socket, in place of its earlier one. */
+  attach(peer: RecorderPeer): void {
+    this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
+    this.#peer = peer
+  }
+
+  detach(): void {
+    this.#peer = null
+  }
+
+  send(message: ServerMessage): void {
+    this.#peer?.send(message)
+  }
+
+  /** Tells what was heard; interims only to those who asked for them. */
+  results(
+    heard: Exclude<SpeechEvent, { type: 'silence' }>,
+    at: { segmentNumber: number; timestamp: number },
+  ): void {
+    const peer = this.#peer
+    if (!peer || (heard.type === 'interim' && !peer.interimResults)) return
+    const { requestId, from } = peer
+    peer.send(resultsMessage(heard, { requestId, from, recogniser: this.#recogniser, ...at }))
+  }
+
+  metadata(created: Date, heardSeconds: number): void {
+    const peer = this.#peer
+    peer?.send(metadataMessage(peer.requestId, created, heardSeconds))
+  }
+
+  close(code: CloseCode, reason: string): void {
+    this.#peer?.close(code, reason)
+    this.#peer = null
+  }
+
+  /** Says why, then closes. */
+  refuse({ closeCode, code, message }: Refusal): void {
+    this.send({ type: 'Error', code, message })
+    this.close(closeCode, code)
+  }
+}

@@ -1,0 +1,55 @@
+import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
+import { type SpeechFailure, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+
+/** Why a recorder is sent away: for its program a code, for people a sentence. */
+export interface Refusal {
+  closeCode: CloseCode
+  code: string
+  message: string
+}
+
+export const refusals = {
+  restarting: {
+    closeCode: closeCodes.restarting,
+    code: 'restarting',
+    message: 'The server restarts. Your audio is kept; reconnecting.',
+  },
+  completed: {
+    closeCode: closeCodes.sessionCompleted,
+    code: 'session_completed',
+    message: 'This recording has ended. Start a new one.',
+  },
+  otherRecorder: {
+    closeCode: closeCodes.otherRecorder,
+    code: 'other_recorder',
+    message: 'This recording is already running in another window or on another device.',
+  },
+  wrongPosition: {
+    closeCode: closeCodes.notAudio,
+    code: 'DATA-0000',
+    message: 'The audio starts at a position that can’t be.',
+  },
+  notStored: {
+    closeCode: closeCodes.databaseUnavailable,
+    code: 'database_unavailable',
+    message: 'The transcript can’t be stored right now. Your audio is kept; reconnecting.',
+  },
+  recogniserFailed: {
+    closeCode: closeCodes.recogniserFailed,
+    code: 'recogniser_failed',
+    message: 'The speech recogniser stopped. Your audio is kept; reconnecting.',
+  },
+} as const satisfies Record<string, Refusal>
+
+const closeCodeOf: Record<SpeechFailure, CloseCode> = {
+  busy: closeCodes.recogniserBusy,
+  unavailable: closeCodes.recogniserUnavailable,
+  failed: closeCodes.recogniserFailed,
+}
+
+/** The refusal for what kept a recording from starting or going on. */
+export function refusalFor(error: unknown): Refusal {
+  if (!(error instanceof SpeechToTextError)) return refusals.notStored
+  const { reason, message } = error
+  return { closeCode: closeCodeOf[reason], code: `recogniser_${reason}`, message }
+}

@@ -177,7 +177,7 @@ describe('TranscriptChannel', () => {
     openClient.mockImplementationOnce(async () => late.client)
     channel.open()
     channel.close()
-    await tick()
+    await tick(1)
 
     expect(late.client.subscribe).not.toHaveBeenCalled()
     expect(late.client.disconnect).toHaveBeenCalledOnce()

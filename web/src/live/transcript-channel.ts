@@ -64,9 +64,11 @@ export class TranscriptChannel {
     this.#closing.abort()
     clearTimeout(this.#retry)
     this.#stopPolling()
-    this.#client?.unsubscribe(channelName(this.#code))
-    this.#client?.disconnect()
+    const client = this.#client
     this.#client = undefined
+    client?.unsubscribe(channelName(this.#code))
+    // The library sends a moment later; a socket closed before that would be written to.
+    setTimeout(() => client?.disconnect(), 0)
     this.#show({ ...this.#snapshot, state: 'joining' })
   }
 

@@ -1,29 +1,11 @@
 import { expect, newPerson, signUp, startRecording, stopRecording, test } from './fixtures.ts'
 import { microphoneHearing } from './lib/chromium.ts'
+import { interview, REPEATED } from './lib/interview.ts'
 import { readLog } from './lib/read-log.ts'
 import { speak } from './lib/speak.ts'
 import { countSentSamples, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
 import { SAMPLE_RATE } from './lib/wave.ts'
 import { wordErrorRate } from './lib/word-error-rate.ts'
-
-const REPEATED = 'Nothing was lost, and nothing was counted twice.'
-
-const interview = [
-  'Could you tell me about a project that you are proud of?',
-  'Last year I moved our payment system from one large server to many small services.',
-  'What was the most difficult part of that work?',
-  'The hardest part was moving the data without stopping the business.',
-  REPEATED,
-  'Why did you put a queue between the two systems?',
-  'Because a queue can wait when the other side is slow.',
-  'How did you know that the new system was working?',
-  'We wrote every change to the old database and to the new one.',
-  'Then we compared them every night for a month.',
-  REPEATED,
-  'What would you do differently today?',
-  'I would start with a smaller piece and ask for help much earlier.',
-  'Thank you, that is all I wanted to hear.',
-]
 
 for (const voice of ['kal16', 'slt']) {
   test(`[LIVE-03, REC-87] an interview read by ${voice} is written down, stored and read along live`, async ({

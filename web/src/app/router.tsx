@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { currentUser } from '#web/features/identity/current-user.ts'
@@ -76,9 +77,10 @@ const viewNothing = createRoute({
 const routeTree = root.addChildren([landing, signIn, signUp, transcribe, view, viewNothing])
 
 /** The router of the whole site. */
-export function createSiteRouter(queryClient: QueryClient) {
+export function createSiteRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     context: { queryClient },
     defaultPreload: 'intent',
     scrollRestoration: true,

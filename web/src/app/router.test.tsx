@@ -1,0 +1,239 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  ok,
+  person,
+  renderSite,
+  type Server,
+  signedIn,
+  signedOut,
+} from '../../test/render-site.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a signed-out visitor', () => {
+  it('[ROUTE-01] reads the landing page', async () => {
+    renderSite('/', signedOut)
+
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
+      'textContent',
+      'Read the interview while it is spoken.',
+    )
+    expect(screen.getByRole('link', { name: 'Start Recording Free' }).getAttribute('href')).toMatch(
+      /^\/sign-up/,
+    )
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/sign-in/)
+  })
+
+  it('[ROUTE-32] is sent to sign in, and remembered where they wanted to go', async () => {
+    const { history } = renderSite('/transcribe?view=record', signedOut)
+
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(history.location.pathname).toMatch(/^\/sign-in/)
+    expect(new URLSearchParams(history.location.search).get('redirect')).toBe(
+      '/transcribe?view=record',
+    )
+  })
+
+  it.each(['/sign-in', '/sign-in/factor-one'])(
+    '[ROUTE-03] [ROUTE-04] finds the sign-in form at %s, with a way to sign up',
+    async (path) => {
+      renderSite(path, signedOut)
+
+      await screen.findByRole('button', { name: 'Sign in' })
+      expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toMatch(
+        /^\/sign-up/,
+      )
+    },
+  )
+
+  it.each(['/sign-up', '/sign-up/start'])(
+    '[ROUTE-06] [ROUTE-07] finds the sign-up form at %s, with what it is good for',
+    async (path) => {
+      renderSite(path, signedOut)
+
+      await screen.findByRole('button', { name: 'Create account' })
+      expect(screen.getByRole('list', { name: 'What you get' })).toBeDefined()
+    },
+  )
+
+  it('[ROUTE-29] [ROUTE-30] [ROUTE-31] is told that an unknown page is not there', async () => {
+    renderSite('/no-such-page', signedOut)
+
+    await screen.findByRole('heading', { name: 'Page Not Found' })
+    expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Go to your recordings' }).getAttribute('href')).toBe(
+      '/transcribe',
+    )
+  })
+
+  it('reads the landing page even when the server cannot say who they are', async () => {
+    renderSite('/', {
+      'GET /api/me': () => ({ status: 401, body: { error: 'No', code: 'unauthenticated' } }),
+    })
+
+    await screen.findByRole('link', { name: 'Start Recording Free' })
+  })
+})
+
+describe('a signed-in person', () => {
+  it('[ROUTE-02] is taken from the landing page to the dashboard', async () => {
+    const { history } = renderSite('/', signedIn)
+
+    await screen.findByRole('heading', { name: 'Hello, Ada' })
+    expect(history.location.pathname).toBe('/transcribe')
+  })
+
+  it('[ROUTE-24] sees the dashboard without view=record', async () => {
+    renderSite('/transcribe', signedIn)
+
+    await screen.findByRole('heading', { name: 'Past recordings' })
+    expect(document.title).toBe('Recordings · Live-scribe')
+  })
+
+  it('[ROUTE-21] [ROUTE-23] sees the recorder with view=record', async () => {
+    renderSite('/transcribe?view=record', signedIn)
+
+    await screen.findByRole('button', { name: 'Start Recording' })
+    expect(document.title).toBe('Record · Live-scribe')
+  })
+
+  it('[AUTH-02] signs out and returns to the landing page', async () => {
+    let user: typeof person | null = person
+    const { history } = renderSite('/transcribe', {
+      ...signedIn,
+      'GET /api/me': () => ok({ user }),
+      'POST /api/auth/sign-out': () => {
+        user = null
+        return ok({ success: true })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out' }))
+
+    await screen.findByRole('link', { name: 'Start Recording Free' })
+    expect(history.location.pathname).toBe('/')
+  })
+})
+
+describe('signing in', () => {
+  function serverThatKnows(password: string): Server {
+    let user: typeof person | null = null
+    return {
+      'GET /api/me': () => ok({ user }),
+      'GET /api/sessions': () => ok({ sessions: [] }),
+      'POST /api/auth/sign-in/email': ({ body }) => {
+        if ((body as { password: string }).password !== password) {
+          return { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' } }
+        }
+        user = person
+        return ok({})
+      },
+      'POST /api/auth/sign-up/email': () => {
+        user = person
+        return ok({})
+      },
+    }
+  }
+
+  async function fill(password: string) {
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+    await userEvent.type(screen.getByLabelText('Password'), password)
+  }
+
+  it('[ROUTE-05] goes to the dashboard', async () => {
+    const { history } = renderSite('/sign-in', serverThatKnows('correct horse'))
+    await fill('correct horse')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+    await screen.findByRole('heading', { name: 'Hello, Ada' })
+    expect(history.location.pathname).toBe('/transcribe')
+  })
+
+  it('goes to the page that was wanted', async () => {
+    const { history } = renderSite(
+      '/sign-in?redirect=%2Ftranscribe%3Fview%3Drecord',
+      serverThatKnows('correct horse'),
+    )
+    await fill('correct horse')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+    await screen.findByRole('button', { name: 'Start Recording' })
+    expect(history.location.search).toBe('?view=record')
+  })
+
+  it('never leaves for another site', async () => {
+    const { history } = renderSite(
+      '/sign-in?redirect=%2F%2Fexample.com',
+      serverThatKnows('correct horse'),
+    )
+    await fill('correct horse')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+    await waitFor(() => expect(history.location.href).toBe('/transcribe'))
+  })
+
+  it('says what is wrong and lets the person try again', async () => {
+    renderSite('/sign-in', serverThatKnows('correct horse'))
+    await fill('wrong horse')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'That e-mail and password do not match. Check both and try again.',
+    )
+    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false)
+  })
+
+  it('[ROUTE-08] signs up and goes to the dashboard', async () => {
+    const { history } = renderSite('/sign-up', serverThatKnows(''))
+    await userEvent.type(await screen.findByLabelText('Name'), 'Ada Lovelace')
+    await fill('correct horse battery')
+    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
+
+    await screen.findByRole('heading', { name: 'Hello, Ada' })
+    expect(history.location.pathname).toBe('/transcribe')
+  })
+})
+
+describe('past recordings', () => {
+  it('lists title, length and status, each a way to its transcript', async () => {
+    const session = {
+      id: '1',
+      session_id: 'ABC234',
+      user_id: 'user-1',
+      title: 'Second round',
+      status: 'completed',
+      started_at: '2026-11-21T09:00:00.000Z',
+      ended_at: '2026-11-21T09:30:34.000Z',
+      duration_seconds: 1834,
+      duration_minutes: 31,
+      ended_reason: 'user_stopped',
+    }
+    renderSite('/transcribe', {
+      ...signedIn,
+      'GET /api/sessions': () => ok({ sessions: [session] }),
+    })
+
+    const link = await screen.findByRole('link', { name: /Second round.*30:34.*Finished/ })
+    expect(link.getAttribute('href')).toBe('/view/ABC234')
+  })
+
+  it('says that they could not be loaded, and tries again', async () => {
+    let isDown = true
+    renderSite('/transcribe', {
+      ...signedIn,
+      'GET /api/sessions': () =>
+        isDown
+          ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
+          : ok({ sessions: [] }),
+    })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Nothing here yet. Your first recording will be kept on this page.')
+  })
+})

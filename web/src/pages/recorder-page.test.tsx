@@ -1,0 +1,256 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ListenSocketOptions } from '#web/features/recording/listen-socket.ts'
+import type { MicrophoneOptions } from '#web/features/recording/microphone.ts'
+import { MicrophoneError } from '#web/features/recording/microphone-error.ts'
+import { ok, renderSite, signedIn } from '../../test/render-site.tsx'
+import { CODE, START } from '../../test/samples.ts'
+import { ScriptedMicrophone, ScriptedSocket } from '../../test/scripted-recorder.ts'
+
+const world = vi.hoisted(() => ({
+  microphones: [] as unknown[],
+  sockets: [] as unknown[],
+  refusal: undefined as Error | undefined,
+}))
+
+vi.mock('#web/features/recording/microphone.ts', () => ({
+  openMicrophone: async (options: MicrophoneOptions) => {
+    if (world.refusal) throw world.refusal
+    const microphone = new ScriptedMicrophone(options)
+    world.microphones.push(microphone)
+
+    return microphone
+  },
+}))
+vi.mock('#web/features/recording/listen-socket.ts', () => ({
+  createListenSocketConnector: () => (options: ListenSocketOptions) => {
+    const socket = new ScriptedSocket(options)
+    world.sockets.push(socket)
+
+    return socket
+  },
+}))
+
+const session = {
+  id: '1',
+  session_id: CODE,
+  user_id: 'user-1',
+  title: 'Interview',
+  status: 'active',
+  started_at: new Date(START).toISOString(),
+  ended_at: null,
+  duration_seconds: null,
+  duration_minutes: null,
+  ended_reason: null,
+}
+
+function open() {
+  const created = vi.fn()
+  const site = renderSite('/transcribe?view=record', {
+    ...signedIn,
+    'POST /api/rpc/create_interview_session': ({ body }) => {
+      created(body)
+      return ok(session)
+    },
+  })
+
+  return { ...site, created }
+}
+
+function socket(): ScriptedSocket {
+  return world.sockets.at(-1) as ScriptedSocket
+}
+
+function microphone(): ScriptedMicrophone {
+  return world.microphones.at(-1) as ScriptedMicrophone
+}
+
+async function press(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
+
+async function record() {
+  const site = open()
+  await press('Start Recording')
+  await vi.waitFor(() => expect(world.sockets).toHaveLength(1))
+  await act(async () => socket().ready())
+
+  return site
+}
+
+function say(text: string, options: { number: number; isFinal?: boolean }) {
+  return act(async () =>
+    socket().say({
+      type: 'Results',
+      channel_index: [0, 1],
+      start: 0,
+      duration: 1,
+      is_final: options.isFinal ?? true,
+      speech_final: true,
+      from_finalize: false,
+      channel: { alternatives: [{ transcript: text, confidence: 1, words: [] }] },
+      metadata: { request_id: 'r', model_info: { name: 'm', version: '1', arch: 'a' } },
+      live_scribe: {
+        segment_number: options.number,
+        start_ms: 0,
+        end_ms: 1,
+        speaker: null,
+        timestamp: START,
+      },
+    }),
+  )
+}
+
+const writeText = vi.fn(async () => {})
+
+beforeEach(() => {
+  world.microphones.length = 0
+  world.sockets.length = 0
+  world.refusal = undefined
+  vi.stubGlobal('scrollTo', vi.fn())
+  writeText.mockClear()
+  userEvent.setup()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the recorder', () => {
+  it('[REC-01] [REC-02] [REC-03] [REC-22] [REC-23] is ready, with a way back', async () => {
+    open()
+
+    await screen.findByRole('button', { name: 'Start Recording' })
+    expect(screen.getByRole('heading', { name: 'Ready to transcribe' })).toBeDefined()
+    expect(screen.getByText('Click "Start Recording" to begin')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/transcribe')
+    expect(screen.getByText('Disconnected')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
+  })
+
+  it('[REC-04] [REC-05] [REC-06] [REC-07] says Starting... until the server listens', async () => {
+    const { created } = open()
+    await press('Start Recording')
+    const starting = await screen.findByRole('button', { name: 'Starting...' })
+    expect(starting).toHaveProperty('disabled', true)
+    await vi.waitFor(() => expect(world.sockets).toHaveLength(1))
+    expect(created.mock.calls[0]?.[0].p_title).toMatch(/^Interview .*\d/)
+
+    await act(async () => socket().ready())
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(screen.getByText('Connected')).toBeDefined()
+  })
+
+  it('[REC-24] [REC-25] [REC-28] [REC-87] shows finals with number and time, and the words being heard', async () => {
+    await record()
+    await say('First sentence.', { number: 1 })
+    await say('second sen', { number: 1, isFinal: false })
+
+    const entry = screen.getByTestId('segment')
+    expect(within(entry).getByTestId('segment-text').textContent).toBe('First sentence.')
+    expect(within(entry).getByText('1')).toBeDefined()
+    expect(entry.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
+    expect(screen.getByTestId('interim').textContent).toMatch(/^\.\.\..*second sen$/)
+  })
+
+  it('[REC-26] [ERR-15] copies an entry and says so', async () => {
+    await record()
+    await say('First sentence.', { number: 1 })
+    await press('Copy entry 1')
+
+    expect(writeText).toHaveBeenCalledWith('First sentence.')
+    await screen.findByText('Copied to clipboard')
+  })
+
+  it('[ERR-13] says when the browser refuses to copy', async () => {
+    writeText.mockRejectedValueOnce(new Error('no'))
+    await record()
+    await say('First sentence.', { number: 1 })
+    await press('Copy entry 1')
+
+    await screen.findByText('Failed to copy text')
+  })
+
+  it('[REC-16] [REC-17] [ERR-14] [LIVE-02] shares the code and its link', async () => {
+    await record()
+    expect(screen.getByTestId('session-code').textContent).toBe(CODE)
+    await press('Copy Share Link')
+
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/${CODE}`)
+    expect(screen.getByRole('button', { name: 'Link Copied!' })).toBeDefined()
+    await screen.findByText('Share link copied to clipboard')
+  })
+
+  it('says how much is held while it reconnects', async () => {
+    await record()
+    await act(async () => {
+      microphone().hear(48)
+      socket().end({ kind: 'refused' })
+    })
+
+    expect(screen.getByText('Reconnecting, 3 s held')).toBeDefined()
+  })
+
+  it('[REC-37] [REC-38] [REC-40] [REC-43] asks before it stops, and goes on when told to', async () => {
+    await record()
+    await act(async () => microphone().hear(160))
+    await press('Stop Recording')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop recording?' })
+    expect(dialog.textContent).toContain('0:10')
+    expect(dialog.textContent).toContain('All transcribed content is saved.')
+    await press('Continue Recording')
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(microphone().isReleased).toBe(false)
+  })
+
+  it('[REC-39] stops, and shows the way to the finished transcript', async () => {
+    await record()
+    await say('First sentence.', { number: 1 })
+    await press('Stop Recording')
+    const dialog = await screen.findByRole('alertdialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop Recording' }))
+    expect(microphone().isReleased).toBe(true)
+    await say('The last words.', { number: 2 })
+    await act(async () => socket().end({ kind: 'finished', mayReturn: false }))
+
+    const link = screen.getByRole('link', { name: 'Read the finished transcript' })
+    expect(link.getAttribute('href')).toBe(`/view/${CODE}`)
+    expect(screen.getAllByTestId('segment-text').map((text) => text.textContent)).toEqual([
+      'First sentence.',
+      'The last words.',
+    ])
+  })
+
+  it('[ERR-01] says that the microphone is denied, and is ready to try again', async () => {
+    world.refusal = new MicrophoneError('denied')
+    const { created } = open()
+    await press('Start Recording')
+
+    await screen.findByText('Microphone permission denied. Please allow microphone access.')
+    expect(screen.getByRole('button', { name: 'Start Recording' })).toBeDefined()
+    expect(created).not.toHaveBeenCalled()
+  })
+
+  it('[REC-56] [RISK-28] asks before a recording is left', async () => {
+    const { history } = await record()
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(
+      'Recording is in progress. Are you sure you want to leave?',
+    )
+    await press('Continue Recording')
+    expect(history.location.search).toBe('?view=record')
+    expect(microphone().isReleased).toBe(false)
+  })
+
+  it('[REC-55] ends the recording when it is left', async () => {
+    await record()
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    await press('Stop and leave')
+
+    await screen.findByRole('heading', { name: 'Hello, Ada' })
+    expect(microphone().isReleased).toBe(true)
+    await vi.waitFor(() => expect(socket().isAskedToFinish).toBe(true))
+  })
+})

@@ -1,0 +1,56 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from '#web/app/app.tsx'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { createSiteRouter } from '#web/app/router.tsx'
+
+/** What the server answers: a value for 200, or status and body. */
+export type Answer = { status: number; body: unknown }
+export type Server = Record<string, (request: { url: URL; body: unknown }) => Answer>
+
+export function ok(body: unknown): Answer {
+  return { status: 200, body }
+}
+
+export const person = {
+  id: 'user-1',
+  email: 'ada@example.com',
+  full_name: 'Ada Lovelace',
+  created_at: '2026-11-21T09:00:00.000Z',
+  subscription_status: 'free',
+  subscription_plan: null,
+  minutes_used_this_month: 0,
+  minutes_limit_monthly: 30,
+  usage_reset_at: null,
+  is_trial_user: false,
+  purchase_model: 'subscription',
+  minute_balance: 0,
+  lifetime_minutes_purchased: 0,
+  is_admin: false,
+}
+
+export const signedOut: Server = { 'GET /api/me': () => ok({ user: null }) }
+export const signedIn: Server = {
+  'GET /api/me': () => ok({ user: person }),
+  'GET /api/sessions': () => ok({ sessions: [] }),
+}
+
+/** Opens the whole site at a path, with a server that answers by method and path. */
+export function renderSite(path: string, server: Server) {
+  const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://localhost')
+    const answer = server[`${init.method ?? 'GET'} ${url.pathname}`]
+    if (!answer) throw new TypeError(`Nothing answers ${init.method} ${url.pathname}`)
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    const { status, body: content } = answer({ url, body })
+
+    return Response.json(content, { status })
+  })
+  vi.stubGlobal('fetch', fetch)
+  const queryClient = createQueryClient()
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createSiteRouter(queryClient, history)
+
+  return { ...render(<App queryClient={queryClient} router={router} />), history, fetch }
+}

@@ -101,7 +101,7 @@ export async function startRecording(page: Page): Promise<string> {
 /** Presses stop, and confirms it in the dialog. */
 export async function stopRecording(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stop Recording' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop Recording' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop Recording' }).click()
 }
 
 export { expect }

@@ -22,8 +22,9 @@ export async function readSegments(page: Page, transcript: Transcript): Promise<
 export async function seeInterimFirst(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
-      const find = (id: string) => document.querySelector(`[data-testid="${id}"]`)
-      return find('segment') === null && /\w/.test(find('interim')?.textContent ?? '')
+      const interim = document.querySelector('[data-testid="interim"] p')
+      const hasFinal = document.querySelector('[data-testid="segment"]') !== null
+      return !hasFinal && /\w/.test(interim?.textContent ?? '')
     },
     undefined,
     { timeout: 30_000 },

@@ -12,7 +12,11 @@ export function ConnectionState({ state, heldMs }: Pick<RecorderSnapshot, 'state
       role="status"
       className={`inline-flex items-center gap-2 ${isRepairing ? 'text-warning' : 'text-ink-soft'}`}
     >
-      <Icon size={16} aria-hidden="true" />
+      <Icon
+        size={16}
+        aria-hidden="true"
+        className={`shrink-0 ${isRepairing ? 'max-sm:hidden' : ''}`}
+      />
       {isRepairing && <span>Reconnecting, {Math.round(heldMs / 1000)} s held</span>}
       {!isRepairing && (isConnected ? 'Connected' : 'Disconnected')}
     </p>

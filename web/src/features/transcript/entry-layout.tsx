@@ -11,7 +11,7 @@ interface EntryLayoutProps {
 export function EntryLayout({ mark, time, action, children }: EntryLayoutProps) {
   return (
     <div className="group relative grid gap-x-4 py-2 sm:grid-cols-[7.5rem_minmax(0,36rem)_2.75rem] sm:py-2.5">
-      <div className="figures flex h-6 items-center gap-2.5 self-center text-[0.75rem] text-ink-faint sm:h-8 sm:justify-end sm:self-start">
+      <div className="figures flex h-6 items-center gap-2.5 self-center text-[0.75rem] text-ink-faint sm:h-8 sm:justify-between sm:self-start">
         <span className="min-w-[3ch] text-ink-soft sm:order-2 sm:text-right">{mark}</span>
         <span className="sm:order-1">{time}</span>
       </div>

@@ -20,7 +20,7 @@ export function TranscriptList(props: TranscriptListProps) {
   return (
     <div data-testid={props.testId} className="transcript flex flex-1 flex-col">
       <FinalEntries entries={entries} onCopied={props.onCopied} onCopyFailed={props.onCopyFailed} />
-      {interim && <InterimEntry interim={interim} />}
+      {interim && <InterimEntry key={interim.after} interim={interim} />}
       {entries.length === 0 && !interim && empty}
     </div>
   )

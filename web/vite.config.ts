@@ -1,10 +1,10 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, loadEnv } from 'vite'
+import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 
 export default defineConfig(({ mode }) => {
   const { LIVE_SCRIBE_PORT = '3000' } = loadEnv(mode, '.', 'LIVE_SCRIBE_')
-  const server = { target: `http://127.0.0.1:${LIVE_SCRIBE_PORT}`, ws: true }
+  const server = toServer(`http://127.0.0.1:${LIVE_SCRIBE_PORT}`)
 
   return {
     plugins: [react(), tailwind()],
@@ -18,3 +18,16 @@ export default defineConfig(({ mode }) => {
     server: { proxy: { '/api': server, '/v1': server, '/app': server } },
   }
 })
+
+/** Passes calls on under the server's own origin, the only one it answers. */
+function toServer(target: string): ProxyOptions {
+  return {
+    target,
+    ws: true,
+    changeOrigin: true,
+    configure(proxy) {
+      proxy.on('proxyReq', (request) => request.setHeader('origin', target))
+      proxy.on('proxyReqWs', (request) => request.setHeader('origin', target))
+    },
+  }
+}

@@ -1,22 +1,30 @@
 import { Check, Copy } from 'lucide-react'
+import type { ButtonHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
 import { useCopy } from './use-copy.ts'
 
-interface CopyIconButtonProps {
+interface CopyIconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   text: string
   /** What it does, for those who cannot see the icon. */
   label: string
-  className?: string
   onCopied?: () => void
   onFailed?: (error: unknown) => void
 }
 
 /** A small copy button for places where a word would be noise; a check mark stands for two seconds. */
-export function CopyIconButton({ text, label, className, ...news }: CopyIconButtonProps) {
-  const { isCopied, copy } = useCopy(news)
+export function CopyIconButton({
+  text,
+  label,
+  className,
+  onCopied,
+  onFailed,
+  ...rest
+}: CopyIconButtonProps) {
+  const { isCopied, copy } = useCopy({ onCopied, onFailed })
 
   return (
     <button
+      {...rest}
       type="button"
       onClick={() => copy(text)}
       aria-label={isCopied ? 'Copied' : label}

@@ -1,7 +1,10 @@
 const promises = [
   ['Words as they are spoken', 'Read each sentence while it is still being said.'],
   ['One link, no account', 'Whoever has the six characters reads along, on any device.'],
-  ['Nothing said is lost', 'A cut connection is repaired from the audio your browser kept.'],
+  [
+    'A dropped line loses no words',
+    'For up to 30 seconds your browser keeps what is said, and sends it when the line is back.',
+  ],
 ] as const
 
 /** What a person gets, in three sentences that hold. */

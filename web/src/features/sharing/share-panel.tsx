@@ -1,5 +1,7 @@
 import { toast } from 'sonner'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { viewAddress } from './view-address.ts'
 
 /** The code to read aloud and the link to send. */
@@ -8,11 +10,21 @@ export function SharePanel({ code }: { code: string }) {
     <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">
       <div>
         <p className="text-note text-ink-faint">Anyone with this code reads along</p>
-        <p
-          data-testid="session-code"
-          className="figures mt-1 text-[2.25rem] leading-tight font-medium tracking-[0.12em]"
-        >
-          {code}
+        <p className="mt-1 flex items-center justify-between gap-2">
+          <span
+            data-testid="session-code"
+            className="figures text-[2.25rem] leading-tight font-medium tracking-[0.12em]"
+          >
+            {code}
+          </span>
+          <Tooltip text="Copy the code">
+            <CopyIconButton
+              text={code}
+              label="Copy the code"
+              onCopied={sayCopied}
+              onFailed={sayCopyFailed}
+            />
+          </Tooltip>
         </p>
       </div>
       <CopyButton
@@ -21,8 +33,16 @@ export function SharePanel({ code }: { code: string }) {
         copiedLabel="Link Copied!"
         className="w-full"
         onCopied={() => toast.success('Share link copied to clipboard')}
-        onFailed={() => toast.error('Failed to copy text')}
+        onFailed={sayCopyFailed}
       />
     </section>
   )
+}
+
+function sayCopied(): void {
+  toast.success('Copied to clipboard')
+}
+
+function sayCopyFailed(): void {
+  toast.error('Failed to copy text')
 }

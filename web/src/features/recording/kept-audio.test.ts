@@ -56,7 +56,7 @@ it('holds exactly what was appended and not let go of, at the right positions', 
     fc.record({ type: fc.constant('drop' as const), before: fc.integer({ min: 0, max: 600 }) }),
   )
   fc.assert(
-    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+    fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {
       const kept = createKeptAudio()
       let start = 0
       let end = 0

@@ -69,7 +69,7 @@ describe('nextState', () => {
       { type: 'ended', reason: 'time_limit' },
     )
     fc.assert(
-      fc.property(fc.array(event), (events) => {
+      fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {
         let state: RecorderState = { name: 'idle' }
         for (const each of events) {
           const next = nextState(state, each)

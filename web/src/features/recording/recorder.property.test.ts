@@ -105,7 +105,7 @@ beforeEach(() => {
 
 it('never records without a session, loses a sample, ends twice or keeps the microphone', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
       const world = scriptedRecorder()
       const stops: string[] = []
       let starts = 0
@@ -149,7 +149,7 @@ it('never records without a session, loses a sample, ends twice or keeps the mic
 
 it('gives every connection a start that was durable, so that no sample is left out between two', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { maxLength: 40 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
       const world = scriptedRecorder()
       let durable = 0
       let known = 0

@@ -168,7 +168,7 @@ describe('any delivery', () => {
   it('shows a gapless part of the log at every moment, and the log at the end', () => {
     fc.assert(
       fc.property(
-        fc.array(step, { maxLength: 60 }),
+        fc.array(step, { maxLength: 60, size: 'max' }),
         fc.integer({ min: 0, max: MOST }),
         (steps, last) => {
           let state = emptyTranscript

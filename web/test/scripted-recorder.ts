@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import { vi } from 'vitest'
-import { FRAME_SAMPLES } from '#web/features/recording/audio-format.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/audio-format.ts'
 import type { ConnectionEnd } from '#web/features/recording/connection-end.ts'
 import type { ListenSocketOptions } from '#web/features/recording/listen-socket.ts'
 import type { MicrophoneOptions } from '#web/features/recording/microphone.ts'
@@ -80,6 +80,28 @@ export class ScriptedMicrophone {
 /** The sample that stands at a position. */
 export function toSample(position: number): number {
   return (position % 65_536) - 32_768
+}
+
+/** Frames that hold at least one second. */
+export const framesASecond = Math.ceil(SAMPLE_RATE / FRAME_SAMPLES)
+
+/** The samples that stand at positions `from` to `to`, without `to`. */
+export function positions(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => toSample(from + index))
+}
+
+/** Lets fake time pass. */
+export function tick(ms = 0) {
+  return vi.advanceTimersByTimeAsync(ms)
+}
+
+/** A recorder that records. */
+export async function recording(ports: Partial<RecorderPorts> = {}) {
+  const world = scriptedRecorder(ports)
+  await world.recorder.start()
+  world.socket().ready()
+
+  return world
 }
 
 /** A recorder whose world is played by hand. */

@@ -49,6 +49,11 @@ export class AudioLink {
     return this.#kept.end - Math.max(this.#kept.start, Math.min(this.#durable, this.#kept.end))
   }
 
+  /** The server has every sample and was asked for the last words. */
+  get isDelivered(): boolean {
+    return this.#isListening && this.#hasAskedToFinish
+  }
+
   append(frame: Int16Array<ArrayBuffer>): void {
     this.#kept.append(frame)
     this.#pump()

@@ -1,176 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../test/samples.ts'
-import { scriptedRecorder, toSample } from '../../../test/scripted-recorder.ts'
-import { FRAME_SAMPLES, SAMPLE_RATE } from './audio-format.ts'
+import { framesASecond, positions, recording, tick } from '../../../test/scripted-recorder.ts'
+import { FRAME_SAMPLES } from './audio-format.ts'
 import { MOST_BUFFERED_BYTES } from './audio-link.ts'
-import { MicrophoneError } from './microphone-error.ts'
-import { CONNECT_TIMEOUT_MS, REPAIR_WINDOW_MS, STOP_TIMEOUT_MS } from './reconnect-policy.ts'
-import type { RecorderPorts } from './recorder.ts'
-
-const FRAMES_A_SECOND = Math.ceil(SAMPLE_RATE / FRAME_SAMPLES)
-
-async function recording(ports: Partial<RecorderPorts> = {}) {
-  const world = scriptedRecorder(ports)
-  await world.recorder.start()
-  world.socket().ready()
-
-  return world
-}
-
-function positions(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, index) => toSample(from + index))
-}
-
-function tick(ms = 0) {
-  return vi.advanceTimersByTimeAsync(ms)
-}
+import { STOP_TIMEOUT_MS } from './reconnect-policy.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-})
-
-describe('starting', () => {
-  it('[REC-32] is starting until the server listens, then recording', async () => {
-    const { recorder, state, socket } = scriptedRecorder()
-    const start = recorder.start()
-    expect(state()).toEqual({ name: 'starting', session: null })
-    await start
-    expect(state()).toEqual({ name: 'starting', session: CODE })
-
-    socket().ready()
-    expect(state()).toEqual({ name: 'recording', session: CODE })
-  })
-
-  it('keeps what is said before the server listens and sends it from the first sample', async () => {
-    const { recorder, microphone, socket } = scriptedRecorder()
-    await recorder.start()
-    microphone().hear(3)
-    expect(socket().received).toEqual([])
-
-    socket().ready()
-    microphone().hear()
-    expect(socket().options.from).toBe(0)
-    expect(socket().received).toEqual(positions(0, 4 * FRAME_SAMPLES))
-  })
-
-  it('[REC-36] is skipped while a recording is active', async () => {
-    const { recorder, createSession } = await recording()
-    await recorder.start()
-
-    expect(createSession).toHaveBeenCalledOnce()
-  })
-
-  it('[ERR-01] creates no session when the microphone is denied', async () => {
-    const { recorder, notices, createSession, state } = scriptedRecorder({
-      openMicrophone: () => Promise.reject(new MicrophoneError('denied')),
-    })
-    await recorder.start()
-
-    expect(notices).toEqual(['Microphone permission denied. Please allow microphone access.'])
-    expect(createSession).not.toHaveBeenCalled()
-    expect(state()).toEqual({ name: 'idle' })
-  })
-
-  it.each([
-    [
-      '[ERR-02] missing',
-      new MicrophoneError('missing'),
-      'No microphone found. Please connect a microphone.',
-    ],
-    [
-      '[ERR-03] other',
-      new MicrophoneError('other', new Error('Device in use')),
-      'Recording error: Device in use',
-    ],
-    ['[ERR-04] unknown', new Error('?'), 'Failed to start recording. Please try again.'],
-    [
-      '[ERR-11] not set up',
-      new MicrophoneError('setup'),
-      'Failed to set up audio processing. Please try again.',
-    ],
-  ])('says what is wrong with the microphone: %s', async (_, error, text) => {
-    const { recorder, notices } = scriptedRecorder({ openMicrophone: () => Promise.reject(error) })
-    await recorder.start()
-
-    expect(notices).toEqual([text])
-  })
-
-  it('[ERR-16] releases the microphone when no session can be created', async () => {
-    const { recorder, notices, microphone, state } = scriptedRecorder({
-      createSession: () => Promise.reject(new Error('down')),
-    })
-    await recorder.start()
-
-    expect(notices).toEqual(['Failed to create recording session. Please try again.'])
-    expect(microphone().isReleased).toBe(true)
-    expect(state()).toEqual({ name: 'idle' })
-  })
-
-  it('[ERR-05] gives up when the server does not listen within 10 s', async () => {
-    const { recorder, notices, microphone, socket, state } = scriptedRecorder()
-    await recorder.start()
-    await tick(CONNECT_TIMEOUT_MS - 1)
-    expect(state().name).toBe('starting')
-
-    await tick(1)
-    expect(notices).toEqual([
-      'Connection timeout. Please check your internet connection and try again.',
-    ])
-    expect(state()).toEqual({ name: 'idle' })
-    expect(socket().isClosed).toBe(true)
-    expect(microphone().isReleased).toBe(true)
-  })
-
-  it.each([
-    [
-      '[ERR-06] not reached',
-      { kind: 'unreachable' as const },
-      'Failed to connect to transcription service. Please check your connection and try again.',
-    ],
-    [
-      '[ERR-07] [ERR-08] not signed in',
-      { kind: 'authentication' as const, mayReturn: false },
-      'Authentication failed. Please sign in again, then start a new recording.',
-    ],
-    [
-      '[ERR-09] cut',
-      { kind: 'unclean' as const },
-      'Connection lost. Please check your internet connection and try again.',
-    ],
-    [
-      'refused with a text',
-      { kind: 'refused' as const, message: 'Another recorder runs.' },
-      'Another recorder runs.',
-    ],
-  ])('says why there is no connection: %s', async (_, end, text) => {
-    const { recorder, notices, socket, microphone, state } = scriptedRecorder()
-    await recorder.start()
-    socket().end(end)
-
-    expect(notices).toEqual([text])
-    expect(microphone().isReleased).toBe(true)
-    expect(state()).toEqual({ name: 'idle' })
-  })
-
-  it('releases a microphone that was allowed after the page was left', async () => {
-    const late = Promise.withResolvers<void>()
-    const released = vi.fn()
-    const { recorder, createSession, state } = scriptedRecorder({
-      openMicrophone: async () => {
-        await late.promise
-
-        return { finish: async () => {}, close: released }
-      },
-    })
-    const start = recorder.start()
-    recorder.leave()
-    late.resolve()
-    await start
-
-    expect(released).toHaveBeenCalledOnce()
-    expect(createSession).not.toHaveBeenCalled()
-    expect(state()).toEqual({ name: 'idle' })
-  })
 })
 
 describe('recording', () => {
@@ -179,7 +15,7 @@ describe('recording', () => {
     await tick(60_000)
     expect(recorder.getSnapshot().elapsedMs).toBe(0)
 
-    microphone().hear(FRAMES_A_SECOND * 2)
+    microphone().hear(framesASecond * 2)
     expect(recorder.getSnapshot().elapsedMs).toBe(2000)
   })
 
@@ -243,108 +79,6 @@ describe('recording', () => {
   })
 })
 
-describe('a cut', () => {
-  it('[ERR-10] is repaired by sending again from the durable position', async () => {
-    const { microphone, socket, sockets, notices, state } = await recording()
-    microphone().hear(5)
-    socket().durable(2 * FRAME_SAMPLES + 100)
-    socket().end()
-    expect(state()).toEqual({ name: 'repairing', session: CODE })
-    expect(notices).toEqual(['Connection error. Recording may be interrupted.'])
-
-    microphone().hear(2)
-    await tick()
-    expect(sockets).toHaveLength(2)
-    expect(socket().options.from).toBe(2 * FRAME_SAMPLES + 100)
-    socket().ready(2 * FRAME_SAMPLES + 100, 1)
-    expect(state()).toEqual({ name: 'recording', session: CODE })
-    expect(socket().received).toEqual(positions(2 * FRAME_SAMPLES + 100, 7 * FRAME_SAMPLES))
-  })
-
-  it('keeps the name of the recorder, so that it may replace its own connection', async () => {
-    const { socket, sockets } = await recording()
-    socket().end()
-    await tick()
-
-    expect(sockets[1]?.options.recorder).toBe(sockets[0]?.options.recorder)
-  })
-
-  it('sends no hole when the server already knows more than the connection has sent', async () => {
-    const { microphone, socket } = await recording()
-    microphone().hear(4)
-    socket().end()
-    await tick()
-    socket().bufferedAmount = MOST_BUFFERED_BYTES
-    socket().ready(3 * FRAME_SAMPLES)
-    socket().bufferedAmount = 0
-    await tick(50)
-
-    expect(socket().received).toEqual(positions(0, 4 * FRAME_SAMPLES))
-  })
-
-  it('says how much is held while it lasts', async () => {
-    const { recorder, microphone, socket } = await recording()
-    microphone().hear(FRAMES_A_SECOND)
-    socket().durable(FRAMES_A_SECOND * FRAME_SAMPLES)
-    expect(recorder.getSnapshot().heldMs).toBe(0)
-
-    socket().end()
-    microphone().hear(FRAMES_A_SECOND * 3)
-    expect(recorder.getSnapshot().heldMs).toBe(3000)
-  })
-
-  it('asks for the log after a repair, because finals may have been stored meanwhile', async () => {
-    const { onStored, socket } = await recording()
-    socket().end()
-    await tick()
-    socket().ready(0, 6)
-
-    expect(onStored).toHaveBeenLastCalledWith(CODE, 6)
-  })
-
-  it('[REC-53] [REC-54] [RISK-33] stops when the repair window has passed, not before', async () => {
-    const { socket, sockets, notices, state, microphone, onStopped } = await recording()
-    socket().end({ kind: 'refused' })
-    for (let spent = 0; spent < REPAIR_WINDOW_MS - 1; spent += 1) {
-      if (!socket().isClosed) socket().end({ kind: 'unreachable' })
-      const step = Math.min(500, REPAIR_WINDOW_MS - 1 - spent)
-      await tick(step)
-      spent += step - 1
-    }
-    expect(state().name).toBe('repairing')
-    expect(sockets.length).toBeGreaterThan(5)
-
-    await tick(1)
-    expect(notices).toEqual(['Connection lost. Recording stopped.'])
-    expect(state()).toEqual({ name: 'stopped', session: CODE, reason: 'user_stopped' })
-    expect(microphone().isReleased).toBe(true)
-    expect(onStopped).toHaveBeenCalledExactlyOnceWith('user_stopped')
-  })
-
-  it('[ERR-12] stops at once when the server does not let it return', async () => {
-    const { socket, notices, state } = await recording()
-    socket().end({ kind: 'refused' })
-    await tick()
-    socket().end({ kind: 'refused', mayReturn: false })
-
-    expect(notices).toEqual(['Failed to reconnect. Please restart recording.'])
-    expect(state().name).toBe('stopped')
-  })
-
-  it('tries at once when the network is back', async () => {
-    const { recorder, socket, sockets } = await recording()
-    socket().end()
-    await tick()
-    socket().end({ kind: 'unreachable' })
-    expect(sockets).toHaveLength(2)
-
-    recorder.retryNow()
-    expect(sockets).toHaveLength(3)
-    await tick(10)
-    expect(sockets).toHaveLength(3)
-  })
-})
-
 describe('stopping', () => {
   it('[REC-33] [REC-35] sends the last sample, asks for the last words and waits for the end', async () => {
     const { recorder, microphone, socket, state, onStopped } = await recording()
@@ -364,7 +98,7 @@ describe('stopping', () => {
 
   it('[REC-34] sets the elapsed time back to 0', async () => {
     const { recorder, microphone, socket } = await recording()
-    microphone().hear(FRAMES_A_SECOND * 4)
+    microphone().hear(framesASecond * 4)
     recorder.stop()
     expect(recorder.getSnapshot().elapsedMs).toBe(4000)
 
@@ -400,14 +134,26 @@ describe('stopping', () => {
     expect(socket().isAskedToFinish).toBe(true)
   })
 
+  it('says so when what is held could not be delivered', async () => {
+    const { recorder, microphone, socket, notices, state } = await recording()
+    microphone().hear()
+    socket().end({ kind: 'refused' })
+    recorder.stop()
+    await tick(STOP_TIMEOUT_MS)
+
+    expect(notices).toEqual(['Connection lost. Recording stopped.'])
+    expect(state().name).toBe('stopped')
+  })
+
   it('waits 15 s for the last words and no longer', async () => {
-    const { recorder, socket, state } = await recording()
+    const { recorder, socket, state, notices } = await recording()
     recorder.stop()
     await tick(STOP_TIMEOUT_MS - 1)
     expect(state().name).toBe('stopping')
 
     await tick(1)
     expect(state().name).toBe('stopped')
+    expect(notices).toEqual([])
     expect(socket().isClosed).toBe(true)
   })
 

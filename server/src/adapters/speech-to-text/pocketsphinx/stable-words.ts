@@ -1,22 +1,27 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
+/** Hypotheses in a row that must agree on a word before it is shown. */
+const agreement = 3
+
 /**
- * Shows only words that two hypotheses in a row agree on, so that a reader seldom sees one
- * change, and never fewer than were shown before. One instance per utterance.
+ * Shows only words that the last hypotheses agree on, so that a reader seldom sees one change,
+ * and never fewer than were shown before. One instance per utterance.
  */
 export class StableWords {
-  #previous: RecognisedWord[] = []
+  #last: RecognisedWord[][] = []
   #shown = 0
 
   update(hypothesis: RecognisedWord[]): RecognisedWord[] {
-    const agreed = commonPrefix(this.#previous, hypothesis)
-    this.#previous = hypothesis
+    this.#last = [...this.#last, hypothesis].slice(-agreement)
+    const agreed = this.#last.length < agreement ? 0 : commonPrefix(this.#last)
     this.#shown = Math.min(hypothesis.length, Math.max(this.#shown, agreed))
     return hypothesis.slice(0, this.#shown)
   }
 }
 
-function commonPrefix(a: RecognisedWord[], b: RecognisedWord[]): number {
-  const differs = a.findIndex((word, index) => word.text !== b[index]?.text)
-  return differs === -1 ? Math.min(a.length, b.length) : differs
+function commonPrefix([first = [], ...others]: RecognisedWord[][]): number {
+  const differs = first.findIndex((word, index) =>
+    others.some((other) => other[index]?.text !== word.text),
+  )
+  return differs === -1 ? first.length : differs
 }

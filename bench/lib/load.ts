@@ -1,0 +1,54 @@
+import WebSocket from 'ws'
+import { stamp } from './figures.ts'
+
+/** What the load process does; sent to it by its parent. */
+export interface Load {
+  viewers: { url: string; channel: string; count: number }[]
+  recorders: { url: string; token: string }[]
+  seconds: number
+}
+
+/** Milliseconds from a result's text, which is its time, to its arrival. */
+export interface Report {
+  interims: number[]
+  finals: number[]
+}
+
+process.once('message', async (work: Load) => {
+  const report: Report = { interims: [], finals: [] }
+  const sockets: WebSocket[] = []
+  for (const { url, channel, count } of work.viewers) {
+    const opened = Array.from({ length: count }, () => watch(url, channel, report))
+    sockets.push(...(await Promise.all(opened)))
+  }
+  for (const { url, token } of work.recorders) {
+    const socket = new WebSocket(url, ['token', token])
+    await new Promise((resolve) => socket.once('open', resolve))
+    const alive = setInterval(() => socket.send('{"type":"KeepAlive"}'), 4000)
+    socket.once('close', () => clearInterval(alive))
+    sockets.push(socket)
+  }
+  // The start is not what is measured.
+  report.interims.length = 0
+  report.finals.length = 0
+  await new Promise((resolve) => setTimeout(resolve, work.seconds * 1000))
+  process.send?.(report)
+  for (const socket of sockets) socket.terminate()
+})
+
+async function watch(url: string, channel: string, report: Report): Promise<WebSocket> {
+  const socket = new WebSocket(url, { perMessageDeflate: false })
+  await new Promise((resolve) => socket.once('open', resolve))
+  socket.on('message', (data) => {
+    const now = stamp()
+    const { event, data: inner } = JSON.parse(String(data))
+    if (event !== 'transcript-event') return
+    const { text, isFinal } = JSON.parse(inner)
+    const delays = isFinal ? report.finals : report.interims
+    delays.push(now - Number(text))
+  })
+  if (channel) {
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+  }
+  return socket
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+
+/** What a page showed and when, in milliseconds since the epoch. */
+export interface Shown {
+  kind: 'interim' | 'final'
+  text: string
+  /** Number of finals on the page. */
+  finals: number
+  at: number
+  /** When the frame with it was painted. */
+  painted: number
+  /** When the last message came in on a socket before it. */
+  received: number
+}
+
+declare global {
+  interface Window {
+    pageLog: Shown[]
+    lastMessageAt: number
+  }
+}
+
+/** Has a page note each change of its transcript and each message on its sockets. */
+export async function keepPageLog(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = () => performance.timeOrigin + performance.now()
+    window.pageLog = []
+    window.lastMessageAt = 0
+    const Native = window.WebSocket
+    window.WebSocket = class extends Native {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols)
+        this.addEventListener('message', () => {
+          window.lastMessageAt = now()
+        })
+      }
+    }
+    const seen = new Map<string, string>()
+    const note = (kind: 'interim' | 'final', key: string, text: string, finals: number) => {
+      if (text === '' || seen.get(key) === text) return
+      seen.set(key, text)
+      const shown = { kind, text, finals, at: now(), painted: 0, received: window.lastMessageAt }
+      window.pageLog.push(shown)
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = () => {
+          shown.painted = now()
+        }
+        channel.port2.postMessage(null)
+      })
+    }
+    const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
+    const look = () => {
+      const segments = [...document.querySelectorAll('[data-testid="segment"]')]
+      const last = segments.at(-1)
+      const number = last?.getAttribute('data-segment-number') ?? '0'
+      note(
+        'final',
+        number,
+        textOf(last?.querySelector('[data-testid="segment-text"]')),
+        segments.length,
+      )
+      const interim = textOf(document.querySelector('[data-testid="interim"] p'))
+      note('interim', 'interim', interim, segments.length)
+    }
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
+  })
+}
+
+export function readPageLog(page: Page): Promise<Shown[]> {
+  return page.evaluate(() => window.pageLog)
+}

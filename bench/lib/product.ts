@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { createApp } from '../../server/src/app.ts'
+import { compose } from '../../server/src/compose.ts'
+import { toConfig } from '../../server/src/config/config.ts'
+import { readEnvironment } from '../../server/src/config/env.ts'
+import { openPglite } from '../../server/src/db/pglite.ts'
+import type { SpeechToText } from '../../server/src/ports/speech-to-text.ts'
+
+/** The whole product in this process, on a folder of its own, with a recogniser to measure with. */
+export async function startProduct(speechToText: SpeechToText) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
+  const config = toConfig(readEnvironment({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }))
+  const secrets = { auth: 'a secret of the benchmarks, long enough' }
+  const database = await openPglite(path.join(folder, 'db'))
+  const made = await compose(config, secrets, { speechToText, database })
+  const app = await createApp(made.context)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  made.listensAt(url)
+  return {
+    url,
+    context: made.context,
+    secrets,
+    close: async () => {
+      await app.close()
+      await made.close()
+      fs.rmSync(folder, { recursive: true })
+    },
+  }
+}

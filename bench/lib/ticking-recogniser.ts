@@ -1,0 +1,72 @@
+import { AsyncQueue } from '../../server/src/lib/async-queue.ts'
+import type {
+  SpeechEvent,
+  SpeechStream,
+  SpeechToText,
+} from '../../server/src/ports/speech-to-text.ts'
+import { stamp } from './figures.ts'
+
+/** Emits results on a clock, whatever it hears; each result's text is the time it was emitted. */
+export class TickingRecogniser implements SpeechToText {
+  readonly name = 'ticking'
+  readonly description = 'a clock'
+  readonly capabilities = {
+    available: true,
+    onThisServer: true,
+    speakerLabels: false,
+    wordTimes: false,
+  }
+  readonly #interimInterval: number
+  readonly #resultsPerFinal: number
+  readonly #streams = new Set<SpeechStream>()
+
+  constructor(options: { interimInterval: number; resultsPerFinal: number }) {
+    this.#interimInterval = options.interimInterval
+    this.#resultsPerFinal = options.resultsPerFinal
+  }
+
+  async open(): Promise<SpeechStream> {
+    const events = new AsyncQueue<SpeechEvent>()
+    let sample = 0
+    let count = 0
+    let timer: NodeJS.Timeout
+    const tick = () => {
+      count += 1
+      sample += 4000
+      const range = { startSample: sample - 4000, endSample: sample, words: [], speaker: null }
+      const text = String(stamp())
+      if (count % this.#resultsPerFinal === 0) {
+        events.push({ type: 'final', speechFinal: true, fromFinalize: false, text, ...range })
+      } else {
+        events.push({ type: 'interim', text, ...range })
+      }
+    }
+    // Sessions speak at different moments.
+    const first = setTimeout(() => {
+      timer = setInterval(tick, this.#interimInterval)
+    }, Math.random() * this.#interimInterval)
+    const stop = () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+    const stream: SpeechStream = {
+      push: () => {},
+      finalize: () => {},
+      end: () => {
+        stop()
+        events.end()
+      },
+      close: () => {
+        stop()
+        events.close()
+      },
+      [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
+    }
+    this.#streams.add(stream)
+    return stream
+  }
+
+  async close(): Promise<void> {
+    for (const stream of this.#streams) stream.close()
+  }
+}

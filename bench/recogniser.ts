@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { interview } from '../e2e/lib/interview.ts'
+import { speak } from '../e2e/lib/speak.ts'
+import { readWave } from '../e2e/lib/wave.ts'
+import { wordErrorRate } from '../e2e/lib/word-error-rate.ts'
+import { findSphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
+import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
+import type { SpeechStream, SpeechToText } from '../server/src/ports/speech-to-text.ts'
+import { changedWords } from './lib/changed-words.ts'
+import { heading, print } from './lib/figures.ts'
+
+const execute = promisify(execFile)
+const voices = ['kal16', 'slt', 'awb', 'rms']
+/** Streams opened at once to weigh one. */
+const weighed = 4
+
+interface Heard {
+  text: string
+  seconds: number
+  /** Words of an interim that the next one or the final changed, and all that were shown. */
+  changed: number
+  shown: number
+}
+
+/** Speed, memory and errors of each recogniser, beside the author's own program on the same audio. */
+export async function run(): Promise<void> {
+  const files = findSphinx()
+  if (!files) throw new Error('pocketsphinx is not installed')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
+  const speech = new Pocketsphinx({ files, streams: weighed })
+  try {
+    heading('pocketsphinx: ours, and pocketsphinx_continuous (the author’s program), same audio')
+    for (const voice of voices) await compare(speech, voice, folder)
+    heading('memory')
+    print(`per stream, ${weighed} at once`, `${await megabytesPerStream(speech)} MB`)
+  } finally {
+    await speech.close()
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+async function compare(speech: SpeechToText, voice: string, folder: string): Promise<void> {
+  const { file, text, samples } = await speak({ sentences: interview, voice, folder })
+  const audioSeconds = samples / 16_000
+  const ours = await transcribe(await speech.open({ language: 'en-US' }), fs.readFileSync(file))
+  const theirs = await peer(file)
+  const rate = (written: string) => (wordErrorRate({ spoken: text, written }) * 100).toFixed(1)
+  print(`${voice}: word error rate`, `${rate(ours.text)} %, peer ${rate(theirs.text)} %`)
+  print(
+    `${voice}: real-time factor`,
+    `${(ours.seconds / audioSeconds).toFixed(3)}, peer ${(theirs.seconds / audioSeconds).toFixed(3)}`,
+  )
+  const flicker = ((100 * ours.changed) / ours.shown).toFixed(1)
+  print(`${voice}: shown words later changed`, `${flicker} %`, '≤ 10 % (S6)')
+}
+
+async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
+  const bytes = new Uint8Array(readWave(wave))
+  const samples = new Int16Array(bytes.buffer)
+  const started = performance.now()
+  for (let at = 0; at < samples.length; at += 1024) stream.push(samples.slice(at, at + 1024))
+  stream.end()
+  const heard: Heard = { text: '', seconds: 0, changed: 0, shown: 0 }
+  let interim: string[] = []
+  for await (const event of stream) {
+    if (event.type === 'silence') continue
+    const words = event.words.map((word) => word.text)
+    heard.changed += changedWords(interim, words)
+    interim = event.type === 'interim' ? words : []
+    if (event.type === 'final') {
+      heard.shown += words.length
+      heard.text += ` ${event.text}`
+    }
+  }
+  heard.seconds = (performance.now() - started) / 1000
+  return heard
+}
+
+async function peer(file: string): Promise<{ text: string; seconds: number }> {
+  const started = performance.now()
+  const program = 'pocketsphinx_continuous'
+  const { stdout } = await execute(program, ['-infile', file, '-logfn', '/dev/null']).catch(() => {
+    throw new Error(`${program} is not installed: apt-get install pocketsphinx`)
+  })
+  return { text: stdout, seconds: (performance.now() - started) / 1000 }
+}
+
+async function megabytesPerStream(speech: SpeechToText): Promise<string> {
+  const before = process.memoryUsage.rss()
+  const streams = await Promise.all(
+    Array.from({ length: weighed }, () => speech.open({ language: 'en-US' })),
+  )
+  const after = process.memoryUsage.rss()
+  for (const stream of streams) stream.close()
+  // One worker was there before.
+  return ((after - before) / (weighed - 1) / 1024 / 1024).toFixed(0)
+}

@@ -1,0 +1,14 @@
+/** `npm run bench -- <name>`: each benchmark prints us beside a peer from the same run. */
+const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  latency: () => import('./latency.ts'),
+  recogniser: () => import('./recogniser.ts'),
+}
+
+const [name = ''] = process.argv.slice(2)
+const load = benchmarks[name]
+if (load) {
+  await (await load()).run()
+} else {
+  process.stderr.write(`Say which: npm run bench -- ${Object.keys(benchmarks).join(' | ')}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,105 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { WebSocketServer } from 'ws'
+import { channelName } from '../contract/src/live/channel-events.ts'
+import { findOrCreateUser } from '../server/src/features/identity/index.ts'
+import { createListenKey } from '../server/src/features/recording/listen-token.ts'
+import { insertSession } from '../server/src/features/recording/sessions.ts'
+import { heading, print, spread } from './lib/figures.ts'
+import type { Load, Report } from './lib/load.ts'
+import { startProduct } from './lib/product.ts'
+import { TickingRecogniser } from './lib/ticking-recogniser.ts'
+
+const sessions = 100
+const viewersEach = 20
+const seconds = 20
+const rounds = 2
+/** As a recogniser talks: an interim every quarter second, a final every three seconds. */
+const interimInterval = 250
+const resultsPerFinal = 12
+
+/** What the server adds between a result and its viewers, beside a bare broadcast loop on `ws`. */
+export async function measureServer(): Promise<void> {
+  heading(
+    `server alone: ${sessions} sessions × ${viewersEach} viewers, 4 results a second each, viewers in another process`,
+  )
+  for (let round = 1; round <= rounds; round += 1) {
+    const { interims, finals } = await ours()
+    print('(b) result → viewer’s socket, interims', spread(interims), 'p50 2, p99 10 ms (S1)')
+    print('    result → viewer’s socket, finals, stored first', spread(finals))
+    const bare = await peer()
+    print('    peer: bare ws broadcast, nothing stored', spread(bare.interims))
+  }
+}
+
+async function ours(): Promise<Report> {
+  const recogniser = new TickingRecogniser({ interimInterval, resultsPerFinal })
+  const product = await startProduct(recogniser)
+  const { db } = product.context
+  const identity = { identityUserId: 'bench', email: 'ann@example.com', fullName: null }
+  const user = await findOrCreateUser(db, identity)
+  const codes: string[] = []
+  for (let session = 0; session < sessions; session += 1) {
+    const row = await insertSession(db, { userId: user.id, title: 'Interview', now: new Date() })
+    codes.push(row.sessionId)
+  }
+  const address = product.url.replace('http', 'ws')
+  const { key } = product.context.viewerChannels.clientSettings
+  const report = await load({
+    viewers: codes.map((code) => ({
+      url: `${address}/app/${key}?protocol=7`,
+      channel: channelName(code),
+      count: viewersEach,
+    })),
+    recorders: codes.map((code) => ({
+      url: `${address}/v1/listen`,
+      token: createListenKey(code, new Date(), product.secrets.auth).token,
+    })),
+    seconds,
+  })
+  await product.close()
+  return report
+}
+
+async function peer(): Promise<Report> {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  const rooms = new Map<string, Set<import('ws').WebSocket>>()
+  server.on('connection', (socket, request) => {
+    const room = request.url ?? ''
+    rooms.set(room, (rooms.get(room) ?? new Set()).add(socket))
+  })
+  const recogniser = new TickingRecogniser({ interimInterval, resultsPerFinal })
+  const names = Array.from({ length: sessions }, (_, session) => `/room-${session}`)
+  const pumps = names.map(async (name) => {
+    for await (const event of await recogniser.open()) {
+      if (event.type === 'silence') continue
+      const data = JSON.stringify({ text: event.text, isFinal: event.type === 'final' })
+      const text = JSON.stringify({ event: 'transcript-event', data })
+      for (const socket of rooms.get(name) ?? []) socket.send(text)
+    }
+  })
+  const url = `ws://127.0.0.1:${port}`
+  const viewers = names.map((name) => ({ url: url + name, channel: '', count: viewersEach }))
+  const report = await load({ viewers, recorders: [], seconds })
+  await recogniser.close()
+  await Promise.all(pumps)
+  server.close()
+  return report
+}
+
+function load(work: Load): Promise<Report> {
+  const program = fileURLToPath(new URL('./lib/load.ts', import.meta.url))
+  const child = fork(program, { serialization: 'advanced' })
+  return new Promise((resolve, reject) => {
+    child.once('message', (report) => {
+      resolve(report as Report)
+      child.disconnect()
+    })
+    child.once('exit', (code) => {
+      if (code) reject(new Error(`the load ended with ${code}`))
+    })
+    child.send(work)
+  })
+}

@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, test as base, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type Browser,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { chromiumLaunch } from './lib/chromium.ts'
 import { PageNoise } from './lib/page-noise.ts'
 import { type RunningServer, startServer } from './lib/start-server.ts'
+
+const NAME = 'Ada Byron'
 
 export interface Person {
   email: string
@@ -12,7 +20,7 @@ export interface Person {
 interface Fixtures {
   /** Errors that pages print or throw; any that the test does not expect fails it. */
   noise: PageNoise
-  /** A page in a Chromium of its own, with one of the microphones of `lib/chromium.ts`. */
+  /** A signed-in person's page in a Chromium of its own, with a microphone of `lib/chromium.ts`. */
   openWithMicrophone: (microphone: string[]) => Promise<Page>
   /** Opens a session by its link, as somebody without an account. */
   openViewer: (code: string) => Promise<Page>
@@ -20,7 +28,11 @@ interface Fixtures {
 
 interface WorkerFixtures {
   server: RunningServer
+  /** Cookies of somebody who has an account, for tests that are not about getting one. */
+  signedIn: SignedIn
 }
+
+type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -30,6 +42,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await server.close()
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+
+  signedIn: [
+    async ({ playwright, server }, use) => {
+      const origin = server.url
+      const request = await playwright.request.newContext({ baseURL: origin })
+      const reply = await request.post('/api/auth/sign-up/email', {
+        headers: { origin },
+        data: { name: NAME, ...newPerson() },
+      })
+      expect(reply.status()).toBe(200)
+      await use(await request.storageState())
+      await request.dispose()
+    },
+    { scope: 'worker' },
   ],
 
   baseURL: async ({ server }, use) => {
@@ -46,12 +73,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  openWithMicrophone: async ({ playwright, baseURL, noise }, use) => {
+  openWithMicrophone: async ({ playwright, baseURL, noise, signedIn }, use) => {
     const browsers: Browser[] = []
     await use(async (microphone) => {
       const browser = await playwright.chromium.launch(chromiumLaunch(microphone))
       browsers.push(browser)
-      const context = await browser.newContext({ baseURL })
+      const context = await browser.newContext({ baseURL, storageState: signedIn })
       noise.watch(context)
       return context.newPage()
     })
@@ -76,7 +103,7 @@ export function newPerson(): Person {
 
 /** Fills the sign-up form that the page shows. */
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
-  await page.getByLabel('Name').fill('Ada Byron')
+  await page.getByLabel('Name').fill(NAME)
   await page.getByLabel('E-mail').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()

@@ -1,4 +1,4 @@
-import { expect, newPerson, signUp, startRecording, stopRecording, test } from './fixtures.ts'
+import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { microphoneHearing } from './lib/chromium.ts'
 import { interview, REPEATED } from './lib/interview.ts'
 import { readLog } from './lib/read-log.ts'
@@ -18,9 +18,6 @@ for (const voice of ['kal16', 'slt']) {
     expect(speech.samples / SAMPLE_RATE).toBeGreaterThanOrEqual(60)
 
     const recorder = await openWithMicrophone(microphoneHearing(speech.file))
-    await recorder.goto('/sign-up')
-    await signUp(recorder, newPerson())
-    await recorder.waitForURL('/transcribe')
     await recorder.goto('/transcribe?view=record')
     const sentSamples = countSentSamples(recorder)
     const code = await startRecording(recorder)

@@ -9,6 +9,8 @@ export const errorCodes = [
   'conflict',
   'session_not_found',
   'session_completed',
+  'recording_active',
+  'recording_not_allowed',
   'payload_too_large',
   'too_many_requests',
   'recogniser_unavailable',

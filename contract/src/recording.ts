@@ -30,10 +30,16 @@ export const transcriptionSession = z.object({
   duration_seconds: z.int().nullable(),
   duration_minutes: z.int().nullable(),
   ended_reason: endedReason.nullable(),
+  /** Whole minutes that this recording may last. */
+  recording_limit_minutes: z.int(),
 })
 export type TranscriptionSession = z.output<typeof transcriptionSession>
 
-/** The server draws the code and knows the user; both parameters are accepted as claims only. */
+/**
+ * The server draws the code and knows the user; both parameters are accepted as claims only.
+ * Refused with `recording_active` while another recording of the caller is live, unless
+ * `p_take_over` ends that one; with `recording_not_allowed` when there are no minutes left.
+ */
 export const createInterviewSession = endpoint({
   method: 'POST',
   path: '/api/rpc/create_interview_session',
@@ -43,6 +49,7 @@ export const createInterviewSession = endpoint({
     p_session_id: z.string().optional(),
     p_user_id: z.string().optional(),
     p_title: z.string().trim().min(1).max(200),
+    p_take_over: z.boolean().optional(),
   }),
   reply: transcriptionSession,
 })
@@ -64,4 +71,53 @@ export const listSessions = endpoint({
   policy: 'signed-in',
   summary: 'The caller’s last 50 recordings',
   reply: z.object({ sessions: z.array(transcriptionSession) }),
+})
+
+/** One recording of the caller's, to go on with or to look at. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/sessions/:code',
+  policy: 'owner',
+  summary: 'One recording of the caller’s',
+  params: z.object({ code: sessionCode }),
+  reply: transcriptionSession,
+})
+
+/**
+ * The recorder leaves the page: sent as form data by a beacon. A recorder that comes back within
+ * the repair window (a reload) goes on; otherwise the recording ends. Duration, status and user id
+ * are claims: the server counts and knows. Doing it twice changes nothing.
+ */
+export const endSession = endpoint({
+  method: 'POST',
+  path: '/api/end-session',
+  policy: 'owner',
+  summary: 'The recorder leaves; end the recording unless it comes back',
+  body: z.object({
+    sessionId: sessionCode,
+    status: z.string().optional(),
+    duration: z.string().or(z.number()).optional(),
+    reason: endedReason.catch('user_stopped').default('user_stopped'),
+    userId: z.string().optional(),
+  }),
+  reply: z.object({ status: sessionStatus }),
+})
+
+/**
+ * Stores a segment that the client recognised itself. Numbers follow the log: the next one is
+ * stored, a stored one with the same text changes nothing, any other is refused with `conflict`.
+ */
+export const saveTranscriptSegment = endpoint({
+  method: 'POST',
+  path: '/api/transcript-segment',
+  policy: 'owner',
+  summary: 'Store a final segment',
+  body: z.object({
+    sessionId: sessionCode,
+    text: z.string().max(10_000),
+    isFinal: z.boolean(),
+    segmentNumber: z.int().positive(),
+    userId: z.string().optional(),
+  }),
+  reply: z.object({ stored: z.boolean(), segmentNumber: z.int() }),
 })

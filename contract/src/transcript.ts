@@ -19,5 +19,7 @@ export const transcriptSegment = z.object({
   speaker: z.int().nullable(),
   channel: z.int(),
   words: z.array(word),
+  /** No speech: audio of this range never arrived. The text says so for people. */
+  is_gap: z.boolean(),
 })
 export type TranscriptSegment = z.output<typeof transcriptSegment>

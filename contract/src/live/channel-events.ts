@@ -23,6 +23,8 @@ export const transcriptEvent = z.object({
   startMs: z.int(),
   endMs: z.int(),
   speaker: z.int().nullable(),
+  /** True for a piece of audio that never arrived; the text says how long. */
+  isGap: z.boolean(),
 })
 export type TranscriptEvent = z.output<typeof transcriptEvent>
 

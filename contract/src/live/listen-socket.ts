@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SAMPLE_RATE } from '../recording.ts'
+import { type EndedReason, SAMPLE_RATE } from '../recording.ts'
 
 /** The path of the audio socket. It speaks Deepgram's live protocol and a few messages more. */
 export const LISTEN_PATH = '/v1/listen'
@@ -7,8 +7,9 @@ export const LISTEN_PATH = '/v1/listen'
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /**
- * The query of `/v1/listen`. `from` and `recorder` are ours: the position of the first sample
- * sent on this socket, and a name for the recorder that may replace its own earlier socket.
+ * The query of `/v1/listen`; other settings of Deepgram's are accepted and not used. Ours are
+ * `from`, the position of the first sample sent on this socket; `recorder`, a name for the
+ * recorder, which may replace its own earlier socket; `takeover`, to replace another's.
  */
 export const listenQuery = z.object({
   encoding: z.literal('linear16').default('linear16'),
@@ -17,6 +18,7 @@ export const listenQuery = z.object({
   interim_results: flag.default(false),
   from: z.coerce.number().int().min(0).default(0),
   recorder: z.string().max(64).optional(),
+  takeover: flag.default(false),
 })
 export type ListenQuery = z.output<typeof listenQuery>
 
@@ -24,6 +26,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('KeepAlive') }),
   z.object({ type: z.literal('Finalize') }),
   z.object({ type: z.literal('CloseStream') }),
+  // Ours: the next sample stands at this position. Ahead of all audio it leaves a gap.
+  z.object({ type: z.literal('Position'), sample: z.int().min(0) }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 
@@ -54,6 +58,7 @@ export interface ResultsMessage {
     end_ms: number
     speaker: number | null
     timestamp: number
+    is_gap: boolean
   }
 }
 
@@ -80,6 +85,19 @@ export interface ReadyMessage {
   session_id: string
   sample: number
   segment: number
+  /** Position up to which the server has audio: what is sent again before it is cut. */
+  received: number
+  /** Samples heard so far, without gaps, and how many may be heard in all. */
+  heard: number
+  limit: number
+}
+
+/** Ours. The recording ended, by the recorder's stop or at its limit; before Metadata. */
+export interface EndedMessage {
+  type: 'Ended'
+  reason: EndedReason
+  duration_seconds: number
+  duration_minutes: number
 }
 
 /** Sent before a refusal closes the socket; `message` is for people. */
@@ -94,4 +112,5 @@ export type ServerMessage =
   | MetadataMessage
   | DurableMessage
   | ReadyMessage
+  | EndedMessage
   | ErrorMessage

@@ -4,7 +4,7 @@ import { WebSocketServer } from 'ws'
 import { channelName } from '../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { createListenKey } from '../server/src/features/recording/listen-token.ts'
-import { insertSession } from '../server/src/features/recording/sessions.ts'
+import { openSession } from '../server/src/features/recording/open-session.ts'
 import { heading, print, spread } from './lib/figures.ts'
 import type { Load, Report } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
@@ -36,12 +36,14 @@ async function ours(): Promise<Report> {
   const recogniser = new TickingRecogniser({ interimInterval, resultsPerFinal })
   const product = await startProduct(recogniser)
   const { db } = product.context
-  const identity = { identityUserId: 'bench', email: 'ann@example.com', fullName: null }
-  const user = await findOrCreateUser(db, identity)
   const codes: string[] = []
   for (let session = 0; session < sessions; session += 1) {
-    const row = await insertSession(db, { userId: user.id, title: 'Interview', now: new Date() })
-    codes.push(row.sessionId)
+    const email = `user-${session}@example.com`
+    const identity = { identityUserId: email, email, fullName: null }
+    const { id: userId } = await findOrCreateUser(db, identity)
+    const wanted = { userId, title: 'Interview', recordingLimitMinutes: 5, now: new Date() }
+    const outcome = await openSession(db, wanted)
+    if ('opened' in outcome) codes.push(outcome.opened.sessionId)
   }
   const address = product.url.replace('http', 'ws')
   const { key } = product.context.viewerChannels.clientSettings

@@ -1,6 +1,7 @@
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
+import { addBillingRoutes } from './features/billing/index.ts'
 import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
 import { addRecordingRoutes } from './features/recording/index.ts'
@@ -9,6 +10,7 @@ import { actorFinder } from './http/actor.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { routeAdder } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
+import { registerFormBody } from './http/form-body.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
@@ -30,6 +32,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     forceCloseConnections: true,
   })
   registerErrors(app)
+  registerFormBody(app)
   await registerSecurityHeaders(app, context.config.publicUrl?.startsWith('https:') ?? false)
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
@@ -44,6 +47,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const add = routeAdder(app, findActor)
   addConfigurationRoutes(add, context)
   addIdentityRoutes(add)
+  addBillingRoutes(add)
   addRecordingRoutes(app, add, context)
   addSharingRoutes(add, context)
   if (context.viewerHub) addViewerSocket(app, context.viewerHub)

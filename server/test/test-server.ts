@@ -16,6 +16,8 @@ import { TestRecorder } from './test-recorder.ts'
 /** A person with an account, in a browser of their own. */
 export interface TestUser {
   call(method: string, path: string, body?: unknown): Promise<Response>
+  /** Posts a form, as a beacon does. */
+  post(path: string, form: URLSearchParams | FormData): Promise<Response>
   /** Opens a recording and answers its code. */
   openSession(title?: string): Promise<string>
   listenToken(code: string): Promise<string>
@@ -41,13 +43,13 @@ const password = 'a long pass phrase'
 /** The real application in this process, on a port of its own, with a recogniser of the test's. */
 export async function startTestServer(
   speechToText: SpeechToText,
-  parts: { now?: () => Date; database?: OpenDatabase } = {},
+  parts: { now?: () => Date; database?: OpenDatabase; env?: Record<string, string> } = {},
 ): Promise<TestServer> {
   const opened = parts.database ?? (await openTestDatabase())
   // A database that the test brings outlives the server.
   const database = parts.database ? { ...opened, close: () => Promise.resolve() } : opened
   const log = pino({ level: 'silent' })
-  const config = toConfig(readEnvironment({ PORT: '0', TRUST_PROXY: '127.0.0.1' }))
+  const config = toConfig(readEnvironment({ PORT: '0', TRUST_PROXY: '127.0.0.1', ...parts.env }))
   const made = await compose(config, secrets, { ...parts, speechToText, database, log })
   const app = await createApp(made.context)
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -105,6 +107,8 @@ function toUser(url: string, cookie: string): TestUser {
   }
   return {
     call,
+    post: (path, body) =>
+      fetch(new URL(path, url), { method: 'POST', headers: { cookie, origin: url }, body }),
     listenToken,
     openSession: async (title = 'Interview') => {
       const reply = await call('POST', createInterviewSession.path, { p_title: title })

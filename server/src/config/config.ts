@@ -11,6 +11,10 @@ export interface Config {
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
   recogniser: { streams: number | undefined }
+  recording: {
+    /** Milliseconds that a session waits for a recorder that lost its socket. */
+    repairWindow: number
+  }
   logLevel: Environment['LOG_LEVEL']
 }
 
@@ -27,6 +31,7 @@ export function toConfig(env: Environment): Config {
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
     recogniser: { streams: env.RECOGNISER_STREAMS },
+    recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
     logLevel: env.LOG_LEVEL,
   }
 }

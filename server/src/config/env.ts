@@ -15,6 +15,7 @@ export const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RECOGNISER_STREAMS: count.optional(),
+  REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 export type Environment = z.output<typeof environment>

@@ -8,6 +8,8 @@ const statusOf: Record<ErrorCode, number> = {
   conflict: 409,
   session_not_found: 404,
   session_completed: 409,
+  recording_active: 409,
+  recording_not_allowed: 403,
   payload_too_large: 413,
   too_many_requests: 429,
   recogniser_unavailable: 503,

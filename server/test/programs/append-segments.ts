@@ -1,6 +1,7 @@
 import { openPglite } from '#server/db/pglite.ts'
 import { users } from '#server/db/schema.ts'
-import { appendSegment, claimSession, insertSession } from '#server/features/recording/sessions.ts'
+import { appendSegment, claimSession } from '#server/features/recording/claim.ts'
+import { openSession } from '#server/features/recording/open-session.ts'
 
 /* Appends segments as fast as it can and prints each number once it is stored; killed by its test. */
 
@@ -9,17 +10,23 @@ const { db, migrate } = await openPglite(folder)
 await migrate()
 const identity = { identityUserId: crypto.randomUUID(), email: 'ann@example.com' }
 const [user] = await db.insert(users).values(identity).returning()
-const session = await insertSession(db, {
+const wanted = {
   userId: user?.id ?? '',
   title: 'Interview',
+  recordingLimitMinutes: 5,
   now: new Date(),
-})
-const claim = await claimSession(db, session.id)
-if (!claim) throw new Error('the session was not claimed')
+}
+const opening = await openSession(db, wanted)
+if (!('opened' in opening)) throw new Error('the session was not opened')
+const session = opening.opened
+const outcome = await claimSession(db, session.id, { now: new Date(), takesOver: false })
+if (!('claimed' in outcome)) throw new Error('the session was not claimed')
+const claim = outcome.claimed
 process.stdout.write(`session ${session.id}\n`)
+const durable = { durableSample: 0, missingSamples: 0 }
 for (;;) {
   const text = `sentence ${claim.lastSegmentNumber}`
   const segment = { text, createdAt: new Date(), startMs: 0, endMs: 1 }
-  const stored = await appendSegment(db, claim, segment, 0)
+  const stored = await appendSegment(db, claim, segment, durable)
   process.stdout.write(`${stored?.segmentNumber}\n`)
 }

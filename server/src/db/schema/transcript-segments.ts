@@ -26,6 +26,8 @@ export const transcriptSegments = pgTable(
     endMs: integer('end_ms').notNull(),
     speaker: integer('speaker'),
     channel: integer('channel').notNull().default(0),
+    /** Audio of this range never arrived; the text says so for people. */
+    isGap: boolean('is_gap').notNull().default(false),
     words: jsonb('words').$type<Word[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],

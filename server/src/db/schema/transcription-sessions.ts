@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
 /**
@@ -26,10 +36,25 @@ export const transcriptionSessions = pgTable(
     endedReason: text('ended_reason', { enum: ['user_stopped', 'time_limit'] }),
     lastSegmentNumber: integer('last_segment_number').notNull().default(0),
     durableSample: bigint('durable_sample', { mode: 'number' }).notNull().default(0),
+    /** Samples before `durable_sample` that never arrived: gaps are not billed. */
+    missingSamples: bigint('missing_samples', { mode: 'number' }).notNull().default(0),
+    /** Whole minutes this recording may last, as decided when it was opened. */
+    recordingLimitMinutes: integer('recording_limit_minutes').notNull().default(5),
+    /** When the recording process last said that its recorder is there. */
+    recorderSeenAt: timestamp('recorder_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** What really ended it, beside the reason that people see. */
+    endedDetail: text('ended_detail'),
     recorderGeneration: integer('recorder_generation').notNull().default(0),
   },
   (table) => [
     index('transcription_sessions_user').on(table.userId, table.startedAt.desc()),
+    // RISK-24: one live recording per user.
+    uniqueIndex('transcription_sessions_live')
+      .on(table.userId)
+      .where(sql`${table.status} = 'active'`),
+    index('transcription_sessions_seen')
+      .on(table.recorderSeenAt)
+      .where(sql`${table.status} <> 'completed'`),
     check('transcription_sessions_code', sql`${table.sessionId} ~ '^[A-HJ-KM-NP-Z2-9]{6}$'`),
   ],
 )

@@ -8,12 +8,12 @@ const socket = fc.record({ back: fc.nat(200), frames: fc.array(fc.integer({ min:
 it('passes on each sample once and in order, however often sockets start again', () => {
   fc.assert(
     fc.property(fc.nat(1000), fc.array(socket), (durable, sockets) => {
-      const position = new AudioPosition(durable)
+      const position = new AudioPosition({ durableSample: durable, missingSamples: 0 })
       const heard: number[] = []
       let sent = durable
       for (const { back, frames } of sockets) {
         let at = Math.max(durable, sent - back)
-        expect(position.start(at)).toHaveLength(0)
+        expect(position.moveTo(at)).toHaveLength(0)
         for (const length of frames) {
           const samples = Int16Array.from({ length }, (_, index) => at + index)
           heard.push(...position.accept(samples))
@@ -28,14 +28,27 @@ it('passes on each sample once and in order, however often sockets start again',
 })
 
 it('stands silence in for a gap and does not count it as heard', () => {
-  const position = new AudioPosition(0)
-  position.start(0)
+  const position = new AudioPosition({ durableSample: 0, missingSamples: 0 })
+  position.moveTo(0)
   position.accept(new Int16Array(100))
-  expect(position.start(150)).toEqual(new Int16Array(50))
+  expect(position.moveTo(150)).toEqual(new Int16Array(50))
   position.accept(new Int16Array(10))
   expect(position.heard).toBe(110)
+  expect(position.missingBefore(149)).toBe(0)
+  expect(position.missingBefore(150)).toBe(50)
+  expect(position.takeGapsBefore(120)).toEqual([{ startSample: 100, endSample: 150 }])
+  expect(position.takeGapsBefore(200)).toEqual([])
+})
+
+it('takes no more than it may, as at the limit', () => {
+  const position = new AudioPosition({ durableSample: 0, missingSamples: 0 })
+  expect(position.accept(new Int16Array(100), 60)).toHaveLength(60)
+  expect(position.accept(new Int16Array(100), 0)).toHaveLength(0)
+  expect(position.heard).toBe(60)
 })
 
 it('refuses a start that is hours ahead', () => {
-  expect(new AudioPosition(0).start(3600 * 16_000)).toBeNull()
+  expect(
+    new AudioPosition({ durableSample: 0, missingSamples: 0 }).moveTo(3600 * 16_000),
+  ).toBeNull()
 })

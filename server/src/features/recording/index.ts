@@ -4,8 +4,12 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { LiveRecordings } from './live-recordings.ts'
 import { addCreateInterviewSession } from './routes/create-interview-session.ts'
 import { addCreateListenToken } from './routes/create-listen-token.ts'
+import { addEndSession } from './routes/end-session.ts'
+import { addGetSession } from './routes/get-session.ts'
 import { addListSessions } from './routes/list-sessions.ts'
 import { addListen } from './routes/listen.ts'
+import { addSaveTranscriptSegment } from './routes/save-transcript-segment.ts'
+import { sweepInterval, sweepSessions } from './sweep.ts'
 
 export { findSessionByCode } from './sessions.ts'
 
@@ -13,8 +17,26 @@ export { findSessionByCode } from './sessions.ts'
 export function addRecordingRoutes(app: FastifyInstance, add: AddRoute, context: AppContext): void {
   const recordings = new LiveRecordings(context)
   app.addHook('preClose', () => recordings.close())
-  addCreateInterviewSession(add, context)
+  addCreateInterviewSession(add, context, recordings)
   addCreateListenToken(add, context)
   addListSessions(add, context)
+  addGetSession(add, context)
+  addEndSession(add, context, recordings)
+  addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)
+  sweepRegularly(app, context, recordings)
+}
+
+function sweepRegularly(
+  app: FastifyInstance,
+  context: AppContext,
+  recordings: LiveRecordings,
+): void {
+  const timer = setInterval(() => {
+    sweepSessions(context, recordings).catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : 'unknown'
+      context.log.error({ error: name }, 'sweep failed')
+    })
+  }, sweepInterval)
+  app.addHook('preClose', async () => clearInterval(timer))
 }

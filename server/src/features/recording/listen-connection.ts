@@ -25,7 +25,7 @@ export class ListenConnection {
     else this.#recording.audio(this.#peer, toSamples(bytes))
   }
 
-  /** A text message: KeepAlive, Finalize or CloseStream. */
+  /** A text message: KeepAlive, Finalize, Position or CloseStream. */
   text(text: string): void {
     this.#heard()
     const message = parse(text)
@@ -34,6 +34,9 @@ export class ListenConnection {
         break
       case 'Finalize':
         this.#recording.finalize(this.#peer)
+        break
+      case 'Position':
+        this.#recording.moveTo(this.#peer, message.sample)
         break
       case 'CloseStream':
         clearTimeout(this.#silence)

@@ -1,27 +1,32 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { Announcer } from '#server/features/transcript/index.ts'
 import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { AudioPosition } from './audio-position.ts'
+import { pauseSession, touchSession } from './claim.ts'
+import { completeSession } from './complete-session.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 import { RecorderLine } from './recorder-line.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
 import { type Refusal, refusals } from './refusals.ts'
-import { spokenRange, storedWords } from './results.ts'
-import { appendSegment, completeSession, moveDurable, pauseSession } from './sessions.ts'
+import { ClaimLostError, SessionLog } from './session-log.ts'
 
-/** Milliseconds a session waits for a recorder that lost its socket. */
-export const repairWindow = 30_000
 /** Milliseconds that the tail may take after the recorder's last sample. */
 const tailLimit = 20_000
-/** Silence moves the stored durable position in steps of this, not with every event. */
-const silenceStep = 5 * SAMPLE_RATE
+/** Milliseconds between two notes that the recorder is still there. */
+const heartbeat = 15_000
 /** A recogniser that breaks this often over the same audio won't get past it. */
 const mostFailures = 3
+/** With this much audio not yet recognised, the sender has to wait. */
+const mostWaiting = 60 * SAMPLE_RATE
 
-type Ending = 'open' | 'stopping' | 'pausing' | 'ended'
+/** How a recording ends: by its recorder or its limit, or for lack of a recorder. */
+type Ending =
+  | { name: 'open' }
+  | { name: 'stopping'; reason: EndedReason; detail: string }
+  | { name: 'pausing' }
+  | { name: 'ended' }
 
 /**
  * One session while it is being recorded in this process. It outlives its recorder's socket for
@@ -31,29 +36,29 @@ type Ending = 'open' | 'stopping' | 'pausing' | 'ended'
 export class LiveRecording {
   readonly #context: AppContext
   readonly #session: SessionRow
-  readonly #announcer: Announcer
   readonly #line: RecorderLine
   readonly #position: AudioPosition
-  readonly #ended = Promise.withResolvers<void>()
+  readonly #log: SessionLog
   readonly #recogniser: RecogniserFeed
-  #durableStored: number
-  #lastSegment: number
-  #ending: Ending = 'open'
+  readonly #limit: number
+  readonly #ended = Promise.withResolvers<void>()
+  readonly #heartbeat: NodeJS.Timeout
+  #ending: Ending = { name: 'open' }
+  #leaving: EndedReason | null = null
   #timer: NodeJS.Timeout | null = null
   #failures = 0
+  #recognised: number
 
   private constructor(context: AppContext, session: SessionRow, recogniser: RecogniserFeed) {
     this.#context = context
     this.#session = session
     this.#recogniser = recogniser
-    this.#durableStored = session.durableSample
-    this.#lastSegment = session.lastSegmentNumber
-    this.#position = new AudioPosition(session.durableSample)
+    this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE
     this.#line = new RecorderLine(context.speechToText.name)
-    this.#announcer = new Announcer(context, {
-      sessionId: session.sessionId,
-      lastSegment: session.lastSegmentNumber,
-    })
+    this.#position = new AudioPosition(session)
+    this.#log = new SessionLog(context, session, { position: this.#position, line: this.#line })
+    this.#recognised = session.durableSample
+    this.#heartbeat = setInterval(() => void this.#beat(), heartbeat)
     void this.#run()
   }
 
@@ -70,7 +75,7 @@ export class LiveRecording {
 
   /** Whether a recorder may still join; otherwise wait for `ended` and start anew. */
   get isOpen(): boolean {
-    return this.#ending === 'open'
+    return this.#ending.name === 'open'
   }
 
   /** The recorder that is connected now. */
@@ -78,20 +83,26 @@ export class LiveRecording {
     return this.#line.recorder
   }
 
-  /** Takes a recorder's socket, in place of its earlier one. False when its position can't be. */
+  /** Takes a recorder's socket, in place of the one before. False when its position can't be. */
   attach(peer: RecorderPeer): boolean {
-    const silence = this.#position.start(peer.from)
+    const silence = this.#position.moveTo(peer.from)
     if (silence === null) return false
     this.#clearTimer()
+    this.#leaving = null
+    if (this.#line.recorder !== peer.recorder) this.#line.refuse(refusals.takenOver)
     this.#line.attach(peer)
-    this.#recogniser.push(silence)
     this.#line.send({
       type: 'Ready',
       session_id: this.#session.sessionId,
-      sample: this.#durableStored,
-      segment: this.#lastSegment,
+      sample: this.#log.durable,
+      segment: this.#log.lastSegment,
+      received: this.#position.received,
+      heard: this.#position.heard,
+      limit: this.#limit,
     })
-    this.#announcer.status('active')
+    this.#recogniser.push(silence)
+    this.#log.announcer.status('active')
+    void this.#beat()
     return true
   }
 
@@ -99,13 +110,23 @@ export class LiveRecording {
   detach(peer: RecorderPeer): void {
     if (!this.#line.isTo(peer)) return
     this.#line.detach()
-    if (this.#ending !== 'open') return
-    this.#setTimer(repairWindow, () => this.#end('pausing'))
+    const { repairWindow } = this.#context.config.recording
+    if (this.isOpen) this.#setTimer(repairWindow, () => this.#endUnattended())
   }
 
   audio(peer: RecorderPeer, samples: Int16Array): void {
-    if (!this.#line.isTo(peer) || this.#ending !== 'open') return
-    this.#recogniser.push(this.#position.accept(samples))
+    if (!this.#line.isTo(peer) || !this.isOpen) return
+    this.#recogniser.push(this.#position.accept(samples, this.#limit - this.#position.heard))
+    if (this.#position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
+    else if (this.#isBehind()) this.#line.hold(true)
+  }
+
+  /** The recorder's next sample stands at this position; one that can't be ends the socket. */
+  moveTo(peer: RecorderPeer, position: number): void {
+    if (!this.#line.isTo(peer) || !this.isOpen) return
+    const silence = this.#position.moveTo(position)
+    if (silence) this.#recogniser.push(silence)
+    else this.#line.refuse(refusals.wrongPosition)
   }
 
   finalize(peer: RecorderPeer): void {
@@ -114,7 +135,19 @@ export class LiveRecording {
 
   /** The recorder pressed stop: the tail is stored, then the session is completed. */
   stop(peer: RecorderPeer): void {
-    if (this.#line.isTo(peer) && this.#ending === 'open') this.#end('stopping')
+    if (this.#line.isTo(peer)) this.#stop('user_stopped', 'stopped')
+  }
+
+  /** The recorder leaves its page: the recording ends unless it is back within the window. */
+  leave(reason: EndedReason): void {
+    this.#leaving = reason
+  }
+
+  /** Another recording of the user's begins: this one ends with what was heard. */
+  takeOver(): Promise<void> {
+    this.#line.refuse(refusals.takenOver)
+    this.#stop('user_stopped', 'taken_over')
+    return this.ended
   }
 
   /** This process ends: the recorder keeps what is not durable and goes on elsewhere. */
@@ -122,14 +155,27 @@ export class LiveRecording {
     this.#refuse(refusals.restarting)
   }
 
-  #end(ending: 'stopping' | 'pausing'): void {
-    this.#ending = ending
+  #stop(reason: EndedReason, detail: string): void {
+    if (!this.isOpen) return
+    this.#ending = { name: 'stopping', reason, detail }
+    this.#finishTail()
+  }
+
+  #endUnattended(): void {
+    if (this.#leaving) this.#stop(this.#leaving, 'left')
+    else if (this.isOpen) {
+      this.#ending = { name: 'pausing' }
+      this.#finishTail()
+    }
+  }
+
+  #finishTail(): void {
     this.#recogniser.end()
     this.#setTimer(tailLimit, () => this.#recogniser.close())
   }
 
   async #run(): Promise<void> {
-    while (this.#ending !== 'ended') {
+    while (!this.#hasEnded()) {
       try {
         for await (const event of this.#recogniser.events()) {
           await this.#take(event)
@@ -143,93 +189,58 @@ export class LiveRecording {
     }
   }
 
-  /** A method, so that the type checker knows that it changes across an await. */
   #hasEnded(): boolean {
-    return this.#ending === 'ended'
+    return this.#ending.name === 'ended'
   }
 
   async #take(event: SpeechEvent): Promise<void> {
+    this.#recognised = event.type === 'silence' ? event.sample : event.endSample
+    if (!this.#isBehind()) this.#line.hold(false)
     switch (event.type) {
       case 'silence':
-        await this.#passSilence(event.sample)
-        break
+        return this.#log.silence(event.sample)
       case 'interim':
-        this.#announcer.interim({ ...event, ...spokenRange(event) })
-        this.#sendResults(event)
-        break
+        return this.#log.interim(event)
       case 'final':
-        if (event.text !== '') {
-          await this.#store(event)
-        } else {
-          await this.#passSilence(event.endSample)
-          this.#sendResults(event)
-        }
-        break
+        await this.#log.final(event)
+        this.#failures = 0
+        return
       default:
         event satisfies never
     }
   }
 
-  async #store(heard: Extract<SpeechEvent, { type: 'final' }>): Promise<void> {
-    const segment = await appendSegment(
-      this.#context.db,
-      this.#session,
-      {
-        text: heard.text,
-        createdAt: this.#context.now(),
-        ...spokenRange(heard),
-        speaker: heard.speaker,
-        words: storedWords(heard),
-      },
-      heard.endSample,
-    )
-    if (!segment) return this.#refuse(refusals.otherRecorder)
-    this.#failures = 0
-    this.#lastSegment = segment.segmentNumber
-    this.#announcer.final(segment)
-    this.#sendResults(heard)
-    this.#tellDurable(heard.endSample)
-  }
-
-  async #passSilence(sample: number): Promise<void> {
-    if (sample - this.#durableStored < silenceStep) return
-    if (!(await moveDurable(this.#context.db, this.#session, sample)))
-      return this.#refuse(refusals.otherRecorder)
-    this.#tellDurable(sample)
-  }
-
-  #tellDurable(sample: number): void {
-    this.#durableStored = sample
-    this.#position.forgetBefore(sample)
-    this.#line.send({ type: 'Durable', sample, segment: this.#lastSegment })
-  }
-
-  #sendResults(heard: Exclude<SpeechEvent, { type: 'silence' }>): void {
-    const timestamp = this.#context.now().getTime()
-    this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp })
+  #isBehind(): boolean {
+    return this.#position.received - this.#recognised > mostWaiting
   }
 
   async #settle(): Promise<void> {
-    const { db } = this.#context
-    if (this.#ending === 'stopping') {
-      const heardSeconds = this.#position.heard / SAMPLE_RATE
-      const now = this.#context.now()
-      const completed = await completeSession(db, this.#session, { heardSeconds, now })
-      if (!completed) return this.#refuse(refusals.otherRecorder)
-      this.#announcer.status('completed')
-      this.#line.metadata(now, heardSeconds)
-      this.#close(closeCodes.finished)
-    } else {
-      if (await pauseSession(db, this.#session)) this.#announcer.status('paused')
-      this.#close(closeCodes.restarting)
+    const ending = this.#ending
+    await this.#log.end(this.#recognised)
+    if (ending.name !== 'stopping') {
+      const isPaused = await pauseSession(this.#context.db, this.#session)
+      if (isPaused) this.#log.announcer.status('paused')
+      return this.#close(closeCodes.restarting)
     }
+    const { reason, detail } = ending
+    const now = this.#context.now()
+    const heardSamples = this.#position.heard
+    const completion = { reason, detail, now, heardSamples }
+    const completed = await completeSession(this.#context.db, this.#session, completion)
+    if (!completed) throw new ClaimLostError()
+    this.#log.announcer.status('completed')
+    this.#line.ended(completed)
+    this.#line.metadata(now, heardSamples / SAMPLE_RATE)
+    this.#close(closeCodes.finished)
   }
 
-  /** The recogniser broke, or the database did not answer. */
+  /** The recogniser broke, the database did not answer, or another process has the session. */
   async #recover(error: unknown): Promise<void> {
+    if (error instanceof ClaimLostError) return this.#refuse(refusals.takenOver)
     const isRecogniser = error instanceof SpeechToTextError
     this.#failures += 1
-    const fields = { sessionId: this.#session.id, failures: this.#failures, error: nameOf(error) }
+    const name = error instanceof Error ? error.name : 'unknown'
+    const fields = { session: this.#session.id, failures: this.#failures, error: name }
     this.#context.log.warn(fields, isRecogniser ? 'recogniser failed' : 'segment not stored')
     this.#recogniser.close()
     if (!isRecogniser) this.#refuse(refusals.notStored)
@@ -240,13 +251,23 @@ export class LiveRecording {
   /** Opens a new recogniser stream and gives it all audio since the durable position. */
   async #replay(): Promise<void> {
     try {
-      await this.#recogniser.reopen(this.#durableStored)
+      await this.#recogniser.reopen(this.#log.durable)
     } catch {
-      this.#refuse(refusals.recogniserFailed)
-      return
+      return this.#refuse(refusals.recogniserFailed)
     }
-    this.#recogniser.push(this.#position.keptFrom(this.#durableStored))
-    if (this.#ending !== 'open') this.#recogniser.end()
+    this.#recogniser.push(this.#position.keptFrom(this.#log.durable))
+    if (!this.isOpen) this.#recogniser.end()
+  }
+
+  /** Notes that the recorder is there, and learns when another process has the session. */
+  async #beat(): Promise<void> {
+    if (!this.recorder || !this.isOpen) return
+    try {
+      const isOurs = await touchSession(this.#context.db, this.#session, this.#context.now())
+      if (!isOurs) this.#refuse(refusals.takenOver)
+    } catch {
+      this.#context.log.warn({ session: this.#session.id }, 'heartbeat not stored')
+    }
   }
 
   #refuse(refusal: Refusal): void {
@@ -255,9 +276,10 @@ export class LiveRecording {
   }
 
   #close(code: CloseCode): void {
-    if (this.#ending === 'ended') return
-    this.#ending = 'ended'
+    if (this.#hasEnded()) return
+    this.#ending = { name: 'ended' }
     this.#clearTimer()
+    clearInterval(this.#heartbeat)
     this.#recogniser.close()
     this.#line.close(code, '')
     this.#ended.resolve()
@@ -272,8 +294,4 @@ export class LiveRecording {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
   }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : 'unknown'
 }

@@ -1,8 +1,9 @@
 import type { AppContext } from '#server/context.ts'
+import { claimSession } from './claim.ts'
 import { LiveRecording } from './live-recording.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
 import { type Refusal, refusalFor, refusals } from './refusals.ts'
-import { claimSession, findSessionByCode } from './sessions.ts'
+import { findSessionByCode } from './sessions.ts'
 
 /** A recorder can't join. */
 export class JoinError extends Error {
@@ -13,6 +14,11 @@ export class JoinError extends Error {
     super(refusal.message)
     this.refusal = refusal
   }
+}
+
+const claimRefusals = {
+  completed: refusals.completed,
+  other_recording: refusals.otherRecording,
 }
 
 /** The recordings of this process, by session code. */
@@ -28,16 +34,23 @@ export class LiveRecordings {
   /** Gives a recorder its session's recording, started if need be; throws JoinError. */
   async join(code: string, peer: RecorderPeer): Promise<LiveRecording> {
     if (this.#closed) throw new JoinError(refusals.restarting)
-    const recording = await this.#start(code)
+    const recording = await this.#start(code, peer.takesOver)
     if (!recording.isOpen) {
       await recording.ended
       return this.join(code, peer)
     }
-    if (recording.recorder && recording.recorder !== peer.recorder) {
+    const isOthers = recording.recorder && recording.recorder !== peer.recorder
+    if (isOthers && !peer.takesOver) {
       throw new JoinError(refusals.otherRecorder)
     }
     if (!recording.attach(peer)) throw new JoinError(refusals.wrongPosition)
     return recording
+  }
+
+  /** The recording of a session that runs in this process. */
+  async find(code: string): Promise<LiveRecording | null> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    return recording?.isOpen ? recording : null
   }
 
   /** Hands all recorders over with a close that invites them back. */
@@ -49,10 +62,10 @@ export class LiveRecordings {
     for (const recording of recordings) recording?.release()
   }
 
-  #start(code: string): Promise<LiveRecording> {
+  #start(code: string, takesOver: boolean): Promise<LiveRecording> {
     const known = this.#recordings.get(code)
     if (known) return known
-    const starting = this.#claimAndStart(code)
+    const starting = this.#claimAndStart(code, takesOver)
     this.#recordings.set(code, starting)
     const forget = () => {
       if (this.#recordings.get(code) === starting) this.#recordings.delete(code)
@@ -61,13 +74,14 @@ export class LiveRecordings {
     return starting
   }
 
-  async #claimAndStart(code: string): Promise<LiveRecording> {
+  async #claimAndStart(code: string, takesOver: boolean): Promise<LiveRecording> {
     const { db } = this.#context
     try {
       const session = await findSessionByCode(db, code)
-      const claimed = session && (await claimSession(db, session.id))
-      if (!claimed) throw new JoinError(refusals.completed)
-      return await LiveRecording.start(this.#context, claimed)
+      if (!session) throw new JoinError(refusals.completed)
+      const outcome = await claimSession(db, session.id, { now: this.#context.now(), takesOver })
+      if ('refused' in outcome) throw new JoinError(claimRefusals[outcome.refused])
+      return await LiveRecording.start(this.#context, outcome.claimed)
     } catch (error) {
       if (error instanceof JoinError) throw error
       const name = error instanceof Error ? error.name : 'unknown'

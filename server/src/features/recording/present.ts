@@ -14,5 +14,6 @@ export function presentSession(row: SessionRow): TranscriptionSession {
     duration_seconds: row.durationSeconds,
     duration_minutes: row.durationMinutes,
     ended_reason: row.endedReason,
+    recording_limit_minutes: row.recordingLimitMinutes,
   }
 }

@@ -1,14 +1,17 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
 import type { Refusal } from './refusals.ts'
-import { metadataMessage, resultsMessage } from './results.ts'
+import { metadataMessage, resultsMessage, toSamples } from './results.ts'
 
 /** The line to a session's recorder, whose socket may be gone for a while and come back. */
 export class RecorderLine {
   readonly #recogniser: string
   #peer: RecorderPeer | null = null
+  #isHeld = false
 
   constructor(recogniser: string) {
     this.#recogniser = recogniser
@@ -27,6 +30,7 @@ export class RecorderLine {
   attach(peer: RecorderPeer): void {
     this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
     this.#peer = peer
+    this.#isHeld = false
   }
 
   detach(): void {
@@ -46,6 +50,49 @@ export class RecorderLine {
     if (!peer || (heard.type === 'interim' && !peer.interimResults)) return
     const { requestId, from } = peer
     peer.send(resultsMessage(heard, { requestId, from, recogniser: this.#recogniser, ...at }))
+  }
+
+  /** Tells of audio that never arrived, as a final without words. */
+  gap(segment: SegmentRow): void {
+    const peer = this.#peer
+    if (!peer) return
+    const heard = {
+      type: 'final' as const,
+      speechFinal: false,
+      fromFinalize: false,
+      startSample: toSamples(segment.startMs),
+      endSample: toSamples(segment.endMs),
+      text: segment.text,
+      words: [],
+      speaker: null,
+    }
+    const { requestId, from } = peer
+    peer.send(
+      resultsMessage(heard, {
+        requestId,
+        from,
+        recogniser: this.#recogniser,
+        segmentNumber: segment.segmentNumber,
+        timestamp: segment.createdAt.getTime(),
+        isGap: true,
+      }),
+    )
+  }
+
+  /** Has the sender wait, or go on. */
+  hold(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return
+    this.#isHeld = isHeld
+    this.#peer?.hold(isHeld)
+  }
+
+  ended({ endedReason, durationSeconds, durationMinutes }: SessionRow): void {
+    this.send({
+      type: 'Ended',
+      reason: endedReason ?? 'user_stopped',
+      duration_seconds: durationSeconds ?? 0,
+      duration_minutes: durationMinutes ?? 0,
+    })
   }
 
   metadata(created: Date, heardSeconds: number): void {

@@ -9,6 +9,10 @@ export interface RecorderPeer {
   /** Position in the session of the first sample that this socket sends. */
   readonly from: number
   readonly interimResults: boolean
+  /** Whether it may take the session from another recorder. */
+  readonly takesOver: boolean
+  /** Stops and resumes reading from the socket, so that its sender waits. */
+  hold(isHeld: boolean): void
   send(message: ServerMessage): void
   close(code: CloseCode, reason: string): void
 }

@@ -24,6 +24,16 @@ export const refusals = {
     code: 'other_recorder',
     message: 'This recording is already running in another window or on another device.',
   },
+  otherRecording: {
+    closeCode: closeCodes.otherRecorder,
+    code: 'other_recording',
+    message: 'Another recording of yours is running. End it to go on with this one.',
+  },
+  takenOver: {
+    closeCode: closeCodes.otherRecorder,
+    code: 'taken_over',
+    message: 'This recording goes on in another window or on another device.',
+  },
   wrongPosition: {
     closeCode: closeCodes.notAudio,
     code: 'DATA-0000',

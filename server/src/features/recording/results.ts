@@ -7,8 +7,13 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { Utterance } from '#server/ports/speech-to-text.ts'
 
 /** Samples as milliseconds, to the nearest. */
-function toMs(samples: number): number {
+export function toMs(samples: number): number {
   return Math.round((samples * 1000) / SAMPLE_RATE)
+}
+
+/** Milliseconds as samples. */
+export function toSamples(ms: number): number {
+  return (ms * SAMPLE_RATE) / 1000
 }
 
 /** Where an utterance's words stand in the session; without words, the range itself. */
@@ -36,6 +41,7 @@ export interface ResultContext {
   from: number
   segmentNumber: number
   timestamp: number
+  isGap?: boolean
 }
 
 type Heard = Utterance &
@@ -65,6 +71,7 @@ export function resultsMessage(heard: Heard, context: ResultContext): ResultsMes
       end_ms: endMs,
       speaker: heard.speaker,
       timestamp: context.timestamp,
+      is_gap: context.isGap ?? false,
     },
   }
 }

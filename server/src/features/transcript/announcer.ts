@@ -52,6 +52,7 @@ export class Announcer {
       startMs,
       endMs,
       speaker,
+      isGap: false,
     })
   }
 
@@ -68,6 +69,7 @@ export class Announcer {
       startMs: segment.startMs,
       endMs: segment.endMs,
       speaker: segment.speaker,
+      isGap: segment.isGap,
     })
   }
 

@@ -13,5 +13,6 @@ export function presentSegment(row: SegmentRow): TranscriptSegment {
     speaker: row.speaker,
     channel: row.channel,
     words: row.words,
+    is_gap: row.isGap,
   }
 }

@@ -1,23 +1,47 @@
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
+import { recordingPermission } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { endElsewhere } from '../end-elsewhere.ts'
+import type { LiveRecordings } from '../live-recordings.ts'
+import { openSession } from '../open-session.ts'
 import { presentSession } from '../present.ts'
-import { insertSession } from '../sessions.ts'
 
 const noRecogniserText =
   'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
 
-export function addCreateInterviewSession(add: AddRoute, context: AppContext): void {
+export function addCreateInterviewSession(
+  add: AddRoute,
+  context: AppContext,
+  recordings: LiveRecordings,
+): void {
   add(createInterviewSession, async ({ actor, body }) => {
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
     }
-    const session = await insertSession(context.db, {
-      userId: actor.id,
-      title: body.p_title,
-      now: context.now(),
-    })
-    return presentSession(session)
+    const permission = recordingPermission(actor)
+    if (!permission.can_record) {
+      throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
+    }
+    const open = () =>
+      openSession(context.db, {
+        userId: actor.id,
+        title: body.p_title,
+        recordingLimitMinutes: permission.recording_limit_minutes,
+        now: context.now(),
+      })
+    let outcome = await open()
+    if ('live' in outcome && body.p_take_over) {
+      await endElsewhere(context, recordings, outcome.live)
+      outcome = await open()
+    }
+    if ('live' in outcome) {
+      throw new AppError(
+        'recording_active',
+        'Another recording of yours is running. End it and start this one?',
+      )
+    }
+    return presentSession(outcome.opened)
   })
 }

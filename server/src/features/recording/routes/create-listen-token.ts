@@ -1,15 +1,13 @@
 import { createListenToken } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
-import { AppError, sessionNotFound } from '#server/http/app-error.ts'
+import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { createListenKey } from '../listen-token.ts'
-import { mayRecordInto } from '../policy.ts'
-import { findSessionByCode } from '../sessions.ts'
+import { findOwnSession } from '../policy.ts'
 
 export function addCreateListenToken(add: AddRoute, context: AppContext): void {
   add(createListenToken, async ({ actor, params }) => {
-    const session = await findSessionByCode(context.db, params.code)
-    if (!session || !mayRecordInto(actor, session)) throw sessionNotFound()
+    const session = await findOwnSession(context.db, actor, params.code)
     if (session.status === 'completed') {
       throw new AppError('session_completed', 'This recording has ended. Start a new one.')
     }

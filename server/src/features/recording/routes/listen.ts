@@ -82,6 +82,8 @@ function toPeer(socket: WebSocket, query: ListenQuery): RecorderPeer {
     requestId,
     from: query.from,
     interimResults: query.interim_results,
+    takesOver: query.takeover,
+    hold: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
     send: (message) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
     },

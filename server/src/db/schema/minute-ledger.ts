@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/**
+ * Promise 3: every minute that moves is a row. Append-only; one entry per cause, so that doing a
+ * thing twice does nothing. Balances on `users` are a cache of it.
+ */
+export const minuteLedger = pgTable(
+  'minute_ledger',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** `allowance` counts against the month, `balance` against prepaid minutes, `trial` neither. */
+    kind: text('kind', { enum: ['allowance', 'balance', 'trial'] }).notNull(),
+    /** Whole minutes; negative when they are used. */
+    minutes: integer('minutes').notNull(),
+    causeType: text('cause_type', { enum: ['session'] }).notNull(),
+    causeId: text('cause_id').notNull(),
+    actorId: uuid('actor_id'),
+    reason: text('reason'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('minute_ledger_cause').on(table.kind, table.causeType, table.causeId),
+    index('minute_ledger_user').on(table.userId, table.createdAt),
+    check('minute_ledger_moves', sql`${table.minutes} <> 0`),
+  ],
+)

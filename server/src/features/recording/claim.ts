@@ -1,0 +1,108 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { insertSegment, type NewSegment } from '#server/features/transcript/index.ts'
+import { isLive } from './liveness.ts'
+
+/** Who writes: a session and the generation in which a process claimed it. */
+export type Claim = Pick<SessionRow, 'id' | 'recorderGeneration'>
+
+/** What moves with the durable position. */
+export interface Durable {
+  durableSample: number
+  missingSamples: number
+}
+
+const isHeldBy = (claim: Claim) =>
+  and(eq(sessions.id, claim.id), eq(sessions.recorderGeneration, claim.recorderGeneration))
+
+export type Claimed = { claimed: SessionRow } | { refused: 'completed' | 'other_recording' }
+
+/**
+ * Takes a session for this process to record into; a process that had it can no longer write.
+ * While another session of the user is live it is refused, unless `takesOver` pauses that one.
+ */
+export async function claimSession(
+  db: Database,
+  id: string,
+  { now, takesOver }: { now: Date; takesOver: boolean },
+): Promise<Claimed> {
+  return db.transaction(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+    if (!session || session.status === 'completed') return { refused: 'completed' }
+    const others = and(
+      eq(sessions.userId, session.userId),
+      eq(sessions.status, 'active'),
+      ne(sessions.id, id),
+    )
+    const active = await tx.select().from(sessions).where(others)
+    if (!takesOver && active.some((other) => isLive(other, now))) {
+      return { refused: 'other_recording' }
+    }
+    const recorderGeneration = sql`${sessions.recorderGeneration} + 1`
+    await tx.update(sessions).set({ status: 'paused', recorderGeneration }).where(others)
+    const [claimed] = await tx
+      .update(sessions)
+      .set({ status: 'active', recorderGeneration, recorderSeenAt: now })
+      .where(eq(sessions.id, id))
+      .returning()
+    return claimed ? { claimed } : { refused: 'completed' }
+  })
+}
+
+/**
+ * Stores the next segment and moves the durable position with it, in one transaction. Answers
+ * null when another process has claimed the session.
+ */
+export async function appendSegment(
+  db: Database,
+  claim: Claim,
+  segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>,
+  durable: Durable,
+): Promise<SegmentRow | null> {
+  return db.transaction(async (tx) => {
+    const [session] = await tx
+      .update(sessions)
+      .set({
+        lastSegmentNumber: sql`${sessions.lastSegmentNumber} + 1`,
+        recorderSeenAt: segment.createdAt,
+        ...durable,
+      })
+      .where(isHeldBy(claim))
+      .returning({ segmentNumber: sessions.lastSegmentNumber })
+    if (!session) return null
+    return insertSegment(tx, { ...segment, sessionId: claim.id, ...session })
+  })
+}
+
+/** Moves the durable position over audio that holds no words. False when the claim is lost. */
+export async function moveDurable(db: Database, claim: Claim, durable: Durable): Promise<boolean> {
+  const moved = await db
+    .update(sessions)
+    .set(durable)
+    .where(isHeldBy(claim))
+    .returning({ id: sessions.id })
+  return moved.length > 0
+}
+
+/** Says that the recorder is still there. False when the claim is lost. */
+export async function touchSession(db: Database, claim: Claim, now: Date): Promise<boolean> {
+  const touched = await db
+    .update(sessions)
+    .set({ recorderSeenAt: now })
+    .where(isHeldBy(claim))
+    .returning({ id: sessions.id })
+  return touched.length > 0
+}
+
+/** Marks a session whose recorder is gone; it can be taken up again. */
+export async function pauseSession(db: Database, claim: Claim): Promise<boolean> {
+  const paused = await db
+    .update(sessions)
+    .set({ status: 'paused' })
+    .where(and(isHeldBy(claim), eq(sessions.status, 'active')))
+    .returning({ id: sessions.id })
+  return paused.length > 0
+}

@@ -1,0 +1,69 @@
+import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { settleRecording } from '#server/features/billing/index.ts'
+
+export interface Completion {
+  reason: EndedReason
+  /** What really ended it, for those who look for faults. */
+  detail: string
+  now: Date
+  /** Samples of audio heard; by default those before the durable position. */
+  heardSamples?: number
+}
+
+/**
+ * Ends a session and settles it, once, by whatever path it ended: answers null when it had ended
+ * before, or when another process has claimed it since.
+ */
+export function completeSession(
+  db: Database,
+  session: SessionRow,
+  completion: Completion,
+): Promise<SessionRow | null> {
+  return db.transaction((tx) => completeIn(tx, session, completion))
+}
+
+/** The same inside a transaction of the caller's. */
+export async function completeIn(
+  tx: Transaction,
+  session: SessionRow,
+  completion: Completion,
+): Promise<SessionRow | null> {
+  const { reason, detail, now } = completion
+  const duration = durationOf(session, completion.heardSamples)
+  const [completed] = await tx
+    .update(sessions)
+    .set({
+      status: 'completed',
+      endedAt: now,
+      endedReason: reason,
+      endedDetail: detail,
+      ...duration,
+    })
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        eq(sessions.recorderGeneration, session.recorderGeneration),
+        sql`${sessions.status} <> 'completed'`,
+      ),
+    )
+    .returning()
+  if (!completed) return null
+  await settleRecording(tx, {
+    userId: session.userId,
+    sessionId: session.id,
+    minutes: duration.durationMinutes,
+    now,
+  })
+  return completed
+}
+
+/** Clamped to the limit before it is rounded up: RISK-21, the last tick costs no extra minute. */
+function durationOf(session: SessionRow, heardSamples?: number) {
+  const heard = heardSamples ?? session.durableSample - session.missingSamples
+  const seconds = Math.min(heard / SAMPLE_RATE, session.recordingLimitMinutes * 60)
+  return { durationSeconds: Math.round(seconds), durationMinutes: Math.ceil(seconds / 60) }
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { Announcer } from '#server/features/transcript/index.ts'
+import { completeSession } from './complete-session.ts'
+import type { LiveRecordings } from './live-recordings.ts'
+import { findSessionByCode } from './sessions.ts'
+
+/** Ends a user's live recording for the next one: with its tail when it runs in this process. */
+export async function endElsewhere(
+  context: AppContext,
+  recordings: LiveRecordings,
+  session: SessionRow,
+): Promise<void> {
+  await (await recordings.find(session.sessionId))?.takeOver()
+  const now = context.now()
+  const current = await findSessionByCode(context.db, session.sessionId)
+  if (!current || current.status === 'completed') return
+  await completeSession(context.db, current, { reason: 'user_stopped', detail: 'taken_over', now })
+  new Announcer(context, {
+    sessionId: current.sessionId,
+    lastSegment: current.lastSegmentNumber,
+  }).status('completed')
+}

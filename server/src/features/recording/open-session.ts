@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
+import { completeIn } from './complete-session.ts'
+import { isLive } from './liveness.ts'
+import { drawSessionCode } from './session-code.ts'
+
+/** Two recordings with the same code are a chance in hundreds of millions; three tries are ample. */
+const codeTries = 3
+
+export interface NewSession {
+  userId: string
+  title: string
+  recordingLimitMinutes: number
+  now: Date
+}
+
+/**
+ * Opens a session under a code that no other has. Answers the one that stands in the way when
+ * the user's recorder is live elsewhere: RISK-24, one live recording per user.
+ */
+export async function openSession(
+  db: Database,
+  wanted: NewSession,
+): Promise<{ opened: SessionRow } | { live: SessionRow }> {
+  return db.transaction(async (tx) => {
+    // Starts of one user come one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, wanted.userId)).for('update')
+    const ofUser = and(eq(sessions.userId, wanted.userId), eq(sessions.status, 'active'))
+    for (const active of await tx.select().from(sessions).where(ofUser)) {
+      if (isLive(active, wanted.now)) return { live: active }
+      await setAside(tx, active, wanted.now)
+    }
+    return { opened: await insert(tx, wanted) }
+  })
+}
+
+/** A session nobody ever recorded into has ended; one whose recorder is gone may be gone on with. */
+async function setAside(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
+  if (session.recorderGeneration === 0) {
+    await completeIn(tx, session, { reason: 'user_stopped', detail: 'never_recorded', now })
+  } else {
+    await tx.update(sessions).set({ status: 'paused' }).where(eq(sessions.id, session.id))
+  }
+}
+
+async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> {
+  const { userId, title, recordingLimitMinutes, now } = wanted
+  const values = { userId, title, recordingLimitMinutes, startedAt: now, recorderSeenAt: now }
+  for (let attempt = 0; attempt < codeTries; attempt += 1) {
+    const [row] = await tx
+      .insert(sessions)
+      .values({ ...values, sessionId: drawSessionCode() })
+      .onConflictDoNothing({ target: sessions.sessionId })
+      .returning()
+    if (row) return row
+  }
+  throw new Error('no free session code was found')
+}

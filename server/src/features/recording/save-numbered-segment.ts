@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
+import { insertSegment } from '#server/features/transcript/index.ts'
+
+export type Saved =
+  | { outcome: 'stored'; segment: SegmentRow }
+  | { outcome: 'known' }
+  | { outcome: 'completed' }
+  | { outcome: 'conflict'; next: number }
+
+/** Stores a segment under a number of the client's, if it is the next one; once. */
+export function saveNumberedSegment(
+  db: Database,
+  { id }: Pick<SessionRow, 'id'>,
+  wanted: { text: string; segmentNumber: number; now: Date },
+): Promise<Saved> {
+  return db.transaction(async (tx) => {
+    const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
+    if (!session || session.status === 'completed') return { outcome: 'completed' }
+    const { text, segmentNumber, now } = wanted
+    const next = session.lastSegmentNumber + 1
+    if (segmentNumber === next) {
+      await tx.update(sessions).set({ lastSegmentNumber: next }).where(eq(sessions.id, id))
+      const at = Math.max(0, now.getTime() - session.startedAt.getTime())
+      const times = { createdAt: now, startMs: at, endMs: at }
+      const segment = await insertSegment(tx, { sessionId: id, segmentNumber, text, ...times })
+      return { outcome: 'stored', segment }
+    }
+    const [known] = await tx
+      .select()
+      .from(transcriptSegments)
+      .where(
+        and(
+          eq(transcriptSegments.sessionId, id),
+          eq(transcriptSegments.segmentNumber, segmentNumber),
+        ),
+      )
+    return known?.text === text ? { outcome: 'known' } : { outcome: 'conflict', next }
+  })
+}

@@ -1,0 +1,151 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { AppContext } from '#server/context.ts'
+import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { Announcer, type NewSegment } from '#server/features/transcript/index.ts'
+import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type { AudioPosition, Gap } from './audio-position.ts'
+import { appendSegment, moveDurable } from './claim.ts'
+import type { RecorderLine } from './recorder-line.ts'
+import { spokenRange, storedWords, toMs } from './results.ts'
+
+/** Silence moves the stored durable position in steps of this, not with every event. */
+const silenceStep = 5 * SAMPLE_RATE
+
+type Final = Extract<SpeechEvent, { type: 'final' }>
+type Heard = Exclude<SpeechEvent, { type: 'silence' }>
+
+/** Another process has claimed the session: this one may not write any more. */
+export class ClaimLostError extends Error {
+  override readonly name = 'ClaimLostError'
+}
+
+/**
+ * Writes what is heard in one session: first to the log, then to the viewers, then to the
+ * recorder, with the position up to which it may forget its audio.
+ */
+export class SessionLog {
+  readonly #context: AppContext
+  readonly #session: SessionRow
+  readonly #position: AudioPosition
+  readonly #line: RecorderLine
+  readonly announcer: Announcer
+  #durable: number
+  #lastSegment: number
+
+  constructor(
+    context: AppContext,
+    session: SessionRow,
+    parts: { position: AudioPosition; line: RecorderLine },
+  ) {
+    this.#context = context
+    this.#session = session
+    this.#position = parts.position
+    this.#line = parts.line
+    this.#durable = session.durableSample
+    this.#lastSegment = session.lastSegmentNumber
+    this.announcer = new Announcer(context, {
+      sessionId: session.sessionId,
+      lastSegment: session.lastSegmentNumber,
+    })
+  }
+
+  /** Position up to which all words are stored. */
+  get durable(): number {
+    return this.#durable
+  }
+
+  get lastSegment(): number {
+    return this.#lastSegment
+  }
+
+  interim(heard: Extract<SpeechEvent, { type: 'interim' }>): void {
+    this.announcer.interim({ ...heard, ...spokenRange(heard) })
+    this.#tellResults(heard)
+  }
+
+  /** Stores a final; throws ClaimLostError, or what the database throws. */
+  async final(heard: Final): Promise<void> {
+    if (heard.text === '') {
+      await this.silence(heard.endSample)
+      this.#tellResults(heard)
+      return
+    }
+    const { text, speaker, endSample } = heard
+    const words = storedWords(heard)
+    const segment = await this.#append({ text, speaker, words, ...spokenRange(heard) }, endSample)
+    this.announcer.final(segment)
+    this.#tellResults(heard)
+    this.#tellDurable()
+    await this.#gapsBefore(endSample)
+  }
+
+  /** All audio before a position is done with and held no words. */
+  async silence(sample: number): Promise<void> {
+    await this.#gapsBefore(sample)
+    if (sample - this.#durable >= silenceStep) await this.#moveTo(sample)
+  }
+
+  /** The recogniser is done with all audio before a position, and no more comes. */
+  async end(sample: number): Promise<void> {
+    await this.#gapsBefore(Number.POSITIVE_INFINITY)
+    if (sample > this.#durable) await this.#moveTo(sample)
+  }
+
+  async #moveTo(sample: number): Promise<void> {
+    const durable = this.#durableAt(sample)
+    if (!(await moveDurable(this.#context.db, this.#session, durable))) throw new ClaimLostError()
+    this.#durable = sample
+    this.#tellDurable()
+  }
+
+  async #gapsBefore(sample: number): Promise<void> {
+    for (const gap of this.#position.takeGapsBefore(sample)) {
+      const startMs = toMs(gap.startSample)
+      const endMs = toMs(gap.endSample)
+      const segment = await this.#append(
+        { text: gapText(gap), startMs, endMs, isGap: true },
+        gap.endSample,
+      )
+      this.announcer.final(segment)
+      this.#line.gap(segment)
+      this.#tellDurable()
+    }
+  }
+
+  async #append(
+    segment: Omit<NewSegment, 'sessionId' | 'segmentNumber' | 'createdAt'>,
+    durable: number,
+  ): Promise<SegmentRow> {
+    const row = await appendSegment(
+      this.#context.db,
+      this.#session,
+      { ...segment, createdAt: this.#context.now() },
+      this.#durableAt(Math.max(durable, this.#durable)),
+    )
+    if (!row) throw new ClaimLostError()
+    this.#durable = Math.max(durable, this.#durable)
+    this.#lastSegment = row.segmentNumber
+    return row
+  }
+
+  #durableAt(durableSample: number) {
+    return { durableSample, missingSamples: this.#position.missingBefore(durableSample) }
+  }
+
+  #tellDurable(): void {
+    this.#position.forgetBefore(this.#durable)
+    this.#line.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
+  }
+
+  #tellResults(heard: Heard): void {
+    const timestamp = this.#context.now().getTime()
+    this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp })
+  }
+}
+
+/** What stands in the transcript for audio that never arrived. */
+function gapText({ startSample, endSample }: Gap): string {
+  const seconds = (endSample - startSample) / SAMPLE_RATE
+  return `[${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio missing]`
+}

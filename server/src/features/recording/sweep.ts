@@ -1,0 +1,60 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { Announcer } from '#server/features/transcript/index.ts'
+import { pauseSession } from './claim.ts'
+import { completeSession } from './complete-session.ts'
+import type { LiveRecordings } from './live-recordings.ts'
+
+/** Milliseconds between two sweeps. */
+export const sweepInterval = 60_000
+/** A session whose recorder was not heard of for this long, milliseconds, is paused. */
+const goneAfter = 90_000
+/** A paused session is completed after this long, milliseconds: nobody comes back to it. */
+const resumeWindow = 30 * 60_000
+
+/**
+ * Ends what nobody will end: RISK-26, a crash sends no goodbye. A session without a recorder is
+ * paused, later completed and billed for the heard time.
+ */
+export async function sweepSessions(
+  context: AppContext,
+  recordings: LiveRecordings,
+): Promise<void> {
+  for (const session of await notSeenFor(context, 'active', goneAfter)) {
+    if (await recordings.find(session.sessionId)) continue
+    if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
+    else if (await pauseSession(context.db, session)) announce(context, session, 'paused')
+  }
+  for (const session of await notSeenFor(context, 'paused', resumeWindow)) {
+    await complete(context, session, 'recorder_gone')
+  }
+}
+
+function notSeenFor(
+  context: AppContext,
+  status: 'active' | 'paused',
+  ms: number,
+): Promise<SessionRow[]> {
+  const before = new Date(context.now().getTime() - ms)
+  return context.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.status, status), lt(sessions.recorderSeenAt, before)))
+}
+
+async function complete(context: AppContext, session: SessionRow, detail: string): Promise<void> {
+  const now = context.now()
+  const completed = await completeSession(context.db, session, {
+    reason: 'user_stopped',
+    detail,
+    now,
+  })
+  if (completed) announce(context, session, 'completed')
+}
+
+function announce(context: AppContext, session: SessionRow, status: 'paused' | 'completed'): void {
+  const { sessionId, lastSegmentNumber } = session
+  new Announcer(context, { sessionId, lastSegment: lastSegmentNumber }).status(status)
+}

@@ -84,21 +84,31 @@ describe('one recorder for each user', () => {
   })
 
   it('does not go on with an old session while a new one is live, unless told to', async () => {
+    await server.close()
+    server = await startTestServer(new MarkedRecogniser(vocabulary), {
+      now: () => now,
+      env: { REPAIR_WINDOW: '0.05' },
+    })
     const user = await server.signUp()
     const old = await user.openSession()
     const before = await user.record(old)
     before.speak(sentence)
     await before.until(({ finals }) => finals.length === 1)
     await before.cut()
-    after(60)
+    while ((await sessionRow(old))?.status !== 'paused') await new Promise(setImmediate)
     const current = await user.openSession()
     const live = await user.record(current, { recorder: 'laptop' })
     await live.until((recorder) => recorder.of('Ready').length === 1)
-    await server.context.db
-      .update(transcriptionSessions)
-      .set({ recorderSeenAt: now })
-      .where(eq(transcriptionSessions.sessionId, current))
-    expect((await sessionRow(old))?.status).toBe('paused')
+
+    const refused = await user.record(old, { recorder: 'phone' })
+    expect((await refused.closed).code).toBe(closeCodes.otherRecorder)
+    expect(refused.of('Error')[0]?.code).toBe('other_recording')
+
+    const taken = await user.record(old, { recorder: 'phone', takeover: 'true' })
+    await taken.until((recorder) => recorder.of('Ready').length === 1)
+    live.speak(sentence)
+    expect((await live.closed).code).toBe(closeCodes.otherRecorder)
+    expect((await server.transcript(current)).segments).toEqual([])
   })
 })
 

@@ -94,7 +94,7 @@ describe('a recording', () => {
     expect(segments[0]?.words[1]).toEqual({ text: 'was', start_ms: 350, end_ms: 650 })
   })
 
-  it('tells the recorder what is durable: every final, and long silence', async () => {
+  it('tells the recorder what is durable: every final, long silence, and the end', async () => {
     const user = await server.signUp()
     const recorder = await user.record(await user.openSession())
     recorder.speak(audio)
@@ -102,7 +102,7 @@ describe('a recording', () => {
     await recorder.stop()
 
     const durable = recorder.of('Durable')
-    expect(durable.map(({ segment }) => segment)).toEqual([1, 2, 3, 4, 5, 5, 5])
+    expect(durable.map(({ segment }) => segment)).toEqual([1, 2, 3, 4, 5, 5, 5, 5])
     const samples = durable.map(({ sample }) => sample)
     expect(samples).toEqual([...samples].sort((a, b) => a - b))
   })

@@ -13,7 +13,7 @@ import { type Refusal, refusals } from './refusals.ts'
 import { ClaimLostError, SessionLog } from './session-log.ts'
 
 /** Milliseconds that the tail may take after the recorder's last sample. */
-const tailLimit = 20_000
+const tailLimit = 30_000
 /** Milliseconds between two notes that the recorder is still there. */
 const heartbeat = 15_000
 /** A recogniser that breaks this often over the same audio won't get past it. */
@@ -181,7 +181,8 @@ export class LiveRecording {
           await this.#take(event)
           if (this.#hasEnded()) return
         }
-        return await this.#settle()
+        if (!this.#hasEnded()) await this.#settle()
+        return
       } catch (error) {
         if (this.#hasEnded()) return
         await this.#recover(error)
@@ -216,7 +217,7 @@ export class LiveRecording {
 
   async #settle(): Promise<void> {
     const ending = this.#ending
-    await this.#log.end(this.#recognised)
+    await this.#log.end()
     if (ending.name !== 'stopping') {
       const isPaused = await pauseSession(this.#context.db, this.#session)
       if (isPaused) this.#log.announcer.status('paused')

@@ -31,6 +31,8 @@ export class SessionLog {
   readonly #line: RecorderLine
   readonly announcer: Announcer
   #durable: number
+  /** The recogniser has finished with all audio before this; an interim finishes nothing. */
+  #done: number
   #lastSegment: number
 
   constructor(
@@ -43,6 +45,7 @@ export class SessionLog {
     this.#position = parts.position
     this.#line = parts.line
     this.#durable = session.durableSample
+    this.#done = session.durableSample
     this.#lastSegment = session.lastSegmentNumber
     this.announcer = new Announcer(context, {
       sessionId: session.sessionId,
@@ -72,6 +75,7 @@ export class SessionLog {
       return
     }
     const { text, speaker, endSample } = heard
+    this.#done = endSample
     const words = storedWords(heard)
     const segment = await this.#append({ text, speaker, words, ...spokenRange(heard) }, endSample)
     this.announcer.final(segment)
@@ -82,14 +86,15 @@ export class SessionLog {
 
   /** All audio before a position is done with and held no words. */
   async silence(sample: number): Promise<void> {
+    this.#done = sample
     await this.#gapsBefore(sample)
     if (sample - this.#durable >= silenceStep) await this.#moveTo(sample)
   }
 
-  /** The recogniser is done with all audio before a position, and no more comes. */
-  async end(sample: number): Promise<void> {
+  /** No more comes: what the recogniser has finished with is durable, short silences too. */
+  async end(): Promise<void> {
     await this.#gapsBefore(Number.POSITIVE_INFINITY)
-    if (sample > this.#durable) await this.#moveTo(sample)
+    if (this.#done > this.#durable) await this.#moveTo(this.#done)
   }
 
   async #moveTo(sample: number): Promise<void> {

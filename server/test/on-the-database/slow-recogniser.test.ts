@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { claimSession } from '#server/features/recording/claim.ts'
+import { LiveRecording } from '#server/features/recording/live-recording.ts'
+import { findSessionByCode } from '#server/features/recording/sessions.ts'
+import { AsyncQueue } from '#server/lib/async-queue.ts'
+import type { SpeechEvent, SpeechToText } from '#server/ports/speech-to-text.ts'
+import { MarkedRecogniser } from '../marked-speech.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
+
+const minute = 60 * 16_000
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer(new MarkedRecogniser(['wait']))
+})
+afterEach(() => server.close())
+
+it('[RISK-33] a sender more than a minute ahead of the recogniser waits for it', async () => {
+  const events = new AsyncQueue<SpeechEvent>()
+  const slow: SpeechToText = {
+    ...new MarkedRecogniser([]),
+    open: async () => ({
+      push: () => {},
+      finalize: () => {},
+      end: () => events.end(),
+      close: () => events.close(),
+      [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
+    }),
+    close: () => Promise.resolve(),
+  }
+  const user = await server.signUp()
+  const session = await findSessionByCode(server.context.db, await user.openSession())
+  const claim = { now: new Date(), takesOver: false }
+  const outcome = await claimSession(server.context.db, session?.id ?? '', claim)
+  if (!('claimed' in outcome)) throw new Error('the session was not claimed')
+  const recording = await LiveRecording.start(
+    { ...server.context, speechToText: slow },
+    outcome.claimed,
+  )
+
+  const held: boolean[] = []
+  const released = Promise.withResolvers<void>()
+  const peer = {
+    recorder: 'tab',
+    requestId: 'request',
+    from: 0,
+    interimResults: true,
+    takesOver: false,
+    send: () => {},
+    close: () => {},
+    hold: (isHeld: boolean) => {
+      held.push(isHeld)
+      if (!isHeld) released.resolve()
+    },
+  }
+  recording.attach(peer)
+  recording.audio(peer, new Int16Array(minute))
+  expect(held).toEqual([])
+  recording.audio(peer, new Int16Array(1024))
+  recording.audio(peer, new Int16Array(1024))
+  expect(held).toEqual([true])
+  events.push({ type: 'silence', sample: minute })
+  await released.promise
+  expect(held).toEqual([true, false])
+  recording.release()
+})

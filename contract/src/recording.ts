@@ -30,6 +30,8 @@ export const transcriptionSession = z.object({
   duration_seconds: z.int().nullable(),
   duration_minutes: z.int().nullable(),
   ended_reason: endedReason.nullable(),
+  /** Whether those who have the code may read. */
+  is_shared: z.boolean(),
   /** Whole minutes that this recording may last. */
   recording_limit_minutes: z.int(),
 })

@@ -22,3 +22,43 @@ export const getSharedTranscript = endpoint({
   query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
   reply: z.object({ session: sharedSession, segments: z.array(transcriptSegment) }),
 })
+
+/** The owner lets those with the code read, or no longer; viewers lose the session at once. */
+export const setSharing = endpoint({
+  method: 'POST',
+  path: '/api/sessions/:code/sharing',
+  policy: 'owner',
+  summary: 'Share a session by its code, or stop sharing it',
+  params: z.object({ code: sessionCode }),
+  body: z.object({ is_shared: z.boolean() }),
+  reply: z.object({ is_shared: z.boolean() }),
+})
+
+/** Deletes a session with its text; refused with `recording_active` while it is recorded. */
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/:code',
+  policy: 'owner',
+  summary: 'Delete a session and its text',
+  params: z.object({ code: sessionCode }),
+  reply: z.object({ deleted: z.boolean() }),
+})
+
+/** Announces words that the client recognised itself, to those who watch its session. */
+export const pusherTrigger = endpoint({
+  method: 'POST',
+  path: '/api/pusher-trigger',
+  policy: 'owner',
+  summary: 'Announce a transcript event on a session of the caller’s',
+  body: z.object({
+    channel: z.string().max(200),
+    event: z.string().max(200),
+    data: z.object({
+      text: z.string().max(2_000),
+      isFinal: z.boolean(),
+      sessionId: sessionCode,
+      timestamp: z.number(),
+    }),
+  }),
+  reply: z.object({ success: z.boolean() }),
+})

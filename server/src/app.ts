@@ -11,6 +11,7 @@ import { registerAuthRoutes } from './http/auth-routes.ts'
 import { routeAdder } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerFormBody } from './http/form-body.ts'
+import { addHubApi } from './http/hub-api.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
@@ -50,7 +51,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addBillingRoutes(add)
   addRecordingRoutes(app, add, context)
   addSharingRoutes(add, context)
-  if (context.viewerHub) addViewerSocket(app, context.viewerHub)
+  if (context.viewerHub) {
+    addViewerSocket(app, context.viewerHub)
+    await addHubApi(app, context.viewerHub)
+  }
   addSocketDrain(app)
 
   await registerWebFiles(app)

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import pino from 'pino'
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts'
 import { inProcessBus } from './adapters/live-bus/in-process.ts'
+import { inProcessRateLimits } from './adapters/rate-limiter/in-process.ts'
 import { noRecogniser } from './adapters/speech-to-text/no-recogniser.ts'
 import { findSphinx } from './adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from './adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
@@ -14,6 +15,7 @@ import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
+import type { ViewerHub } from './ports/viewer-channels.ts'
 
 export interface Composition {
   context: AppContext
@@ -37,7 +39,7 @@ export async function compose(
   await database.migrate()
   const speechToText = parts.speechToText ?? recogniser(config)
   const bus = inProcessBus()
-  const hub = new Hub({ bus, key: publicKey(secrets) })
+  const hub = new Hub({ bus, app: hubApp(secrets) })
   let publicUrl = config.publicUrl
   const context: AppContext = {
     config,
@@ -52,6 +54,7 @@ export async function compose(
       secret: secrets.auth,
       addressHeader: CLIENT_ADDRESS_HEADER,
     }),
+    rateLimits: inProcessRateLimits(),
     speechToText,
     viewerChannels: hub,
     viewerHub: hub,
@@ -86,7 +89,8 @@ function recogniser(config: Config): SpeechToText {
   return files ? new Pocketsphinx({ files, streams: config.recogniser.streams }) : noRecogniser
 }
 
-/** The hub's app key is public; it only tells installations apart. */
-function publicKey(secrets: Secrets): string {
-  return createHash('sha256').update(`hub:${secrets.auth}`).digest('hex').slice(0, 20)
+/** The hub's app. Its key is public and only tells installations apart. */
+function hubApp(secrets: Secrets): ViewerHub['app'] {
+  const derive = (use: string) => createHmac('sha256', secrets.auth).update(use).digest('hex')
+  return { id: 'live-scribe', key: derive('hub key').slice(0, 20), secret: derive('hub secret') }
 }

@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/database.ts'
 import type { IdentityProvider } from './ports/identity.ts'
+import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 
@@ -17,6 +18,7 @@ export interface AppContext {
   log: Logger
   db: Database
   identity: IdentityProvider
+  rateLimits: RateLimits
   speechToText: SpeechToText
   viewerChannels: ViewerChannels
   /** Present when viewers connect to this process. */

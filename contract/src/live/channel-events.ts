@@ -36,3 +36,12 @@ export const sessionEvent = z.object({
   timestamp: z.number(),
 })
 export type SessionEvent = z.output<typeof sessionEvent>
+
+/** Words that a client recognised itself and announced; not from the log, so without a number. */
+export const foreignTranscriptEvent = transcriptEvent.pick({
+  sessionId: true,
+  text: true,
+  isFinal: true,
+  timestamp: true,
+})
+export type ForeignTranscriptEvent = z.output<typeof foreignTranscriptEvent>

@@ -9,7 +9,11 @@ import { AppError, unauthenticated } from './app-error.ts'
 type ActorOf<P extends Policy> = P extends 'public' ? UserRow | null : UserRow
 
 type Handler<E extends Endpoint> = (
-  request: RequestOf<E> & { actor: ActorOf<E['policy']> },
+  request: RequestOf<E> & {
+    actor: ActorOf<E['policy']>
+    /** The caller's network address. */
+    address: string
+  },
 ) => Promise<ReplyOf<E>>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
@@ -27,6 +31,7 @@ export function routeAdder(app: FastifyInstance, findActor: FindActor): AddRoute
           query: parse(endpoint.query, request.query),
           body: parse(endpoint.body, request.body ?? {}),
           actor,
+          address: request.ip,
         }
         return handle(parts as Parameters<typeof handle>[0])
       },

@@ -4,6 +4,10 @@ export interface ChannelEvent {
   event: string
   /** JSON, serialised once by the publisher. */
   data: string
+  /** A newer one will follow: who is behind may miss this one. */
+  isDroppable?: boolean
+  /** The socket id of a viewer that is not to get it. */
+  except?: string
 }
 
 /** Carries events between the nodes of one installation, in order per publisher. */

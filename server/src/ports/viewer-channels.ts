@@ -5,25 +5,47 @@ export interface ViewerChannels {
   readonly description: string
   /** What the browser's Pusher client connects with. */
   readonly clientSettings: LiveChannelSettings
-  publish(channel: string, event: string, data: unknown): void
+  /** `isDroppable`: a newer event will follow, so who is behind may miss this one. */
+  publish(channel: string, event: string, data: unknown, options?: { isDroppable: boolean }): void
+  /** Nobody may watch this channel any more: those who do lose it at once. */
+  revoke(channel: string): void
   close(): Promise<void>
 }
 
 /** A connection from a viewer, as small as the hub needs it. */
 export interface ViewerSocket {
-  send(text: string): void
+  /** Writes one whole WebSocket frame as it is. */
+  write(frame: Buffer): void
   close(code: number, reason: string): void
   /** Bytes accepted but not yet written to the network. */
   readonly bufferedAmount: number
 }
 
+export interface ViewerRequest {
+  key: string
+  protocol: string | undefined
+  /** The viewer's network address. */
+  address: string
+}
+
+/** Says whether a viewer may watch a channel. */
+export type MayWatch = (channel: string, address: string) => Promise<boolean>
+
 /** A hub in this process that viewers connect to. */
 export interface ViewerHub {
+  /** The app that its HTTP API is signed for. */
+  readonly app: { id: string; key: string; secret: string }
   /** Takes a new connection; answers what to call with each message and at the end. */
   accept(
     socket: ViewerSocket,
-    request: { key: string; protocol: string | undefined },
+    request: ViewerRequest,
   ): { receive(text: string): void; closed(): void }
+  /** Asks this before each subscription; without it every public channel is open. */
+  admitBy(mayWatch: MayWatch): void
+  /** Publishes an event as the HTTP API takes it; `data` is text of any form. */
+  trigger(event: { channel: string; event: string; data: string; except?: string }): void
+  /** Viewers of each watched channel whose name begins so. */
+  viewersByChannel(prefix: string): Map<string, number>
   /** Sends all viewers away with a code that invites them back. */
   disconnect(): void
 }

@@ -9,7 +9,7 @@ interface Received {
 
 let hub: Hub
 beforeEach(() => {
-  hub = new Hub({ bus: inProcessBus(), key: 'the-key' })
+  hub = new Hub({ bus: inProcessBus(), app: { id: 'app', key: 'the-key', secret: 'secret' } })
 })
 
 /** A viewer's socket that gathers what it is sent; `unread` bytes wait in it. */
@@ -17,19 +17,28 @@ function connect({ key = 'the-key', protocol = '7', unread = 0 } = {}) {
   const received: Received = { frames: [], closed: null }
   const connection = hub.accept(
     {
-      send: (text) => received.frames.push(JSON.parse(text)),
+      // Short frames have a header of 2 bytes, longer ones of 4.
+      write: (frame) => {
+        const header = frame[1] === 126 ? 4 : 2
+        received.frames.push(JSON.parse(frame.subarray(header).toString('utf8')))
+      },
       close: (code) => {
         received.closed = code
       },
       bufferedAmount: unread,
     },
-    { key, protocol },
+    { key, protocol, address: '127.0.0.1' },
   )
   const say = (event: string, data: unknown = {}) =>
     connection.receive(JSON.stringify({ event, data }))
   const subscribe = (channel: string) => say('pusher:subscribe', { channel, auth: '' })
-  return { ...connection, received, say, subscribe, last: () => received.frames.at(-1) }
+  const all = (event: string) => received.frames.filter((frame) => frame.event === event)
+  return { ...connection, received, say, subscribe, last: () => received.frames.at(-1), all }
 }
+
+const viewersOf = (channel: string) => hub.viewersByChannel(channel).get(channel) ?? 0
+/** Lets the hub ask whether a viewer may watch, which takes a moment even when all may. */
+const admitted = () => new Promise(setImmediate)
 
 describe('the hub', () => {
   it('greets with a socket id and an activity timeout, as JSON inside JSON', () => {
@@ -47,10 +56,11 @@ describe('the hub', () => {
     expect(viewer.last()?.event).toBe('pusher:pong')
   })
 
-  it('delivers to those who subscribed, until they leave', () => {
+  it('delivers to those who subscribed, until they leave', async () => {
     const [viewer, other] = [connect(), connect()]
     viewer.subscribe('transcript-ABCDEF')
     other.subscribe('transcript-UVWXYZ')
+    await admitted()
     hub.publish('transcript-ABCDEF', 'transcript-event', { text: 'hello' })
     expect(viewer.last()).toEqual({
       event: 'transcript-event',
@@ -60,23 +70,57 @@ describe('the hub', () => {
     expect(other.last()?.event).toBe('pusher_internal:subscription_count')
     viewer.say('pusher:unsubscribe', { channel: 'transcript-ABCDEF' })
     hub.publish('transcript-ABCDEF', 'transcript-event', { text: 'again' })
-    expect(viewer.received.frames.filter(({ event }) => event === 'transcript-event')).toHaveLength(
-      1,
-    )
+    expect(viewer.all('transcript-event')).toHaveLength(1)
   })
 
-  it('counts each viewer once, however often it subscribes, and forgets it when it is gone', () => {
+  it('counts each viewer once, however often it subscribes, and forgets it when it is gone', async () => {
     const viewer = connect()
     viewer.subscribe('transcript-ABCDEF')
     viewer.subscribe('transcript-ABCDEF')
-    expect(hub.viewersOf('transcript-ABCDEF')).toBe(1)
+    await admitted()
+    expect(viewersOf('transcript-ABCDEF')).toBe(1)
     viewer.closed()
-    expect(hub.viewersOf('transcript-ABCDEF')).toBe(0)
+    expect(viewersOf('transcript-ABCDEF')).toBe(0)
+  })
+
+  it('asks whether a viewer may watch, and lets nobody in who left meanwhile', async () => {
+    const asked: string[] = []
+    hub.admitBy(async (channel, address) => {
+      asked.push(`${channel} ${address}`)
+      return channel === 'transcript-ABCDEF'
+    })
+    const viewer = connect()
+    viewer.subscribe('transcript-UVWXYZ')
+    viewer.subscribe('transcript-ABCDEF')
+    viewer.say('pusher:unsubscribe', { channel: 'transcript-ABCDEF' })
+    await admitted()
+    expect(asked).toEqual(['transcript-UVWXYZ 127.0.0.1', 'transcript-ABCDEF 127.0.0.1'])
+    expect(viewer.all('pusher:subscription_error')).toEqual([
+      {
+        event: 'pusher:subscription_error',
+        channel: 'transcript-UVWXYZ',
+        data: { type: 'AuthError', error: 'Session not found', status: 404 },
+      },
+    ])
+    expect(hub.viewersByChannel('')).toEqual(new Map())
+  })
+
+  it('takes a revoked channel from all who watch it, at once', async () => {
+    const [viewer, other] = [connect(), connect()]
+    viewer.subscribe('transcript-ABCDEF')
+    other.subscribe('transcript-UVWXYZ')
+    await admitted()
+    hub.revoke('transcript-ABCDEF')
+    expect(viewer.last()?.event).toBe('pusher:subscription_error')
+    hub.publish('transcript-ABCDEF', 'transcript-event', { text: 'secret' })
+    expect(viewer.all('transcript-event')).toEqual([])
+    expect(viewersOf('transcript-UVWXYZ')).toBe(1)
   })
 
   it('turns away a wrong key and another protocol with the codes of Pusher', () => {
     expect(connect({ key: 'other' }).received.closed).toBe(4001)
     expect(connect({ protocol: '5' }).received.closed).toBe(4007)
+    expect(connect({ protocol: '' }).received.closed).toBe(4007)
   })
 
   it.each([
@@ -94,19 +138,26 @@ describe('the hub', () => {
     expect(viewer.last()?.event).toBe('pusher:pong')
   })
 
-  it('lets one viewer watch a hundred channels, not a thousand', () => {
+  it('lets one viewer watch a hundred channels, not a thousand', async () => {
     const viewer = connect()
     for (let channel = 0; channel < 1000; channel += 1) viewer.subscribe(`transcript-${channel}`)
-    expect(hub.viewersOf('transcript-99')).toBe(1)
-    expect(hub.viewersOf('transcript-100')).toBe(0)
+    await admitted()
+    expect(viewersOf('transcript-99')).toBe(1)
+    expect(viewersOf('transcript-100')).toBe(0)
   })
 
-  it('sends a viewer that does not read away, with a code that invites it back', () => {
-    const [stalled, other] = [connect({ unread: 300_000 }), connect()]
-    stalled.subscribe('transcript-ABCDEF')
-    other.subscribe('transcript-ABCDEF')
+  it('spares a slow viewer what is droppable, and sends one that does not read away', async () => {
+    const [stalled, slow, other] = [
+      connect({ unread: 300_000 }),
+      connect({ unread: 100_000 }),
+      connect(),
+    ]
+    for (const viewer of [stalled, slow, other]) viewer.subscribe('transcript-ABCDEF')
+    await admitted()
+    hub.publish('transcript-ABCDEF', 'transcript-event', { text: 'hel' }, { isDroppable: true })
     hub.publish('transcript-ABCDEF', 'transcript-event', { text: 'hello' })
     expect(stalled.received.closed).toBe(4200)
-    expect(other.last()?.event).toBe('transcript-event')
+    expect(slow.all('transcript-event')).toHaveLength(1)
+    expect(other.all('transcript-event')).toHaveLength(2)
   })
 })

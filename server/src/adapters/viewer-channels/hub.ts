@@ -1,64 +1,83 @@
 import { randomInt } from 'node:crypto'
+import { textFrame } from '#server/lib/text-frame.ts'
 import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
-import type { ViewerChannels, ViewerHub, ViewerSocket } from '#server/ports/viewer-channels.ts'
+import type {
+  MayWatch,
+  ViewerChannels,
+  ViewerHub,
+  ViewerRequest,
+  ViewerSocket,
+} from '#server/ports/viewer-channels.ts'
+import { Channel } from './channel.ts'
 import {
   ACTIVITY_TIMEOUT,
-  errorFrame,
-  frame,
+  errorMessage,
+  message,
   PROTOCOL,
+  publicChannel,
   pusherCloseCodes,
   pusherErrors,
+  refusedMessage,
   type ViewerMessage,
   viewerMessage,
 } from './pusher-protocol.ts'
+import type { Viewer } from './viewer.ts'
 
-/** A viewer with this many bytes unread is closed; it comes back and reads the log. */
-const mostUnreadBytes = 256 * 1024
 /** Channels that one connection may watch. */
 const mostChannels = 100
-
-interface Viewer {
-  socket: ViewerSocket
-  channels: Set<string>
-}
+/** Tells the nodes, never the viewers, that a channel is closed. */
+const REVOKED = 'live-scribe:revoked'
 
 export interface HubOptions {
   bus: LiveBus
-  key: string
+  app: ViewerHub['app']
 }
 
 /** Our own hub: viewers connect to this process with any Pusher client. */
 export class Hub implements ViewerChannels, ViewerHub {
   readonly description = 'our own hub, Pusher protocol, in this process'
   readonly clientSettings
-  readonly #key: string
+  readonly app: ViewerHub['app']
   readonly #bus: LiveBus
   readonly #unsubscribe: () => void
-  readonly #channels = new Map<string, Set<Viewer>>()
+  readonly #channels = new Map<string, Channel>()
   readonly #viewers = new Set<Viewer>()
+  #mayWatch: MayWatch = async () => true
 
-  constructor({ bus, key }: HubOptions) {
+  constructor({ bus, app }: HubOptions) {
     this.#bus = bus
-    this.#key = key
-    this.clientSettings = { key, cluster: 'local', same_origin: true }
+    this.app = app
+    this.clientSettings = { key: app.key, cluster: 'local', same_origin: true }
     this.#unsubscribe = bus.subscribe((event) => this.#deliver(event))
   }
 
-  publish(channel: string, event: string, data: unknown): void {
-    this.#bus.publish({ channel, event, data: JSON.stringify(data) })
+  publish(channel: string, event: string, data: unknown, options = { isDroppable: false }): void {
+    this.#bus.publish({ channel, event, data: JSON.stringify(data), ...options })
   }
 
-  accept(socket: ViewerSocket, request: { key: string; protocol: string | undefined }) {
-    const viewer: Viewer = { socket, channels: new Set() }
-    if (request.key !== this.#key) {
-      socket.close(pusherCloseCodes.noSuchApp, 'There is no app with this key')
-    } else if (request.protocol !== PROTOCOL) {
-      socket.close(pusherCloseCodes.badProtocol, `Only protocol ${PROTOCOL} is spoken here`)
+  trigger(event: ChannelEvent): void {
+    this.#bus.publish(event)
+  }
+
+  revoke(channel: string): void {
+    this.#bus.publish({ channel, event: REVOKED, data: '' })
+  }
+
+  admitBy(mayWatch: MayWatch): void {
+    this.#mayWatch = mayWatch
+  }
+
+  accept(socket: ViewerSocket, request: ViewerRequest) {
+    const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
+    const { address } = request
+    const viewer: Viewer = { id, socket, address, wanted: new Set(), channels: new Map() }
+    const refusal = this.#refusalOf(request)
+    if (refusal) {
+      socket.close(...refusal)
     } else {
       this.#viewers.add(viewer)
-      const socketId = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
-      const data = { socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT }
-      socket.send(frame('pusher:connection_established', JSON.stringify(data)))
+      const data = JSON.stringify({ socket_id: id, activity_timeout: ACTIVITY_TIMEOUT })
+      socket.write(textFrame(message('pusher:connection_established', data)))
     }
     return {
       receive: (text: string) => this.#receive(viewer, text),
@@ -66,9 +85,13 @@ export class Hub implements ViewerChannels, ViewerHub {
     }
   }
 
-  /** How many viewers watch a channel on this node. */
-  viewersOf(channel: string): number {
-    return this.#channels.get(channel)?.size ?? 0
+  viewersByChannel(prefix: string): Map<string, number> {
+    const watched = [...this.#channels.values()].filter(({ name }) => name.startsWith(prefix))
+    return new Map(watched.map(({ name, size }) => [name, size]))
+  }
+
+  disconnect(): void {
+    for (const { socket } of this.#viewers) socket.close(pusherCloseCodes.restarting, 'Restarting')
   }
 
   close(): Promise<void> {
@@ -77,72 +100,91 @@ export class Hub implements ViewerChannels, ViewerHub {
     return Promise.resolve()
   }
 
-  disconnect(): void {
-    for (const { socket } of this.#viewers) socket.close(pusherCloseCodes.restarting, 'Restarting')
+  #refusalOf({ key, protocol }: ViewerRequest): [number, string] | null {
+    if (key !== this.app.key) return [pusherCloseCodes.noSuchApp, 'There is no app with this key']
+    if (protocol === undefined) return [pusherCloseCodes.noProtocol, 'Say which protocol']
+    if (Number(protocol) !== PROTOCOL) {
+      return [pusherCloseCodes.badProtocol, `Only protocol ${PROTOCOL} is spoken here`]
+    }
+    return null
   }
 
   #receive(viewer: Viewer, text: string): void {
     if (!this.#viewers.has(viewer)) return
-    const message = parse(text)
-    if (message === null) {
-      viewer.socket.send(errorFrame(pusherErrors.badMessage, 'This message is not understood'))
-      return
-    }
-    switch (message.event) {
+    const heard = parse(text)
+    switch (heard?.event) {
+      case undefined:
+        this.#tell(viewer, errorMessage(pusherErrors.badMessage, 'This message is not understood'))
+        break
       case 'pusher:ping':
-        viewer.socket.send(frame('pusher:pong', '{}'))
+        this.#tell(viewer, message('pusher:pong', '{}'))
         break
       case 'pusher:pong':
         break
       case 'pusher:subscribe':
-        this.#subscribe(viewer, message.data.channel)
+        void this.#subscribe(viewer, heard.data.channel)
         break
       case 'pusher:unsubscribe':
-        this.#leave(viewer, message.data.channel)
+        this.#leave(viewer, heard.data.channel)
         break
       default:
-        message satisfies never
+        heard satisfies never
     }
   }
 
-  #subscribe(viewer: Viewer, channel: string): void {
-    if (viewer.channels.size >= mostChannels && !viewer.channels.has(channel)) {
-      viewer.socket.send(errorFrame(pusherErrors.badChannel, 'Too many channels'))
-      return
+  async #subscribe(viewer: Viewer, name: string): Promise<void> {
+    if (!publicChannel.safeParse(name).success) {
+      return this.#tell(viewer, errorMessage(pusherErrors.badChannel, 'Not a public channel name'))
     }
-    const watchers = this.#channels.get(channel) ?? new Set()
-    this.#channels.set(channel, watchers.add(viewer))
-    viewer.channels.add(channel)
-    viewer.socket.send(frame('pusher_internal:subscription_succeeded', '{}', channel))
-    this.#tellCount(channel)
+    if (viewer.wanted.size >= mostChannels && !viewer.wanted.has(name)) {
+      return this.#tell(viewer, errorMessage(pusherErrors.badChannel, 'Too many channels'))
+    }
+    viewer.wanted.add(name)
+    const isAdmitted = await this.#mayWatch(name, viewer.address).catch(() => false)
+    if (!this.#viewers.has(viewer) || !viewer.wanted.has(name)) return
+    if (!isAdmitted) {
+      viewer.wanted.delete(name)
+      return this.#tell(viewer, refusedMessage(name))
+    }
+    const channel = this.#channels.get(name) ?? new Channel(name)
+    this.#channels.set(name, channel)
+    viewer.channels.set(name, channel)
+    this.#tell(viewer, message('pusher_internal:subscription_succeeded', '{}', name))
+    channel.add(viewer)
   }
 
-  #leave(viewer: Viewer, channel: string): void {
-    viewer.channels.delete(channel)
-    const watchers = this.#channels.get(channel)
-    if (!watchers?.delete(viewer)) return
-    if (watchers.size === 0) this.#channels.delete(channel)
-    this.#tellCount(channel)
+  #leave(viewer: Viewer, name: string): void {
+    viewer.wanted.delete(name)
+    const channel = viewer.channels.get(name)
+    if (!channel) return
+    viewer.channels.delete(name)
+    channel.delete(viewer)
+    if (channel.size === 0) this.#channels.delete(name)
   }
 
   #forget(viewer: Viewer): void {
     this.#viewers.delete(viewer)
-    for (const channel of viewer.channels) this.#leave(viewer, channel)
+    for (const name of [...viewer.channels.keys()]) this.#leave(viewer, name)
   }
 
-  #tellCount(channel: string): void {
-    const count = JSON.stringify({ subscription_count: this.viewersOf(channel) })
-    this.#deliver({ channel, event: 'pusher_internal:subscription_count', data: count })
+  #deliver(event: ChannelEvent): void {
+    const channel = this.#channels.get(event.channel)
+    if (!channel) return
+    if (event.event === REVOKED) this.#empty(channel)
+    else channel.deliver(event)
   }
 
-  #deliver({ channel, event, data }: ChannelEvent): void {
-    const watchers = this.#channels.get(channel)
-    if (!watchers) return
-    const text = frame(event, data, channel)
-    for (const { socket } of watchers) {
-      if (socket.bufferedAmount < mostUnreadBytes) socket.send(text)
-      else socket.close(pusherCloseCodes.tooSlow, 'Too far behind; please come back')
+  #empty(channel: Channel): void {
+    this.#channels.delete(channel.name)
+    for (const viewer of channel.clear()) {
+      viewer.wanted.delete(channel.name)
+      viewer.channels.delete(channel.name)
+      this.#tell(viewer, refusedMessage(channel.name))
     }
+  }
+
+  #tell(viewer: Viewer, text: string): void {
+    viewer.socket.write(textFrame(text))
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -42,6 +43,8 @@ export const transcriptionSessions = pgTable(
     recordingLimitMinutes: integer('recording_limit_minutes').notNull().default(5),
     /** When the recording process last said that its recorder is there. */
     recorderSeenAt: timestamp('recorder_seen_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Whether those who have the code may read. */
+    isShared: boolean('is_shared').notNull().default(true),
     /** What really ended it, beside the reason that people see. */
     endedDetail: text('ended_detail'),
     recorderGeneration: integer('recorder_generation').notNull().default(0),

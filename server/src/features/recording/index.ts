@@ -11,7 +11,9 @@ import { addListen } from './routes/listen.ts'
 import { addSaveTranscriptSegment } from './routes/save-transcript-segment.ts'
 import { sweepInterval, sweepSessions } from './sweep.ts'
 
-export { findSessionByCode } from './sessions.ts'
+export { findOwnSession } from './policy.ts'
+export { removeSession } from './remove-session.ts'
+export { findSessionByCode, setShared } from './sessions.ts'
 
 /** Recording: sessions and the audio socket. Recorders are handed over when the app closes. */
 export function addRecordingRoutes(app: FastifyInstance, add: AddRoute, context: AppContext): void {

@@ -14,6 +14,7 @@ export function presentSession(row: SessionRow): TranscriptionSession {
     duration_seconds: row.durationSeconds,
     duration_minutes: row.durationMinutes,
     ended_reason: row.endedReason,
+    is_shared: row.isShared,
     recording_limit_minutes: row.recordingLimitMinutes,
   }
 }

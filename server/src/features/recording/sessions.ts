@@ -21,3 +21,8 @@ export async function findSessionsOfUser(
     .orderBy(desc(sessions.startedAt))
     .limit(limit)
 }
+
+/** Lets those with the code read, or no longer. */
+export async function setShared(db: Database, id: string, isShared: boolean): Promise<void> {
+  await db.update(sessions).set({ isShared }).where(eq(sessions.id, id))
+}

@@ -38,7 +38,7 @@ export class Announcer {
     this.#sessionId = sessionId
     this.#lastSegment = lastSegment
     this.#interims = new Coalescer(interimInterval, (event) =>
-      this.#publish(TRANSCRIPT_EVENT, event),
+      this.#publish(TRANSCRIPT_EVENT, event, true),
     )
   }
 
@@ -87,7 +87,9 @@ export class Announcer {
     return this.#context.now().getTime()
   }
 
-  #publish(event: string, data: TranscriptEvent | SessionEvent): void {
-    this.#context.viewerChannels.publish(channelName(this.#sessionId), event, data)
+  #publish(event: string, data: TranscriptEvent | SessionEvent, isDroppable = false): void {
+    this.#context.viewerChannels.publish(channelName(this.#sessionId), event, data, {
+      isDroppable,
+    })
   }
 }

@@ -4,11 +4,15 @@ import { findSessionByCode } from '#server/features/recording/index.ts'
 import { findSegments, presentSegment } from '#server/features/transcript/index.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
 
-export function addGetSharedTranscript(add: AddRoute, context: AppContext): void {
-  add(getSharedTranscript, async ({ params, query }) => {
-    const session = await findSessionByCode(context.db, params.code)
+/** Whoever has the code reads; the owner also what is no longer shared. */
+export function addGetSharedTranscript(add: AddRoute, context: AppContext, guard: CodeGuard): void {
+  add(getSharedTranscript, async ({ actor, params, query, address }) => {
+    const own = actor && (await findSessionByCode(context.db, params.code))
+    const isOwn = own !== null && own.userId === actor?.id
+    const session = isOwn ? own : await guard.find(params.code, address)
     if (!session) throw sessionNotFound()
     const segments = await findSegments(context.db, session.id, query.after)
     return { session: presentSharedSession(session), segments: segments.map(presentSegment) }

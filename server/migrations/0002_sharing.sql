@@ -1,0 +1,1 @@
+ALTER TABLE "transcription_sessions" ADD COLUMN "is_shared" boolean DEFAULT true NOT NULL;

@@ -1,0 +1,79 @@
+import { Coalescer } from '#server/lib/coalescer.ts'
+import { textFrame } from '#server/lib/text-frame.ts'
+import type { ChannelEvent } from '#server/ports/live-bus.ts'
+import { message, pusherCloseCodes } from './pusher-protocol.ts'
+import type { Viewer } from './viewer.ts'
+
+/** A viewer with this many bytes unread misses what is droppable, */
+const shedBytes = 64 * 1024
+/** and with this many is closed; it comes back and reads the log. */
+const mostUnreadBytes = 256 * 1024
+/** Up to this many viewers everyone hears of each change in their number within a second, */
+const fewViewers = 100
+/** beyond, every five seconds; milliseconds. As on the hosted service. */
+const countIntervals = { few: 1_000, many: 5_000 }
+
+/** Those who watch one channel. An event is serialised once and framed once for all of them. */
+export class Channel {
+  readonly name: string
+  readonly #viewers = new Set<Viewer>()
+  #counts = this.#counter(countIntervals.few)
+  #isLarge = false
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  get size(): number {
+    return this.#viewers.size
+  }
+
+  add(viewer: Viewer): void {
+    this.#viewers.add(viewer)
+    this.#tellCount()
+  }
+
+  delete(viewer: Viewer): void {
+    if (!this.#viewers.delete(viewer)) return
+    if (this.size > 0) this.#tellCount()
+    else this.#counts.drop()
+  }
+
+  deliver({ event, data, isDroppable = false, except }: Omit<ChannelEvent, 'channel'>): void {
+    const frame = textFrame(message(event, data, this.name))
+    for (const viewer of this.#viewers) {
+      if (viewer.id === except) continue
+      const unread = viewer.socket.bufferedAmount
+      if (unread < shedBytes || (unread < mostUnreadBytes && !isDroppable)) {
+        viewer.socket.write(frame)
+      } else if (unread >= mostUnreadBytes) {
+        viewer.socket.close(pusherCloseCodes.tooSlow, 'Too far behind; please come back')
+      }
+    }
+  }
+
+  /** Answers all viewers and forgets them. */
+  clear(): Viewer[] {
+    const viewers = [...this.#viewers]
+    this.#viewers.clear()
+    this.#counts.drop()
+    return viewers
+  }
+
+  #tellCount(): void {
+    const isLarge = this.size > fewViewers
+    if (isLarge !== this.#isLarge) {
+      this.#isLarge = isLarge
+      this.#counts.drop()
+      this.#counts = this.#counter(isLarge ? countIntervals.many : countIntervals.few)
+    }
+    this.#counts.push(this.size)
+  }
+
+  #counter(interval: number): Coalescer<number> {
+    return new Coalescer(interval, (count) => {
+      const data = JSON.stringify({ subscription_count: count })
+      this.deliver({ event: 'pusher_internal:subscription_count', data, isDroppable: true })
+    })
+  }
+}

@@ -1,0 +1,13 @@
+import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
+import type { Channel } from './channel.ts'
+
+/** One connection to the hub. */
+export interface Viewer {
+  /** As the protocol writes it: two numbers and a dot. */
+  readonly id: string
+  readonly socket: ViewerSocket
+  readonly address: string
+  /** Names it asked for and may be waiting for. */
+  readonly wanted: Set<string>
+  readonly channels: Map<string, Channel>
+}

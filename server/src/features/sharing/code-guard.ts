@@ -1,0 +1,69 @@
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { findSessionByCode } from '#server/features/recording/index.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+/** Wrong codes from one address, in ten minutes; a person mistypes a few times. */
+const missesByAddress = { tries: 20, windowSeconds: 600 }
+/** Wrong codes from everywhere: a guesser with many addresses gets no further than one. */
+const missesInAll = { tries: 600, windowSeconds: 600 }
+/** Milliseconds for which one look-up admits the thousands who join a session at once. */
+const freshness = 2_000
+
+/**
+ * Finds shared sessions by code, and makes guessing hopeless: RISK-44. A code that does not
+ * exist, one that is not shared and one that was deleted all get the same answer.
+ */
+export class CodeGuard {
+  readonly #context: AppContext
+  readonly #byAddress
+  readonly #inAll
+  readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
+
+  constructor(context: AppContext) {
+    this.#context = context
+    this.#byAddress = context.rateLimits.limiter('code-misses', missesByAddress)
+    this.#inAll = context.rateLimits.limiter('code-misses-in-all', missesInAll)
+  }
+
+  /** The shared session with a code, or null; throws when this address has guessed too often. */
+  async find(code: string, address: string): Promise<SessionRow | null> {
+    return this.#judge(await findSessionByCode(this.#context.db, code), address)
+  }
+
+  /** Whether a code may be watched; throws as `find` does. */
+  async admits(code: string, address: string): Promise<boolean> {
+    return (await this.#judge(await this.#lookUp(code), address)) !== null
+  }
+
+  async #judge(session: SessionRow | null, address: string): Promise<SessionRow | null> {
+    const isShared = session !== null && session.isShared
+    const [mayTry, isCalm] = await Promise.all([
+      this.#byAddress.mayTry(address),
+      this.#inAll.mayTry('all'),
+    ])
+    if (!mayTry || (!isCalm && !isShared)) {
+      throw new AppError('too_many_requests', 'Too many wrong codes. Please wait ten minutes.')
+    }
+    if (isShared) return session
+    await Promise.all([this.#byAddress.use(address), this.#inAll.use('all')])
+    return null
+  }
+
+  /** Forgets what it knows of a code, when its session is no longer shared or is gone. */
+  forget(code: string): void {
+    this.#admitted.delete(code)
+  }
+
+  #lookUp(code: string): Promise<SessionRow | null> {
+    const now = this.#context.now().getTime()
+    const recent = this.#admitted.get(code)
+    if (recent && now - recent.at < freshness) return recent.found
+    for (const [known, { at }] of this.#admitted)
+      if (now - at >= freshness) this.#admitted.delete(known)
+    const found = findSessionByCode(this.#context.db, code)
+    this.#admitted.set(code, { at: now, found })
+    found.catch(() => this.#admitted.delete(code))
+    return found
+  }
+}

@@ -1,0 +1,35 @@
+import { channelName, TRANSCRIPT_EVENT } from '@live-scribe/contract/live/channel-events'
+import { pusherTrigger } from '@live-scribe/contract/sharing'
+import type { AppContext } from '#server/context.ts'
+import { findOwnSession } from '#server/features/recording/index.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+
+/** Events of one user's, in a second: results come about ten times a second at the most. */
+const eventsByUser = { tries: 20, windowSeconds: 1 }
+
+/**
+ * Announces what a client recognised itself. Channel and event are built here from the session,
+ * which has to be the caller's and not ended: RISK-11. What the body says of them has to agree.
+ */
+export function addPusherTrigger(add: AddRoute, context: AppContext): void {
+  const limiter = context.rateLimits.limiter('pusher-trigger', eventsByUser)
+  add(pusherTrigger, async ({ actor, body }) => {
+    const { data } = body
+    const session = await findOwnSession(context.db, actor, data.sessionId)
+    const channel = channelName(session.sessionId)
+    if (body.channel !== channel || body.event !== TRANSCRIPT_EVENT) {
+      throw new AppError('bad_request', `Only ${TRANSCRIPT_EVENT} on ${channel} may be sent here.`)
+    }
+    if (session.status === 'completed') {
+      throw new AppError('session_completed', 'This recording has ended.')
+    }
+    if (!(await limiter.use(actor.id))) {
+      throw new AppError('too_many_requests', 'Too many events. Please wait a second.')
+    }
+    const { text, isFinal, timestamp } = data
+    const announced = { text, isFinal, sessionId: session.sessionId, timestamp }
+    context.viewerChannels.publish(channel, TRANSCRIPT_EVENT, announced, { isDroppable: !isFinal })
+    return { success: true }
+  })
+}

@@ -1,0 +1,17 @@
+import { channelName } from '@live-scribe/contract/live/channel-events'
+import { setSharing } from '@live-scribe/contract/sharing'
+import type { AppContext } from '#server/context.ts'
+import { findOwnSession, setShared } from '#server/features/recording/index.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import type { CodeGuard } from '../code-guard.ts'
+
+/** Viewers of a session that is no longer shared lose it at once. */
+export function addSetSharing(add: AddRoute, context: AppContext, guard: CodeGuard): void {
+  add(setSharing, async ({ actor, params, body }) => {
+    const session = await findOwnSession(context.db, actor, params.code)
+    await setShared(context.db, session.id, body.is_shared)
+    guard.forget(session.sessionId)
+    if (!body.is_shared) context.viewerChannels.revoke(channelName(session.sessionId))
+    return { is_shared: body.is_shared }
+  })
+}

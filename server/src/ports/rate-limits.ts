@@ -1,0 +1,12 @@
+/** Counts tries by a key of the caller's choosing, such as a network address. */
+export interface RateLimiter {
+  /** Whether the key has a try left; uses none. */
+  mayTry(key: string): Promise<boolean>
+  /** Uses one try; false when none was left. */
+  use(key: string): Promise<boolean>
+}
+
+export interface RateLimits {
+  /** So many tries for each key in a window that begins with the first; seconds. */
+  limiter(name: string, limit: { tries: number; windowSeconds: number }): RateLimiter
+}

@@ -1,0 +1,113 @@
+import Pusher from 'pusher'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MarkedRecogniser } from './marked-speech.ts'
+import { PusherClient } from './pusher-client.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
+
+let server: TestServer
+let publisher: Pusher
+let viewer: PusherClient
+let channel: string
+beforeAll(async () => {
+  server = await startTestServer(new MarkedRecogniser(['wait']))
+  const { id, key, secret } = server.context.viewerHub?.app ?? { id: '', key: '', secret: '' }
+  const { hostname, port } = new URL(server.url)
+  publisher = new Pusher({
+    appId: id,
+    key,
+    secret,
+    host: hostname,
+    port,
+    useTLS: false,
+    timeout: 5000,
+  })
+  const user = await server.signUp()
+  channel = `transcript-${await user.openSession()}`
+  viewer = new PusherClient(key, {
+    cluster: 'local',
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+  })
+  await new Promise<void>((resolve) =>
+    viewer.subscribe(channel).bind('pusher:subscription_succeeded', () => resolve()),
+  )
+})
+afterAll(async () => {
+  viewer.disconnect()
+  await server.close()
+})
+
+const heard = (event: string) =>
+  new Promise((resolve) => {
+    const subscription = viewer.channel(channel)
+    subscription.bind(event, (data: unknown) => {
+      subscription.unbind(event)
+      resolve(data)
+    })
+  })
+
+describe('the official server package, pointed at our hub', () => {
+  it('publishes an event that the official browser client hears', async () => {
+    const event = heard('greeting')
+    const reply = await publisher.trigger(channel, 'greeting', { text: 'hello' })
+    expect(reply.status).toBe(200)
+    expect(await event).toEqual({ text: 'hello' })
+  })
+
+  it('publishes a batch', async () => {
+    const events = [heard('first'), heard('second')]
+    await publisher.triggerBatch([
+      { channel, name: 'first', data: { n: 1 } },
+      { channel, name: 'second', data: { n: 2 } },
+    ])
+    expect(await Promise.all(events)).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('leaves out the socket that sent the event', async () => {
+    const others = heard('after')
+    let own = 0
+    viewer.channel(channel).bind('own', () => {
+      own += 1
+    })
+    await publisher.trigger(channel, 'own', {}, { socket_id: viewer.connection.socket_id })
+    await publisher.trigger(channel, 'after', {})
+    await others
+    expect(own).toBe(0)
+  })
+
+  it('lists the watched channels and counts their viewers', async () => {
+    const all = await publisher.get({
+      path: '/channels',
+      params: { filter_by_prefix: 'transcript-', info: 'subscription_count' },
+    })
+    expect(await all.json()).toEqual({ channels: { [channel]: { subscription_count: 1 } } })
+    const one = await publisher.get({
+      path: `/channels/${channel}`,
+      params: { info: 'subscription_count' },
+    })
+    expect(await one.json()).toEqual({ occupied: true, subscription_count: 1 })
+    const none = await publisher.get({ path: '/channels/transcript-AAAAAA' })
+    expect(await none.json()).toEqual({ occupied: false })
+  })
+
+  it('is refused with another secret, an event of the protocol’s own, or too much data', async () => {
+    const { id, key } = server.context.viewerHub?.app ?? { id: '', key: '' }
+    const { hostname, port } = new URL(server.url)
+    const stranger = new Pusher({
+      appId: id,
+      key,
+      secret: 'guessed',
+      host: hostname,
+      port,
+      useTLS: false,
+    })
+    await expect(stranger.trigger(channel, 'greeting', {})).rejects.toMatchObject({ status: 401 })
+    await expect(publisher.trigger(channel, 'pusher:error', {})).rejects.toMatchObject({
+      status: 400,
+    })
+    const large = { text: 'x'.repeat(11_000) }
+    await expect(publisher.trigger(channel, 'large', large)).rejects.toMatchObject({ status: 413 })
+  })
+})

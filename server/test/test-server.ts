@@ -33,6 +33,8 @@ export interface TestServer {
   signIn(email: string): Promise<TestUser>
   /** A visitor without an account. */
   visitor: TestUser
+  /** Another visitor, at an address of their own. */
+  stranger(): TestUser
   transcript(code: string, after?: number): Promise<ReplyOf<typeof getSharedTranscript>>
   close(): Promise<void>
 }
@@ -68,6 +70,7 @@ export async function startTestServer(
     context: made.context,
     database,
     visitor,
+    stranger: () => toUser(url, ''),
     signUp: (email = `${crypto.randomUUID()}@example.com`) =>
       enter('sign-up', { name: 'Ann Example', email, password }),
     signIn: (email) => enter('sign-in', { email, password }),

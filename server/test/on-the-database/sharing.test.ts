@@ -103,6 +103,24 @@ describe('sharing', () => {
   })
 })
 
+describe('guessing from many addresses', () => {
+  it('[RISK-44] stops being answered, and those who were reading read on', async () => {
+    const owner = await server.signUp()
+    const code = await recorded(owner)
+    expect((await read(code)).status).toBe(200)
+    const statuses: number[] = []
+    for (let address = 0; address < 35; address += 1) {
+      const guesser = server.stranger()
+      const guesses = Array.from({ length: 19 }, (_, guess) => read(`BBBB${guess}`, guesser))
+      for (const { status } of await Promise.all(guesses)) statuses.push(status)
+    }
+    expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(640)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await read(code, server.stranger())).status).toBe(429)
+    expect((await read(code)).status).toBe(200)
+  })
+})
+
 describe('what a client announces', () => {
   const event = (code: string, more: object = {}) => ({
     channel: channelName(code),

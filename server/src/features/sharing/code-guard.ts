@@ -5,8 +5,10 @@ import { AppError } from '#server/http/app-error.ts'
 
 /** Wrong codes from one address, in ten minutes; a person mistypes a few times. */
 const missesByAddress = { tries: 20, windowSeconds: 600 }
-/** Wrong codes from everywhere: a guesser with many addresses gets no further than one. */
+/** Wrong codes from everywhere: past this only addresses that have read before are answered. */
 const missesInAll = { tries: 600, windowSeconds: 600 }
+/** Addresses remembered as those of readers, the latest. */
+const mostReaders = 10_000
 /** Milliseconds for which one look-up admits the thousands who join a session at once. */
 const freshness = 2_000
 
@@ -18,6 +20,7 @@ export class CodeGuard {
   readonly #context: AppContext
   readonly #byAddress
   readonly #inAll
+  readonly #readers = new Set<string>()
   readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
 
   constructor(context: AppContext) {
@@ -42,10 +45,13 @@ export class CodeGuard {
       this.#byAddress.mayTry(address),
       this.#inAll.mayTry('all'),
     ])
-    if (!mayTry || (!isCalm && !isShared)) {
+    if (!mayTry || (!isCalm && !this.#readers.has(address))) {
       throw new AppError('too_many_requests', 'Too many wrong codes. Please wait ten minutes.')
     }
-    if (isShared) return session
+    if (isShared) {
+      this.#welcome(address)
+      return session
+    }
     await Promise.all([this.#byAddress.use(address), this.#inAll.use('all')])
     return null
   }
@@ -53,6 +59,14 @@ export class CodeGuard {
   /** Forgets what it knows of a code, when its session is no longer shared or is gone. */
   forget(code: string): void {
     this.#admitted.delete(code)
+  }
+
+  /** While somebody guesses, those who have read before still may. */
+  #welcome(address: string): void {
+    this.#readers.delete(address)
+    this.#readers.add(address)
+    const [oldest] = this.#readers
+    if (this.#readers.size > mostReaders && oldest !== undefined) this.#readers.delete(oldest)
   }
 
   #lookUp(code: string): Promise<SessionRow | null> {

@@ -1,5 +1,6 @@
 /** `npm run bench -- <name>`: each benchmark prints us beside a peer from the same run. */
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  fanout: () => import('./fanout.ts'),
   latency: () => import('./latency.ts'),
   recogniser: () => import('./recogniser.ts'),
 }

@@ -1,0 +1,58 @@
+import { stamp } from '../lib/figures.ts'
+
+/** What a server under test tells the bench once it listens. */
+export interface Listening {
+  port: number
+  path: string
+  /** What each viewer says after it is connected. */
+  message: string
+}
+
+/** What the bench asks a server under test to do. */
+export interface Publish {
+  perSecond: number
+  seconds: number
+}
+
+/** Nanoseconds since the epoch, as the load program reads them. */
+export function stampText(): string {
+  return `T=${Math.round(stamp() * 1e6)}; so we put a queue between the two systems`
+}
+
+/** An event as ours is on the wire, for servers that know none: about 200 bytes. */
+export function plainEvent(number: number): string {
+  return JSON.stringify({
+    sessionId: 'ABCDEF',
+    text: stampText(),
+    isFinal: true,
+    timestamp: Date.now(),
+    segmentNumber: number,
+    startMs: number * 100,
+    endMs: number * 100 + 90,
+    speaker: null,
+    isGap: false,
+  })
+}
+
+/** Serves the bench from a child process: says where it listens, publishes when told to. */
+export function serveBench(listening: Listening, publish: (number: number) => void): void {
+  let number = 0
+  process.on('message', (order: Publish | 'collect') => {
+    if (order === 'collect') {
+      globalThis.gc?.()
+      globalThis.gc?.()
+      process.send?.('collected')
+      return
+    }
+    const last = number + order.perSecond * order.seconds
+    const timer = setInterval(() => {
+      number += 1
+      publish(number)
+      if (number < last) return
+      clearInterval(timer)
+      process.send?.('published')
+    }, 1000 / order.perSecond)
+  })
+  process.on('disconnect', () => process.exit())
+  process.send?.(listening)
+}

@@ -1,0 +1,42 @@
+import { channelName } from '../../../contract/src/live/channel-events.ts'
+import { findOrCreateUser } from '../../../server/src/features/identity/index.ts'
+import { openSession } from '../../../server/src/features/recording/open-session.ts'
+import { Announcer } from '../../../server/src/features/transcript/index.ts'
+import { startProduct } from '../../lib/product.ts'
+import { TickingRecogniser } from '../../lib/ticking-recogniser.ts'
+import { serveBench, stampText } from '../server-process.ts'
+
+/* Our hub in the whole product: sequence numbers, authorisation by the session's code. */
+
+const recogniser = new TickingRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
+const { url, context } = await startProduct(recogniser)
+const identity = { identityUserId: 'bench', email: 'bench@example.com', fullName: null }
+const { id: userId } = await findOrCreateUser(context.db, identity)
+const wanted = { userId, title: 'Interview', recordingLimitMinutes: 5, now: new Date() }
+const outcome = await openSession(context.db, wanted)
+if (!('opened' in outcome)) throw new Error('no session was opened')
+const { id, sessionId } = outcome.opened
+const announcer = new Announcer(context, { sessionId, lastSegment: 0 })
+const subscribe = { event: 'pusher:subscribe', data: { channel: channelName(sessionId) } }
+
+serveBench(
+  {
+    port: Number(new URL(url).port),
+    path: `/app/${context.viewerChannels.clientSettings.key}?protocol=7`,
+    message: JSON.stringify(subscribe),
+  },
+  (segmentNumber) =>
+    announcer.final({
+      sessionId: id,
+      segmentNumber,
+      text: stampText(),
+      isFinal: true,
+      createdAt: new Date(),
+      startMs: segmentNumber * 100,
+      endMs: segmentNumber * 100 + 90,
+      speaker: null,
+      channel: 0,
+      isGap: false,
+      words: [],
+    }),
+)

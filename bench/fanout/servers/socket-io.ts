@@ -1,0 +1,19 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Server } from 'socket.io'
+import { plainEvent, serveBench } from '../server-process.ts'
+
+/* socket.io, WebSocket only, everybody in one room. The viewer says `40`: connect. */
+
+const http = createServer()
+const io = new Server(http, { transports: ['websocket'], perMessageDeflate: false })
+io.on('connection', (socket) => {
+  void socket.join('room')
+})
+http.listen(0, '127.0.0.1', () => {
+  const { port } = http.address() as AddressInfo
+  const path = '/socket.io/?EIO=4&transport=websocket'
+  serveBench({ port, path, message: '40' }, (number) => {
+    io.to('room').emit('transcript-event', plainEvent(number))
+  })
+})

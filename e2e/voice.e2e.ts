@@ -3,12 +3,12 @@ import { microphoneHearing } from './lib/chromium.ts'
 import { interview, REPEATED } from './lib/interview.ts'
 import { readLog } from './lib/read-log.ts'
 import { speak } from './lib/speak.ts'
-import { countSentSamples, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
+import { followPosition, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
 import { SAMPLE_RATE } from './lib/wave.ts'
 import { wordErrorRate } from './lib/word-error-rate.ts'
 
 for (const voice of ['kal16', 'slt']) {
-  test(`[LIVE-03, REC-87] an interview read by ${voice} is written down, stored and read along live`, async ({
+  test(`[LIVE-03, REC-87, RISK-36] an interview read by ${voice} is written down, stored and read along live`, async ({
     openWithMicrophone,
     openViewer,
     request,
@@ -19,7 +19,7 @@ for (const voice of ['kal16', 'slt']) {
 
     const recorder = await openWithMicrophone(microphoneHearing(speech.file))
     await recorder.goto('/transcribe?view=record')
-    const sentSamples = countSentSamples(recorder)
+    const position = followPosition(recorder)
     const code = await startRecording(recorder)
     const viewer = await openViewer(code)
     await Promise.all([seeInterimFirst(recorder), seeInterimFirst(viewer)])
@@ -31,7 +31,7 @@ for (const voice of ['kal16', 'slt']) {
     const lateViewer = await openViewer(code)
     await expect(lateViewer.locator('[data-segment-number="1"]')).toBeVisible()
 
-    await expect.poll(sentSamples, { timeout: 150_000 }).toBeGreaterThan(speech.samples)
+    await expect.poll(position, { timeout: 150_000 }).toBeGreaterThan(speech.samples)
     await stopRecording(recorder)
     await expect
       .poll(async () => (await readLog(request, code)).session.status, { timeout: 30_000 })

@@ -27,7 +27,7 @@ const env = {
 }
 
 const checks = [
-  ...['contract', 'server', 'web', 'e2e'].map((folder) => ({
+  ...['contract', 'server', 'web', 'e2e', 'bench'].map((folder) => ({
     name: `types of ${folder}`,
     tool: 'tsc',
     args: ['-p', folder],

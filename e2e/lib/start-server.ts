@@ -13,7 +13,16 @@ export interface RunningServer {
   url: string
   /** Everything it has printed so far. */
   output: () => string
+  /** Ends it without warning, as a crash does, and leaves its data. */
+  kill: () => Promise<void>
   close: () => Promise<void>
+}
+
+interface ServerOptions {
+  /** The system chooses a free one when it is not given. */
+  port?: number
+  /** An empty one of its own, removed at the end, when it is not given. */
+  dataFolder?: string
 }
 
 function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
@@ -35,22 +44,23 @@ function waitForAddress(child: ChildProcess, output: () => string): Promise<stri
   })
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const closed = once(child, 'close')
   const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
-  child.kill('SIGTERM')
+  child.kill(signal)
   await closed
   clearTimeout(limit)
 }
 
-/** Starts the product as `npm start` does, on a free port, with an empty data folder of its own. */
-export async function startServer(): Promise<RunningServer> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'live-scribe-'))
+/** Starts the product as `npm start` does. */
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const { port = 0 } = options
+  const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'live-scribe-')))
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: ROOT,
     // Nothing else of this machine's environment, so that each run has the same configuration.
-    env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -61,12 +71,12 @@ export async function startServer(): Promise<RunningServer> {
   child.stderr.on('data', keep)
 
   const close = async () => {
-    await end(child)
-    await rm(dataFolder, { recursive: true, force: true })
+    await end(child, 'SIGTERM')
+    if (!options.dataFolder) await rm(dataFolder, { recursive: true, force: true })
   }
   try {
     const url = await waitForAddress(child, () => printed)
-    return { url, output: () => printed, close }
+    return { url, output: () => printed, kill: () => end(child, 'SIGKILL'), close }
   } catch (error) {
     await close()
     throw error

@@ -31,14 +31,19 @@ export async function seeInterimFirst(page: Page): Promise<void> {
   )
 }
 
-/** Counts the samples that the page sends from now on to be listened to. */
-export function countSentSamples(page: Page): () => number {
-  let bytes = 0
+/**
+ * Follows how much of the recording the page has sent to be heard, in samples from its start; what
+ * it sends again after a cut counts once.
+ */
+export function followPosition(page: Page): () => number {
+  let position = 0
   page.on('websocket', (socket: WebSocket) => {
-    if (!socket.url().includes('/v1/listen')) return
+    const url = new URL(socket.url())
+    if (url.pathname !== '/v1/listen') return
+    position = Number(url.searchParams.get('from') ?? 0)
     socket.on('framesent', ({ payload }) => {
-      if (typeof payload !== 'string') bytes += payload.length
+      if (typeof payload !== 'string') position += payload.length / 2
     })
   })
-  return () => bytes / 2
+  return () => position
 }

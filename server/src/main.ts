@@ -29,9 +29,6 @@ async function serve(): Promise<void> {
     throw error
   }
   listensAt(addressOf(config.host, (app.server.address() as AddressInfo).port))
-  process.stdout.write(`Live-scribe is at ${context.publicUrl()}\n`)
-  for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
-
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -41,6 +38,9 @@ async function serve(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+
+  process.stdout.write(`Live-scribe is at ${context.publicUrl()}\n`)
+  for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
 }
 
 function addressOf(host: string, port: number): string {

@@ -30,6 +30,13 @@ it('names every wrong variable in one message, a line for each', () => {
   for (const name of Object.keys(wrong)) expect(read).toThrow(new RegExp(`^${name}: `, 'm'))
 })
 
+it('says what a number may be', () => {
+  const read = (PORT: string) => () => readEnvironment({ PORT })
+  for (const wrong of ['x', '-1', '70000', '1.5']) {
+    expect(read(wrong)).toThrow('PORT: must be a whole number from 0 to 65535')
+  }
+})
+
 it('is told whole in .env.example', () => {
   const example = fs.readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1])

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65_535)
-const count = z.coerce.number().int().min(1).max(1_000)
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+}
+const port = whole(0, 65_535)
+const count = whole(1, 1_000)
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` })
 

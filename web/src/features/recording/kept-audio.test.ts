@@ -12,8 +12,8 @@ function readAll(kept: ReturnType<typeof createKeptAudio>, from: number): number
   const samples: number[] = []
   let position = from
   for (let part = kept.read(position); part; part = kept.read(position)) {
-    samples.push(...part)
-    position += part.length
+    samples.push(...part.samples)
+    position = part.start + part.samples.length
   }
 
   return samples

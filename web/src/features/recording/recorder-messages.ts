@@ -16,6 +16,7 @@ export const recorderMessages = {
   sessionFailed: 'Failed to create recording session. Please try again.',
   microphoneEnded: 'The microphone was disconnected. Recording stopped.',
   endedElsewhere: 'This recording was ended from another page.',
+  silent: 'We hear nothing from your microphone. Check that it is not muted.',
   replaced: 'This recording goes on in another tab.',
   reconnecting: 'Reconnecting to transcription service...',
   resumed: 'Recording resumed',

@@ -51,6 +51,23 @@ export interface StartOptions {
   onFailed?: (failure: StartFailure) => void
 }
 
+/** What the page around a recorder decides. */
+export interface RecorderInputs {
+  /** Starts by itself once the page is there. */
+  autoStart: boolean
+  /** Whether somebody can read along. */
+  isSharing: boolean
+  /** Where they can. */
+  shareUrl: string
+  /** How many do, without the recorder; null when nobody can tell. */
+  connectedUsers: number | null
+  /** How long a recording may be, until the server says it of this one. */
+  maxRecordingMinutes: number
+  onTranscript: (text: string, isFinal: boolean) => void
+}
+
+export const DEFAULT_MAX_RECORDING_MINUTES = 5
+
 export interface RecorderSnapshot {
   state: RecorderState
   /** Length of the audio that counts, in whole seconds, as milliseconds. */

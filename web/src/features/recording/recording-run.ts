@@ -255,7 +255,7 @@ export class RecordingRun {
       return
     }
     this.#notify('warning', recorderMessages.microphoneEnded)
-    this.stop()
+    this.stop('user_stopped')
   }
 
   #cameBack(): void {

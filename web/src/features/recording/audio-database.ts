@@ -8,10 +8,18 @@ const BY_TIME = 'by-time'
 export function openAudioTable(): AudioTable {
   if (!('indexedDB' in globalThis)) return createMemoryTable()
   const opened = openDatabase()
-  // Whoever reads or writes is told; nobody may be waiting yet.
-  opened.catch(() => undefined)
+  let database: IDBDatabase | undefined
+  opened.then(
+    (answered) => {
+      database = answered
+    },
+    // Whoever reads or writes is told; nobody may be waiting yet.
+    () => undefined,
+  )
   const change = async (act: (pieces: IDBObjectStore) => void) => {
-    const transaction = (await opened).transaction(PIECES, 'readwrite', { durability: 'relaxed' })
+    // Without a pause once it is open: a page that goes does not come back from one.
+    const ready = database ?? (await opened)
+    const transaction = ready.transaction(PIECES, 'readwrite', { durability: 'relaxed' })
     act(transaction.objectStore(PIECES))
     await committed(transaction)
   }

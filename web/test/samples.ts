@@ -20,6 +20,7 @@ export function finalEvent(number: number, text = wordsOf(number)): TranscriptEv
     startMs: number * 1000,
     endMs: number * 1000 + 900,
     speaker: null,
+    isGap: false,
   }
 }
 
@@ -51,6 +52,7 @@ export function segment(number: number, text = wordsOf(number)): TranscriptSegme
     speaker: null,
     channel: 0,
     words: [],
+    is_gap: false,
   }
 }
 

@@ -1,26 +1,50 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type { EndedReason } from '@live-scribe/contract/recording'
 import { vi } from 'vitest'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/audio-format.ts'
 import type { ConnectionEnd } from '#web/features/recording/connection-end.ts'
+import {
+  createKeptAudioStore,
+  createMemoryTable,
+} from '#web/features/recording/kept-audio-store.ts'
 import type { ListenSocketOptions } from '#web/features/recording/listen-socket.ts'
 import type { MicrophoneOptions } from '#web/features/recording/microphone.ts'
-import { Recorder, type RecorderPorts } from '#web/features/recording/recorder.ts'
+import { Recorder } from '#web/features/recording/recorder.ts'
+import type { RecorderNotice, RecorderPorts } from '#web/features/recording/recorder-ports.ts'
 import { CODE } from './samples.ts'
 
 /** One connection, played by hand. Samples carry their own position, so that a hole or a repeat shows. */
 export class ScriptedSocket {
   readonly options: ListenSocketOptions
   readonly received: number[] = []
+  /** Where each received sample stands, counted as the server would. */
+  readonly places: number[] = []
   bufferedAmount = 0
+  handedOver = 0
+  finalizes = 0
+  #position: number
   isClosed = false
   isAskedToFinish = false
 
   constructor(options: ListenSocketOptions) {
     this.options = options
+    this.#position = options.from
   }
 
   sendAudio(samples: Int16Array): void {
-    this.received.push(...samples)
+    this.handedOver += samples.byteLength
+    for (const sample of samples) {
+      this.received.push(sample)
+      this.places.push(this.#position++)
+    }
+  }
+
+  moveTo(position: number): void {
+    this.#position = position
+  }
+
+  finalize(): void {
+    this.finalizes += 1
   }
 
   closeStream(): void {
@@ -35,8 +59,14 @@ export class ScriptedSocket {
     this.options.onMessage(message)
   }
 
-  ready(sample = 0, segment = 0): void {
-    this.say({ type: 'Ready', session_id: CODE, sample, segment })
+  ready(sample = 0, segment = 0, more: ReadyDetails = {}): void {
+    const received = more.received ?? Math.max(sample, this.options.from)
+    const { heard = received, limit = 5 * 60 * SAMPLE_RATE } = more
+    this.say({ type: 'Ready', session_id: CODE, sample, segment, received, heard, limit })
+  }
+
+  ended(reason: EndedReason): void {
+    this.say({ type: 'Ended', reason, duration_seconds: 1, duration_minutes: 1 })
   }
 
   durable(sample: number, segment = 0): void {
@@ -48,14 +78,22 @@ export class ScriptedSocket {
   }
 }
 
+interface ReadyDetails {
+  received?: number
+  heard?: number
+  limit?: number
+}
+
 /** A microphone, played by hand: each sample is its own position, in 16 bits. */
 export class ScriptedMicrophone {
   readonly options: MicrophoneOptions
+  readonly deviceId = 'device-1'
   isReleased = false
-  #position = 0
+  #position: number
 
-  constructor(options: MicrophoneOptions) {
+  constructor(options: MicrophoneOptions, position = 0) {
     this.options = options
+    this.#position = position
   }
 
   hear(frames = 1, length = FRAME_SAMPLES): void {
@@ -109,13 +147,23 @@ export function scriptedRecorder(ports: Partial<RecorderPorts> = {}) {
   const microphones: ScriptedMicrophone[] = []
   const sockets: ScriptedSocket[] = []
   const notices: string[] = []
+  const tones: RecorderNotice[] = []
+  const store = createKeptAudioStore(createMemoryTable())
   const onTranscript = vi.fn<RecorderPorts['onTranscript']>()
   const onStored = vi.fn<RecorderPorts['onStored']>()
   const onStopped = vi.fn<NonNullable<RecorderPorts['onStopped']>>()
-  const createSession = vi.fn(async () => CODE)
+  const onStop = vi.fn<NonNullable<RecorderPorts['onStop']>>()
+  const onOccupied = vi.fn<NonNullable<RecorderPorts['onOccupied']>>()
+  const onPaused = vi.fn<NonNullable<RecorderPorts['onPaused']>>()
+  const createSession = vi.fn<RecorderPorts['createSession']>(async () => ({
+    code: CODE,
+    limitMinutes: 5,
+  }))
   const recorder = new Recorder({
     openMicrophone: async (options) => {
-      const microphone = new ScriptedMicrophone(options)
+      const { state, microphone: before } = recorder.getSnapshot()
+      const goesOn = before === 'lost' || state.name === 'resuming'
+      const microphone = new ScriptedMicrophone(options, goesOn ? microphones.at(-1)?.heard : 0)
       microphones.push(microphone)
 
       return microphone
@@ -127,7 +175,14 @@ export function scriptedRecorder(ports: Partial<RecorderPorts> = {}) {
 
       return socket
     },
-    onNotice: ({ text }) => notices.push(text),
+    store,
+    onNotice: (notice) => {
+      notices.push(notice.text)
+      tones.push(notice)
+    },
+    onStop,
+    onOccupied,
+    onPaused,
     onTranscript,
     onStored,
     onStopped,
@@ -139,9 +194,14 @@ export function scriptedRecorder(ports: Partial<RecorderPorts> = {}) {
     sockets,
     microphones,
     notices,
+    tones,
+    store,
     onTranscript,
     onStored,
+    onStop,
     onStopped,
+    onOccupied,
+    onPaused,
     createSession,
     state: () => recorder.getSnapshot().state,
     /** The newest connection. */

@@ -54,10 +54,7 @@ const signUp = createRoute({
 const transcribe = createRoute({
   getParentRoute: () => root,
   path: '/transcribe',
-  validateSearch: (search: Record<string, unknown>): { view?: 'record'; s?: string } => ({
-    ...(search.view === 'record' ? { view: 'record' } : {}),
-    ...(typeof search.s === 'string' ? { s: search.s } : {}),
-  }),
+  validateSearch: recorderSearch,
   beforeLoad: onlySignedIn,
   component: lazyRouteComponent(() => import('#web/pages/transcribe-page.tsx'), 'TranscribePage'),
 })
@@ -90,6 +87,22 @@ export function createSiteRouter(queryClient: QueryClient, history?: RouterHisto
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createSiteRouter>
+  }
+}
+
+interface RecorderSearch {
+  view?: 'record'
+  /** The session to go on with, or to look at. */
+  s?: string
+  /** Starts a recording at once; gone from the address as soon as it is read. */
+  auto?: 1
+}
+
+function recorderSearch(search: Record<string, unknown>): RecorderSearch {
+  return {
+    ...(search.view === 'record' ? { view: 'record' } : {}),
+    ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
+    ...(Number(search.auto) === 1 ? { auto: 1 } : {}),
   }
 }
 

@@ -1,11 +1,12 @@
 import {
   channelName,
   SESSION_EVENT,
+  type SessionEvent,
   sessionEvent,
   TRANSCRIPT_EVENT,
+  type TranscriptEvent,
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
-import type { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
 import { backOff } from '#web/lib/back-off.ts'
 import type { PusherClient } from './pusher-client.ts'
 
@@ -23,11 +24,18 @@ export interface ChannelSnapshot {
   viewers: number
 }
 
+/** Takes in what the channel says; `catchUp` closes what the channel may have left out. */
+export interface ChannelReader {
+  applyTranscriptEvent(event: TranscriptEvent): void
+  applySessionEvent(event: SessionEvent): void
+  catchUp(): void
+}
+
 /** Follows one session: subscribes, passes events to the store, and has it read the log at each (re)join. */
 export class TranscriptChannel {
   #snapshot: ChannelSnapshot = { state: 'joining', viewers: 1 }
   readonly #code: string
-  readonly #store: TranscriptStore
+  readonly #store: ChannelReader
   readonly #openClient: () => Promise<PusherClient>
   readonly #listeners = new Set<() => void>()
   #client: PusherClient | undefined
@@ -38,7 +46,7 @@ export class TranscriptChannel {
 
   constructor(options: {
     code: string
-    store: TranscriptStore
+    store: ChannelReader
     openClient: () => Promise<PusherClient>
   }) {
     this.#code = options.code

@@ -25,7 +25,7 @@ export function DashboardPage() {
           </p>
         </div>
         <Button asChild size="large">
-          <Link to="/transcribe" search={{ view: 'record' }}>
+          <Link to="/transcribe" search={{ view: 'record', auto: 1 }}>
             <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
             Start Recording
           </Link>

@@ -5,6 +5,7 @@ import type { ListenSocketOptions } from '#web/features/recording/listen-socket.
 import type { MicrophoneOptions } from '#web/features/recording/microphone.ts'
 import { MicrophoneError } from '#web/features/recording/microphone-error.ts'
 import { ok, renderSite, signedIn } from '../../test/render-site.tsx'
+import { resultsMessage } from '../../test/results.ts'
 import { CODE, START } from '../../test/samples.ts'
 import { ScriptedMicrophone, ScriptedSocket } from '../../test/scripted-recorder.ts'
 
@@ -43,12 +44,21 @@ const session = {
   duration_seconds: null,
   duration_minutes: null,
   ended_reason: null,
+  recording_limit_minutes: 5,
+}
+
+const mayRecord = {
+  can_record: true,
+  remaining_minutes: 30,
+  reason: null,
+  recording_limit_minutes: 5,
 }
 
 function open() {
   const created = vi.fn()
   const site = renderSite('/transcribe?view=record', {
     ...signedIn,
+    'POST /api/rpc/can_user_record': () => ok(mayRecord),
     'POST /api/rpc/create_interview_session': ({ body }) => {
       created(body)
       return ok(session)
@@ -80,26 +90,7 @@ async function record() {
 }
 
 function say(text: string, options: { number: number; isFinal?: boolean }) {
-  return act(async () =>
-    socket().say({
-      type: 'Results',
-      channel_index: [0, 1],
-      start: 0,
-      duration: 1,
-      is_final: options.isFinal ?? true,
-      speech_final: true,
-      from_finalize: false,
-      channel: { alternatives: [{ transcript: text, confidence: 1, words: [] }] },
-      metadata: { request_id: 'r', model_info: { name: 'm', version: '1', arch: 'a' } },
-      live_scribe: {
-        segment_number: options.number,
-        start_ms: 0,
-        end_ms: 1,
-        speaker: null,
-        timestamp: START,
-      },
-    }),
-  )
+  return act(async () => socket().say(resultsMessage(text, options)))
 }
 
 const writeText = vi.fn(async () => {})
@@ -240,7 +231,7 @@ describe('the recorder', () => {
       'Recording is in progress. Are you sure you want to leave?',
     )
     await press('Continue Recording')
-    expect(history.location.search).toBe('?view=record')
+    expect(history.location.search).toBe(`?view=record&s=${CODE}`)
     expect(microphone().isReleased).toBe(false)
   })
 

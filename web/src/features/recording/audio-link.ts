@@ -1,12 +1,23 @@
-import type { ResultsMessage, ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import type {
+  EndedMessage,
+  ResultsMessage,
+  ServerMessage,
+} from '@live-scribe/contract/live/listen-socket'
 import { createTimers } from '#web/lib/timers.ts'
 import type { ConnectionEnd } from './connection-end.ts'
-import { createKeptAudio } from './kept-audio.ts'
+import { createKeptAudio, type PlacedAudio } from './kept-audio.ts'
 import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
+import { StallWatch } from './stall-watch.ts'
 
 /** Above this many bytes waiting in the socket, audio stays in the kept audio. */
 export const MOST_BUFFERED_BYTES = 256 * 1024
 const PUMP_AGAIN_MS = 50
+
+/** Where audio is put down so that it outlives the page. */
+export interface AudioArchive {
+  append(audio: PlacedAudio): void
+  dropBefore(position: number): void
+}
 
 export interface AudioLinkHandlers {
   /** The server listens; the log reaches up to `segment`. */
@@ -14,17 +25,29 @@ export interface AudioLinkHandlers {
   onResults: (message: ResultsMessage) => void
   /** More of the audio is text by now. */
   onDurable: () => void
+  /** The server ended the recording, asked or unasked. */
+  onEnded: (message: EndedMessage) => void
   /** There is no connection any more; called once for each `open`. */
   onEnd: (end: ConnectionEnd) => void
 }
 
+interface AudioLinkOptions extends AudioLinkHandlers {
+  connect: ConnectListenSocket
+  recorder: string
+  /** The session has audio already: what is taken in has no position before the server says one. */
+  isResumed?: boolean
+}
+
 /** The audio of one session on its way: kept until it is durable, sent in order over one connection after another. */
 export class AudioLink {
-  readonly #connect: ConnectListenSocket
-  readonly #handlers: AudioLinkHandlers
-  readonly #name: string
+  readonly #options: AudioLinkOptions
   readonly #kept = createKeptAudio()
   readonly #timers = createTimers<'attempt' | 'pump'>()
+  readonly #stall = new StallWatch(() =>
+    this.#ended({ kind: 'unclean', mayReturn: true, message: null }),
+  )
+  #archive: AudioArchive | undefined
+  #unplaced: Int16Array<ArrayBuffer>[] | undefined
   #socket: ListenSocket | undefined
   #connection = 0
   #isListening = false
@@ -32,21 +55,32 @@ export class AudioLink {
   #hasAskedToFinish = false
   #sent = 0
   #durable = 0
+  #heard = 0
+  #limit: number | undefined
 
-  constructor(options: { connect: ConnectListenSocket; recorder: string } & AudioLinkHandlers) {
-    this.#connect = options.connect
-    this.#name = options.recorder
-    this.#handlers = options
+  constructor(options: AudioLinkOptions) {
+    this.#options = options
+    this.#unplaced = options.isResumed ? [] : undefined
   }
 
-  /** Samples taken in so far. */
-  get captured(): number {
-    return this.#kept.end
+  /** Samples of the session that count: what the server heard and what it will. */
+  get heard(): number {
+    return this.#heard
+  }
+
+  /** How many samples the session may have; unknown before the server listened. */
+  get limit(): number | undefined {
+    return this.#limit
+  }
+
+  /** No more audio is taken in. */
+  get isFull(): boolean {
+    return this.#limit !== undefined && this.#heard >= this.#limit
   }
 
   /** Samples that are not yet text in the log. */
   get held(): number {
-    return this.#kept.end - Math.max(this.#kept.start, Math.min(this.#durable, this.#kept.end))
+    return this.#kept.countFrom(this.#durable) + lengthOf(this.#unplaced)
   }
 
   /** The server has every sample and was asked for the last words. */
@@ -54,9 +88,41 @@ export class AudioLink {
     return this.#isListening && this.#hasAskedToFinish
   }
 
+  /** Takes in what an earlier page of this session could not deliver, in order. */
+  restore(audio: readonly PlacedAudio[]): void {
+    for (const { start, samples } of audio) {
+      this.#kept.skipTo(start)
+      this.#kept.append(samples.slice(Math.max(0, this.#kept.end - start)))
+    }
+  }
+
+  /** From now on, and with what is held already, audio is put down in `archive` too. */
+  keepIn(archive: AudioArchive): void {
+    this.#archive = archive
+    if (this.#unplaced) return
+    let audio = this.#kept.read(0)
+    while (audio) {
+      archive.append(audio)
+      audio = this.#kept.read(audio.start + audio.samples.length)
+    }
+  }
+
   append(frame: Int16Array<ArrayBuffer>): void {
-    this.#kept.append(frame)
+    const room = Math.max(0, (this.#limit ?? Number.POSITIVE_INFINITY) - this.#heard)
+    const samples = frame.length > room ? frame.subarray(0, room) : frame
+    if (samples.length === 0) return
+    this.#heard += samples.length
+    if (this.#unplaced) {
+      this.#unplaced.push(samples)
+      return
+    }
+    this.#keep(samples)
     this.#pump()
+  }
+
+  /** Asks for the words of all audio so far, because what follows is not connected to it. */
+  finalize(): void {
+    if (this.#isListening) this.#socket?.finalize()
   }
 
   /** No more audio will come: after the last sample the server is asked for the last words. */
@@ -66,20 +132,21 @@ export class AudioLink {
   }
 
   /** Connects and sends everything from the durable position on. */
-  open(code: string, timeoutMs: number): void {
+  open(code: string, options: { timeoutMs: number; takeOver?: boolean }): void {
     this.close()
     const connection = this.#connection
     const isCurrent = () => connection === this.#connection
     this.#kept.dropBefore(this.#durable)
     this.#sent = this.#kept.start
     this.#hasAskedToFinish = false
-    this.#timers.set('attempt', timeoutMs, () =>
+    this.#timers.set('attempt', options.timeoutMs, () =>
       this.#ended({ kind: 'timeout', mayReturn: true, message: null }),
     )
-    this.#socket = this.#connect({
+    this.#socket = this.#options.connect({
       code,
       from: this.#sent,
-      recorder: this.#name,
+      recorder: this.#options.recorder,
+      takeOver: options.takeOver ?? false,
       onMessage: (message) => {
         if (isCurrent()) this.#received(message)
       },
@@ -92,6 +159,7 @@ export class AudioLink {
   close(): void {
     this.#connection += 1
     this.#timers.clearAll()
+    this.#stall.clear()
     this.#isListening = false
     this.#socket?.close()
     this.#socket = undefined
@@ -99,7 +167,7 @@ export class AudioLink {
 
   #ended(end: ConnectionEnd): void {
     this.close()
-    this.#handlers.onEnd(end)
+    this.#options.onEnd(end)
   }
 
   #received(message: ServerMessage): void {
@@ -108,16 +176,22 @@ export class AudioLink {
         this.#timers.clear('attempt')
         this.#isListening = true
         this.#durable = Math.max(this.#durable, message.sample)
-        this.#handlers.onReady(message.segment)
+        this.#place(message.received)
+        this.#heard = message.heard + this.#kept.countFrom(message.received)
+        this.#limit = message.limit
+        this.#options.onReady(message.segment)
         this.#pump()
         return
       case 'Durable':
         this.#durable = Math.max(this.#durable, message.sample)
         this.#letGo()
-        this.#handlers.onDurable()
+        this.#options.onDurable()
         return
       case 'Results':
-        this.#handlers.onResults(message)
+        this.#options.onResults(message)
+        return
+      case 'Ended':
+        this.#options.onEnded(message)
         return
       case 'Metadata':
       case 'Error':
@@ -127,17 +201,33 @@ export class AudioLink {
     }
   }
 
+  /** Gives audio that waited for its place the one behind everything the server or this page has. */
+  #place(received: number): void {
+    if (!this.#unplaced) return
+    const waiting = this.#unplaced
+    this.#unplaced = undefined
+    this.#kept.skipTo(received)
+    for (const samples of waiting) this.#keep(samples)
+  }
+
+  #keep(samples: Int16Array<ArrayBuffer>): void {
+    this.#archive?.append({ start: this.#kept.end, samples })
+    this.#kept.append(samples)
+  }
+
   #pump(): void {
     const socket = this.#socket
     if (!socket || !this.#isListening || this.#hasAskedToFinish) return
-    let samples = this.#kept.read(this.#sent)
-    while (samples && socket.bufferedAmount < MOST_BUFFERED_BYTES) {
-      socket.sendAudio(samples)
-      this.#sent += samples.length
-      samples = this.#kept.read(this.#sent)
+    let audio = this.#kept.read(this.#sent)
+    while (audio && socket.bufferedAmount < MOST_BUFFERED_BYTES) {
+      if (audio.start > this.#sent) socket.moveTo(audio.start)
+      socket.sendAudio(audio.samples)
+      this.#sent = audio.start + audio.samples.length
+      audio = this.#kept.read(this.#sent)
     }
+    this.#stall.look(socket)
     this.#letGo()
-    if (samples) this.#timers.set('pump', PUMP_AGAIN_MS, () => this.#pump())
+    if (audio) this.#timers.set('pump', PUMP_AGAIN_MS, () => this.#pump())
     else if (this.#isComplete) {
       this.#hasAskedToFinish = true
       socket.closeStream()
@@ -146,6 +236,12 @@ export class AudioLink {
 
   /** Drops what is text by now. What this connection has yet to send stays: its stream has no holes. */
   #letGo(): void {
-    this.#kept.dropBefore(Math.min(this.#durable, this.#sent))
+    const position = Math.min(this.#durable, this.#sent)
+    this.#kept.dropBefore(position)
+    this.#archive?.dropBefore(position)
   }
+}
+
+function lengthOf(frames: readonly Int16Array[] = []): number {
+  return frames.reduce((total, frame) => total + frame.length, 0)
 }

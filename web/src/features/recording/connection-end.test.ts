@@ -36,7 +36,8 @@ describe('endOfSocket', () => {
   })
 
   it('does not return to what was refused for good, and keeps the text for people', () => {
-    expect(close(closeCodes.otherRecorder)).toEqual({
+    expect(close(closeCodes.otherRecorder).kind).toBe('replaced')
+    expect(close(closeCodes.sessionCompleted)).toEqual({
       kind: 'refused',
       mayReturn: false,
       message: 'Because.',

@@ -4,7 +4,14 @@ import { isAuthenticationFailure, recorderMessages } from './recorder-messages.t
 
 /** How a connection for audio ended, or why there was none. */
 export interface ConnectionEnd {
-  kind: 'finished' | 'timeout' | 'unreachable' | 'unclean' | 'authentication' | 'refused'
+  kind:
+    | 'finished'
+    | 'timeout'
+    | 'unreachable'
+    | 'unclean'
+    | 'authentication'
+    | 'replaced'
+    | 'refused'
   /** Whether another attempt may go on with the session. */
   mayReturn: boolean
   /** What the server said to people, if it did. */
@@ -33,6 +40,7 @@ export function endOfSocket(close: {
   if (isAuthenticationFailure(code)) {
     return { kind: 'authentication', mayReturn: false, message: null }
   }
+  if (code === closeCodes.otherRecorder) return { kind: 'replaced', mayReturn: false, message }
   const mayReturn = mayReconnect(code)
   if (code >= 4000) return { kind: 'refused', mayReturn, message }
   if (!close.wasOpen) return { kind: 'unreachable', mayReturn, message }
@@ -50,6 +58,7 @@ export function textOfFailedStart(end: ConnectionEnd): string {
     case 'unclean':
       return recorderMessages.uncleanClose
     case 'unreachable':
+    case 'replaced':
     case 'refused':
     case 'finished':
       return end.message ?? recorderMessages.connectFailed

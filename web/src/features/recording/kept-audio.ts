@@ -1,25 +1,44 @@
+/** A run of samples and where it stands in its session. */
+export interface PlacedAudio {
+  start: number
+  samples: Int16Array<ArrayBuffer>
+}
+
 /** Audio of one session from the durable position on, addressed by absolute sample position. */
 export interface KeptAudio {
-  /** Position of the first sample still held. */
+  /** Position of the first sample still held, or `end`. */
   readonly start: number
   /** Position after the last sample. */
   readonly end: number
-  append(frame: Int16Array<ArrayBuffer>): void
-  /** The samples from `position` on, up to the end of their frame; undefined when there are none. */
-  read(position: number): Int16Array<ArrayBuffer> | undefined
+  append(samples: Int16Array<ArrayBuffer>): void
+  /** What is appended next stands at `position`; positions that were passed are a hole. */
+  skipTo(position: number): void
+  /** The first samples at or after `position`, up to the end of their frame. */
+  read(position: number): PlacedAudio | undefined
+  /** How many samples are held at or after `position`. */
+  countFrom(position: number): number
   /** Lets go of everything before `position`. */
   dropBefore(position: number): void
 }
 
 /** Keeps audio in memory, beginning at sample `from`. */
 export function createKeptAudio(from = 0): KeptAudio {
-  let frames: { start: number; samples: Int16Array<ArrayBuffer> }[] = []
-  let start = from
+  let frames: PlacedAudio[] = []
+  let dropped = from
   let end = from
+
+  const read = (position: number): PlacedAudio | undefined => {
+    const wanted = Math.max(position, dropped)
+    const frame = frames[indexOfFirstEndingAfter(frames, wanted)]
+    if (!frame) return undefined
+    const start = Math.max(frame.start, wanted)
+
+    return { start, samples: frame.samples.subarray(start - frame.start) }
+  }
 
   return {
     get start() {
-      return start
+      return read(dropped)?.start ?? end
     },
     get end() {
       return end
@@ -29,29 +48,42 @@ export function createKeptAudio(from = 0): KeptAudio {
       frames.push({ start: end, samples })
       end += samples.length
     },
-    read(position) {
-      if (position < start || position >= end) return undefined
-      const frame = frames[indexOfFrame(frames, position)]
+    skipTo(position) {
+      end = Math.max(end, position)
+    },
+    read,
+    countFrom(position) {
+      const wanted = Math.max(position, dropped)
+      let count = 0
+      for (let index = frames.length - 1; index >= 0; index--) {
+        const frame = frames[index]
+        if (!frame || endOf(frame) <= wanted) break
+        count += endOf(frame) - Math.max(frame.start, wanted)
+      }
 
-      return frame?.samples.subarray(position - frame.start)
+      return count
     },
     dropBefore(position) {
-      if (position <= start) return
-      start = Math.min(position, end)
-      const first = start === end ? frames.length : indexOfFrame(frames, start)
+      if (position <= dropped) return
+      dropped = Math.min(position, end)
+      const first = indexOfFirstEndingAfter(frames, dropped)
       if (first > 0) frames = frames.slice(first)
     },
   }
 }
 
-/** The index of the frame that holds `position`; the caller knows that there is one. */
-function indexOfFrame(frames: readonly { start: number }[], position: number): number {
+function endOf(frame: PlacedAudio): number {
+  return frame.start + frame.samples.length
+}
+
+function indexOfFirstEndingAfter(frames: readonly PlacedAudio[], position: number): number {
   let low = 0
-  let high = frames.length - 1
+  let high = frames.length
   while (low < high) {
-    const middle = Math.ceil((low + high) / 2)
-    if ((frames[middle]?.start ?? 0) <= position) low = middle
-    else high = middle - 1
+    const middle = (low + high) >> 1
+    const frame = frames[middle]
+    if (frame && endOf(frame) <= position) low = middle + 1
+    else high = middle
   }
 
   return low

@@ -2,10 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Asks before a recording is left, inside the product and by closing the page. */
-export function LeaveGuard({ isRecording }: { isRecording: boolean }) {
+export function LeaveGuard({ session }: { session: string | null }) {
   const blocker = useBlocker({
-    shouldBlockFn: () => isRecording,
-    enableBeforeUnload: isRecording,
+    shouldBlockFn: ({ current, next }) => {
+      const isSamePage = current.pathname === next.pathname
+      // The address takes up the code of its own recording; that leaves nothing.
+      return session !== null && !(isSamePage && codeIn(next.search) === session)
+    },
+    enableBeforeUnload: session !== null,
     withResolver: true,
   })
 
@@ -21,4 +25,8 @@ export function LeaveGuard({ isRecording }: { isRecording: boolean }) {
       Recording is in progress. Are you sure you want to leave?
     </ConfirmDialog>
   )
+}
+
+function codeIn(search: object): unknown {
+  return 's' in search ? search.s : undefined
 }

@@ -36,6 +36,7 @@ function setUp(requestKey = async () => 'key-1') {
     code: CODE,
     from: 4096,
     recorder: 'page-1',
+    takeOver: false,
     onMessage: (message) => messages.push(message),
     onEnd: (end) => ends.push(end),
   })
@@ -116,7 +117,7 @@ describe('the connection for audio', () => {
     wire.onclose({ code: 4009, wasClean: true })
     wire.onclose({ code: 1006, wasClean: false })
 
-    expect(ends).toEqual([{ kind: 'refused', mayReturn: false, message: 'Another page records.' }])
+    expect(ends).toEqual([{ kind: 'replaced', mayReturn: false, message: 'Another page records.' }])
     expect(vi.getTimerCount()).toBe(0)
   })
 

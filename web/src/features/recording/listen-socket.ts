@@ -8,6 +8,8 @@ import { type ConnectionEnd, endOfKeyRequest, endOfSocket } from './connection-e
 
 /** A connection with nothing to send says so this often, or the server takes it for dead. */
 export const KEEP_ALIVE_MS = 5000
+/** A line in the browser's log says that the connection stands; it sends nothing. */
+export const HEARTBEAT_MS = 30_000
 
 export interface ListenSocketOptions {
   code: string
@@ -15,6 +17,8 @@ export interface ListenSocketOptions {
   from: number
   /** Names this page, so that it may replace its own earlier connection. */
   recorder: string
+  /** Replaces the connection of another page to this session. */
+  takeOver: boolean
   onMessage: (message: ServerMessage) => void
   /** Called once, unless `close` was called before. */
   onEnd: (end: ConnectionEnd) => void
@@ -22,7 +26,13 @@ export interface ListenSocketOptions {
 
 export interface ListenSocket {
   readonly bufferedAmount: number
+  /** Bytes of audio handed over so far, sent or waiting. */
+  readonly handedOver: number
   sendAudio(samples: Int16Array<ArrayBuffer>): void
+  /** The next sample stands at `position`. */
+  moveTo(position: number): void
+  /** Asks for the words of all audio so far. */
+  finalize(): void
   /** Asks the server for the last words and the end of the session. */
   closeStream(): void
   close(): void
@@ -38,12 +48,15 @@ export function createListenSocketConnector(
     const closing = new AbortController()
     let socket: WebSocket | undefined
     let isIdle = true
+    let handedOver = 0
+    const heartbeat = setInterval(() => console.debug('Audio connection is open'), HEARTBEAT_MS)
     const keepAlive = setInterval(() => {
       if (isIdle) send({ type: 'KeepAlive' })
       isIdle = true
     }, KEEP_ALIVE_MS)
     const close = () => {
       clearInterval(keepAlive)
+      clearInterval(heartbeat)
       closing.abort()
       socket?.close()
     }
@@ -67,10 +80,16 @@ export function createListenSocketConnector(
       get bufferedAmount() {
         return socket?.bufferedAmount ?? 0
       },
+      get handedOver() {
+        return handedOver
+      },
       sendAudio(samples) {
         isIdle = false
+        handedOver += samples.byteLength
         socket?.send(samples)
       },
+      moveTo: (position) => send({ type: 'Position', sample: position }),
+      finalize: () => send({ type: 'Finalize' }),
       closeStream: () => send({ type: 'CloseStream' }),
       close,
     }
@@ -95,7 +114,7 @@ function openSocket(key: string, options: ListenSocketOptions): WebSocket {
   return socket
 }
 
-function listenAddress({ from, recorder }: ListenSocketOptions): string {
+function listenAddress({ from, recorder, takeOver }: ListenSocketOptions): string {
   const url = new URL(LISTEN_PATH, window.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.search = new URLSearchParams({
@@ -110,6 +129,7 @@ function listenAddress({ from, recorder }: ListenSocketOptions): string {
     channels: '1',
     from: String(from),
     recorder,
+    ...(takeOver ? { takeover: 'true' } : {}),
   }).toString()
 
   return url.href

@@ -5,6 +5,9 @@ vi.mock('./capture.worklet.ts?worker&url', () => ({ default: '/capture.js' }))
 
 class FakeTrack {
   onended: (() => void) | null = null
+  onmute: (() => void) | null = null
+  onunmute: (() => void) | null = null
+  getSettings = () => ({ deviceId: 'device-1' })
   stop = vi.fn()
 }
 
@@ -56,17 +59,20 @@ class FakeContext {
 let track: FakeTrack
 const getUserMedia = vi.fn()
 
-function open() {
+function open(deviceId?: string) {
   const frames: Int16Array[] = []
   const onEnded = vi.fn()
+  const onMuted = vi.fn()
   const controller = new AbortController()
   const opening = openMicrophone({
     onFrame: (frame) => frames.push(frame),
     onEnded,
+    onMuted,
+    ...(deviceId === undefined ? {} : { deviceId }),
     signal: controller.signal,
   })
 
-  return { opening, frames, onEnded, controller }
+  return { opening, frames, onEnded, onMuted, controller }
 }
 
 beforeEach(() => {

@@ -7,6 +7,8 @@ const SETUP_TIMEOUT_MS = 8000
 const FINISH_TIMEOUT_MS = 300
 
 export interface Microphone {
+  /** The device that answered, to be asked for again. */
+  readonly deviceId: string | undefined
   /** Hands over the samples not yet delivered, then releases the device. */
   finish(): Promise<void>
   /** Releases the device at once; calling it again does nothing. */
@@ -17,12 +19,16 @@ export interface MicrophoneOptions {
   onFrame: (frame: Int16Array<ArrayBuffer>) => void
   /** The device went away or the permission was taken back. */
   onEnded: () => void
+  /** The device is there but gives nothing, or gives something again. */
+  onMuted: (isMuted: boolean) => void
+  /** The device wanted first. */
+  deviceId?: string
   signal: AbortSignal
 }
 
 /** Opens the microphone as 16 kHz mono frames; rejects with a `MicrophoneError`. */
 export async function openMicrophone(options: MicrophoneOptions): Promise<Microphone> {
-  const stream = await requestStream()
+  const stream = await requestStream(options.deviceId)
   const release: (() => void)[] = [() => stopTracks(stream)]
   const close = () => {
     for (const step of release.splice(0)) step()
@@ -33,9 +39,14 @@ export async function openMicrophone(options: MicrophoneOptions): Promise<Microp
     const node = await withTimeout(captureFrom(stream, release), SETUP_TIMEOUT_MS)
     options.signal.throwIfAborted()
     const finished = listen(node, options.onFrame)
-    for (const track of stream.getAudioTracks()) track.onended = options.onEnded
+    for (const track of stream.getAudioTracks()) {
+      track.onended = options.onEnded
+      track.onmute = () => options.onMuted(true)
+      track.onunmute = () => options.onMuted(false)
+    }
 
     return {
+      deviceId: stream.getAudioTracks()[0]?.getSettings().deviceId,
       close,
       async finish() {
         node.port.postMessage('finish')
@@ -50,13 +61,18 @@ export async function openMicrophone(options: MicrophoneOptions): Promise<Microp
   }
 }
 
-async function requestStream(): Promise<MediaStream> {
+async function requestStream(deviceId: string | undefined): Promise<MediaStream> {
   if (!window.isSecureContext || !navigator.mediaDevices) throw new MicrophoneError('insecure')
   const wanted = {
     echoCancellation: true,
     noiseSuppression: true,
     channelCount: { ideal: 1 },
     sampleRate: { ideal: SAMPLE_RATE },
+  }
+  if (deviceId !== undefined) {
+    const audio = { ...wanted, deviceId: { exact: deviceId } }
+    const stream = await navigator.mediaDevices.getUserMedia({ audio }).catch(() => undefined)
+    if (stream) return stream
   }
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: wanted })
@@ -116,6 +132,8 @@ function listen(node: AudioWorkletNode, onFrame: MicrophoneOptions['onFrame']): 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) {
     track.onended = null
+    track.onmute = null
+    track.onunmute = null
     track.stop()
   }
 }

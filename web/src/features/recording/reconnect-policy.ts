@@ -15,3 +15,5 @@ export function repairDelay(attempt: number, random = Math.random()): number {
 
   return backOff(attempt - 1, { first: 500, most: 4000, random })
 }
+/** How long a page that is seen again may take to go on with a recording that had stopped. */
+export const COME_BACK_MS = 1000

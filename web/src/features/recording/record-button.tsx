@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { RecorderState } from './recorder-state.ts'
 
 interface RecordButtonProps {
   state: RecorderState
   onStart: () => void
+  onResume: () => void
   onStop: () => void
 }
 
@@ -11,17 +13,20 @@ interface RecordButtonProps {
 const place = 'px-4 sm:px-7 lg:w-full'
 
 /** The one big control. */
-export function RecordButton({ state, onStart, onStop }: RecordButtonProps) {
+export function RecordButton({ state, onStart, onResume, onStop }: RecordButtonProps) {
   switch (state.name) {
     case 'idle':
+      return <GoButton onClick={onStart}>Start Recording</GoButton>
+    case 'paused':
+      return <GoButton onClick={onResume}>Resume Recording</GoButton>
     case 'stopped':
-      return (
-        <Button size="large" className={place} onClick={onStart}>
-          <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
-          Start Recording
-        </Button>
+      return state.isComplete ? (
+        <GoButton onClick={onStart}>Start Recording</GoButton>
+      ) : (
+        <GoButton onClick={onResume}>Resume Recording</GoButton>
       )
     case 'starting':
+    case 'resuming':
       return (
         <Button size="large" className={place} disabled>
           Starting...
@@ -44,4 +49,13 @@ export function RecordButton({ state, onStart, onStop }: RecordButtonProps) {
     default:
       return state satisfies never
   }
+}
+
+function GoButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button size="large" className={place} onClick={onClick}>
+      <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
+      {children}
+    </Button>
+  )
 }

@@ -82,7 +82,7 @@ describe('a cut', () => {
 
     await tick(1)
     expect(notices).toEqual(['Connection lost. Recording stopped.'])
-    expect(state()).toEqual({ name: 'stopped', session: CODE, reason: 'user_stopped' })
+    expect(state()).toMatchObject({ name: 'stopped', session: CODE, reason: 'user_stopped' })
     expect(microphone().isReleased).toBe(true)
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('user_stopped')
   })

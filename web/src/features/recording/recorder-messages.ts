@@ -15,6 +15,19 @@ export const recorderMessages = {
   connectionLost: 'Connection lost. Recording stopped.',
   sessionFailed: 'Failed to create recording session. Please try again.',
   microphoneEnded: 'The microphone was disconnected. Recording stopped.',
+  endedElsewhere: 'This recording was ended from another page.',
+  silent: 'We hear nothing from your microphone. Check that it is not muted.',
+  replaced: 'This recording goes on in another tab.',
+  reconnecting: 'Reconnecting to transcription service...',
+  resumed: 'Recording resumed',
+  needsRestart: 'Recording stopped - please restart to continue',
+  autoDenied: 'Microphone permission denied. Click the record button to grant access.',
+  autoFailed:
+    'Failed to start recording automatically. Please click the record button to try again.',
+  autoTimedOut: 'Recording start timed out. Please click the record button to try again.',
+  pausedBySafari: 'Recording paused - Safari stops recording when minimized',
+  safariNote: 'Note: Recording will pause if you minimize Safari or lock your screen',
+  safariBanner: 'Keep Safari open - recording pauses when minimized',
 } as const
 
 /** The toast text for an error that has no text of its own. */

@@ -1,46 +1,74 @@
-import { formatDuration } from '#web/lib/format-duration.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { isIosSafari } from './ios-safari.ts'
 import { RecordButton } from './record-button.tsx'
-import type { Recorder, RecorderSnapshot } from './recorder.ts'
-import { isActive } from './recorder-state.ts'
+import type { Recorder } from './recorder.ts'
+import { recorderMessages } from './recorder-messages.ts'
+import type { RecorderInputs, RecorderSnapshot } from './recorder-ports.ts'
+import { isActive, isHearing } from './recorder-state.ts'
+import { RecordingProgress, RecordingTime } from './recording-time.tsx'
+import { SharePanel } from './share-panel.tsx'
 
-interface RecorderPanelProps {
-  recorder: Recorder
+interface RecorderPanelProps
+  extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
+  recorder: Pick<Recorder, 'onLevel'>
   snapshot: RecorderSnapshot
+  code: string | null
+  onStart: () => void
+  onResume: () => void
   onStop: () => void
 }
 
-/** The control, the time and the voice. */
-export function RecorderPanel({ recorder, snapshot, onStop }: RecorderPanelProps) {
-  const { state, elapsedMs, heldMs } = snapshot
-  const isHearing = state.name === 'recording' || state.name === 'repairing'
+/** The control, the time and the voice; while sharing, the code to read aloud. */
+export function RecorderPanel(props: RecorderPanelProps) {
+  const { recorder, snapshot, code } = props
+  const { state } = snapshot
+  const time = {
+    elapsedMs: isActive(state) ? snapshot.elapsedMs : 0,
+    limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
+  }
+  const isWaiting = state.name === 'starting' || state.name === 'resuming'
 
   return (
-    <section
-      aria-label="Recording"
-      className="sticky top-0 z-10 -mx-5 flex items-center justify-between gap-4 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:p-0"
-    >
-      <div className="flex items-center gap-3 lg:gap-4">
-        {isHearing ? (
-          <LevelCaret onLevel={recorder.onLevel} />
-        ) : (
-          <Caret mood={state.name === 'starting' ? 'breathing' : 'still'} size="meter" />
-        )}
-        <div>
-          <p
-            role="timer"
-            aria-label="Elapsed time"
-            className="figures text-3xl leading-none font-medium tracking-[-0.04em] lg:text-[2.75rem]"
-          >
-            {formatDuration(isActive(state) ? elapsedMs : 0)}
-          </p>
-          <div className="mt-1 text-note lg:mt-2">
-            <ConnectionState state={state} heldMs={heldMs} />
+    <>
+      <section
+        aria-label="Recording"
+        className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:p-0"
+      >
+        <div className="flex items-center gap-3 lg:gap-4">
+          {isHearing(state) ? (
+            <LevelCaret onLevel={recorder.onLevel} />
+          ) : (
+            <Caret mood={isWaiting ? 'breathing' : 'still'} size="meter" />
+          )}
+          <div>
+            <RecordingTime {...time} />
+            <div className="mt-1 text-note lg:mt-2">
+              <ConnectionState {...snapshot} />
+            </div>
           </div>
         </div>
-      </div>
-      <RecordButton state={state} onStart={() => void recorder.start()} onStop={onStop} />
-    </section>
+        <RecordButton
+          state={state}
+          onStart={props.onStart}
+          onResume={props.onResume}
+          onStop={props.onStop}
+        />
+        <RecordingProgress {...time} />
+        {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
+        {isHearing(state) && (snapshot.isSilent || snapshot.microphone === 'muted') && (
+          <Hint text={recorderMessages.silent} />
+        )}
+      </section>
+      {props.isSharing && code !== null && <SharePanel code={code} shareUrl={props.shareUrl} />}
+    </>
+  )
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <p role="status" className="w-full animate-appear text-note font-medium text-warning">
+      {text}
+    </p>
   )
 }

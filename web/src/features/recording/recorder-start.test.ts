@@ -139,7 +139,7 @@ describe('starting', () => {
       openMicrophone: async () => {
         await late.promise
 
-        return { finish: async () => {}, close: released }
+        return { deviceId: undefined, finish: async () => {}, close: released }
       },
     })
     const start = recorder.start()

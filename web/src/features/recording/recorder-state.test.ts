@@ -19,7 +19,7 @@ describe('nextState', () => {
     const names = [
       ...toRecording,
       { type: 'stop', reason: 'user_stopped' } as const,
-      { type: 'ended', reason: 'user_stopped' } as const,
+      { type: 'ended', reason: 'user_stopped', isComplete: true } as const,
     ]
 
     expect(names.map((_, count) => run(...names.slice(0, count + 1)).name)).toEqual([
@@ -35,10 +35,15 @@ describe('nextState', () => {
     const stopped = run(
       ...toRecording,
       { type: 'stop', reason: 'time_limit' },
-      { type: 'ended', reason: 'user_stopped' },
+      { type: 'ended', reason: 'user_stopped', isComplete: true },
     )
 
-    expect(stopped).toEqual({ name: 'stopped', session: 'ABC234', reason: 'time_limit' })
+    expect(stopped).toEqual({
+      name: 'stopped',
+      session: 'ABC234',
+      reason: 'time_limit',
+      isComplete: true,
+    })
   })
 
   it('does not record without a session', () => {
@@ -53,7 +58,11 @@ describe('nextState', () => {
 
   it('begins anew after a stop', () => {
     expect(
-      run(...toRecording, { type: 'ended', reason: 'user_stopped' }, { type: 'start' }),
+      run(
+        ...toRecording,
+        { type: 'ended', reason: 'user_stopped', isComplete: true },
+        { type: 'start' },
+      ),
     ).toEqual({
       name: 'starting',
       session: null,
@@ -66,7 +75,7 @@ describe('nextState', () => {
       { type: 'cut' },
       { type: 'failed' },
       { type: 'stop', reason: 'user_stopped' },
-      { type: 'ended', reason: 'time_limit' },
+      { type: 'ended', reason: 'time_limit', isComplete: true },
     )
     fc.assert(
       fc.property(fc.array(event, { maxLength: 30, size: 'max' }), (events) => {

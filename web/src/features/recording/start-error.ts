@@ -1,14 +1,43 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { type ConnectionEnd, textOfFailedStart } from './connection-end.ts'
 import { MicrophoneError } from './microphone-error.ts'
 import { recorderMessages } from './recorder-messages.ts'
+import type { StartFailure } from './recorder-ports.ts'
 
-/** A start that failed for a reason with a text of its own. */
-export class StartError extends Error {
-  override name = 'StartError'
+/** A session that was not opened. */
+export class SessionError extends Error {
+  override name = 'SessionError'
+  readonly failure: StartFailure
+
+  constructor(cause: unknown) {
+    super('No session was opened', { cause })
+    this.failure = failureOfSession(cause)
+  }
 }
 
-/** The toast for a recording that did not start. */
-export function textOfStartError(error: unknown): string {
-  const hasText = error instanceof MicrophoneError || error instanceof StartError
+/** Why a start failed before there was a connection. */
+export function failureOfStart(error: unknown): StartFailure {
+  if (error instanceof SessionError) return error.failure
+  if (error instanceof MicrophoneError) {
+    return { kind: error.kind === 'denied' ? 'denied' : 'other', text: error.message }
+  }
 
-  return hasText ? error.message : recorderMessages.startFailed
+  return { kind: 'other', text: recorderMessages.startFailed }
+}
+
+/** Why a start failed at its connection. */
+export function failureOfConnection(end: ConnectionEnd): StartFailure {
+  const text = textOfFailedStart(end)
+  if (end.kind === 'replaced') return { kind: 'occupied', text }
+
+  return { kind: end.mayReturn ? 'other' : 'refused', text }
+}
+
+function failureOfSession(cause: unknown): StartFailure {
+  // Only a refusal says something that people can use.
+  const isRefusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500
+  if (!isRefusal) return { kind: 'other', text: recorderMessages.sessionFailed }
+  if (cause.code === 'recording_active') return { kind: 'occupied', text: cause.message }
+
+  return { kind: cause.status === 429 ? 'other' : 'refused', text: cause.message }
 }

@@ -1,52 +1,85 @@
-import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
+import { createListenToken } from '@live-scribe/contract/recording'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '#web/api/client.ts'
-import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { openAudioTable } from './audio-database.ts'
+import { autoStart } from './auto-start.ts'
+import { createKeptAudioStore, type KeptAudioStore } from './kept-audio-store.ts'
 import { createListenSocketConnector } from './listen-socket.ts'
 import { openMicrophone } from './microphone.ts'
-import { Recorder, type RecorderPorts, type RecorderSnapshot } from './recorder.ts'
+import { openSession } from './open-session.ts'
+import { Recorder } from './recorder.ts'
+import type {
+  OpenSession,
+  RecorderInputs,
+  RecorderPorts,
+  RecorderSnapshot,
+} from './recorder-ports.ts'
+import { wasRecording } from './recording-mark.ts'
 
-type News = Pick<RecorderPorts, 'onNotice' | 'onTranscript' | 'onStored' | 'onStopped'>
+type News = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
+  Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {
+    onEvent: RecorderPorts['onTranscript']
+  }
+
+interface UseRecorder extends News, Pick<RecorderInputs, 'autoStart' | 'onTranscript'> {
+  /** A session to go on with, at once when this tab was recording it. */
+  reopened: OpenSession | undefined
+}
 
 /** A recorder for the life of a page: leaving the page ends the recording. */
-export function useRecorder(news: News): { recorder: Recorder; snapshot: RecorderSnapshot } {
-  const latest = useRef(news)
+export function useRecorder(options: UseRecorder): {
+  recorder: Recorder
+  store: KeptAudioStore
+  snapshot: RecorderSnapshot
+} {
+  const latest = useRef(options)
   useEffect(() => {
-    latest.current = news
+    latest.current = options
   })
-  const [recorder] = useState(() => createRecorder(() => latest.current))
+  const [{ recorder, store }] = useState(() => createRecorder(() => latest.current))
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot)
 
   useEffect(() => {
-    const retry = () => recorder.retryNow()
-    window.addEventListener('online', retry)
+    const { reopened, autoStart: isAutomatic, onNotice } = latest.current
+    let giveUp = () => {}
+    if (reopened) {
+      recorder.reopen(reopened)
+      if (wasRecording(reopened.code)) void recorder.resume()
+    } else if (isAutomatic) {
+      giveUp = autoStart(recorder, (text) => onNotice({ tone: 'error', text }))
+    }
 
     return () => {
-      window.removeEventListener('online', retry)
+      giveUp()
       recorder.leave()
     }
   }, [recorder])
 
-  return { recorder, snapshot }
+  return { recorder, store, snapshot }
 }
 
-function createRecorder(news: () => News): Recorder {
-  return new Recorder({
+function createRecorder(news: () => UseRecorder): { recorder: Recorder; store: KeptAudioStore } {
+  const store = createKeptAudioStore(openAudioTable())
+  const recorder = new Recorder({
     openMicrophone,
+    store,
     connect: createListenSocketConnector(async (code, signal) => {
       const { token } = await call(createListenToken, { params: { code } }, { signal })
 
       return token
     }),
-    createSession: async (signal) => {
-      const body = { p_title: `Interview ${formatDateAndTime(Date.now())}` }
-      const { session_id } = await call(createInterviewSession, { body }, { signal })
-
-      return session_id
-    },
+    createSession: openSession,
     onNotice: (notice) => news().onNotice(notice),
-    onTranscript: (event) => news().onTranscript(event),
+    onTranscript: (event) => {
+      news().onEvent(event)
+      news().onTranscript(event.text, event.isFinal)
+    },
     onStored: (session, segment) => news().onStored(session, segment),
-    onStopped: (reason) => news().onStopped?.(reason),
+    onOccupied: (text) => news().onOccupied(text),
+    onPaused: () => news().onPaused(),
+    onStop: (reason) => news().onStop(reason),
+    onStopped: (reason) => news().onStopped(reason),
   })
+
+  return { recorder, store }
 }

@@ -1,11 +1,9 @@
-import { getConfiguration } from '@live-scribe/contract/configuration'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '#web/api/client.ts'
 import { readLogOf } from '#web/features/transcript/read-log.ts'
 import { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
 import { useTranscript } from '#web/features/transcript/use-transcript.ts'
-import { openPusherClient } from '#web/live/pusher-client.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
+import { openLiveClient } from './open-live-client.ts'
 
 /** Follows the session with this code for as long as the component is there. */
 export function useWatchedSession(code: string) {
@@ -33,11 +31,6 @@ export function useWatchedSession(code: string) {
 
 function watch(code: string) {
   const store = new TranscriptStore(readLogOf(code))
-  const openClient = async () => {
-    const { live_channel } = await call(getConfiguration, {})
 
-    return openPusherClient(live_channel)
-  }
-
-  return { store, channel: new TranscriptChannel({ code, store, openClient }) }
+  return { store, channel: new TranscriptChannel({ code, store, openClient: openLiveClient }) }
 }

@@ -16,7 +16,7 @@ export function EntryLayout({ mark, time, action, children }: EntryLayoutProps) 
         <span className="sm:order-1">{time}</span>
       </div>
       <div className="min-w-0">{children}</div>
-      {action && <div className="absolute -top-1 -right-3.5 sm:top-1 sm:right-0">{action}</div>}
+      {action && <div className="absolute top-0 -right-3.5 sm:top-1 sm:right-0">{action}</div>}
     </div>
   )
 }

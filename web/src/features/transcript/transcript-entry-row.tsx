@@ -13,12 +13,17 @@ interface TranscriptEntryRowProps {
   onCopyFailed: (error: unknown) => void
 }
 
+/** Out of sight an entry costs no layout, and is found, selected and read out all the same. */
+const unseenIsCheap =
+  '-mx-5 px-5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto] sm:-mx-4 sm:px-4'
+
 /** One final entry. It never changes, so it renders once. */
 export const TranscriptEntryRow = memo(function TranscriptEntryRow(props: TranscriptEntryRowProps) {
   const { entry, isNew, onCopied, onCopyFailed } = props
+  if (entry.isGap) return <GapRow entry={entry} />
 
   return (
-    <li data-testid="segment" data-segment-number={entry.number}>
+    <li data-testid="segment" data-segment-number={entry.number} className={unseenIsCheap}>
       <EntryLayout
         mark={entry.number}
         time={
@@ -46,3 +51,16 @@ export const TranscriptEntryRow = memo(function TranscriptEntryRow(props: Transc
     </li>
   )
 })
+
+/** What was said here never arrived. */
+function GapRow({ entry }: { entry: TranscriptEntry }) {
+  return (
+    <li data-testid="gap" data-segment-number={entry.number} className={unseenIsCheap}>
+      <EntryLayout mark={entry.number} time={formatTimeOfDay(entry.timestamp)}>
+        <p className="border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint">
+          {entry.text}
+        </p>
+      </EntryLayout>
+    </li>
+  )
+}

@@ -34,21 +34,60 @@ interface FinalEntriesProps {
 
 /** Apart from the interim, so that a word being heard renders nothing that was already read. */
 const FinalEntries = memo(function FinalEntries(props: FinalEntriesProps) {
-  const [countAtFirst] = useState(props.entries.length)
+  const { entries } = props
+  const [countAtFirst] = useState(entries.length)
+  const chunks = Math.ceil(entries.length / CHUNK_ENTRIES)
 
   return (
     <div role="log" aria-label="Transcript" aria-live="polite" aria-relevant="additions">
-      <ol>
-        {props.entries.map((entry) => (
-          <TranscriptEntryRow
-            key={entry.number}
-            entry={entry}
-            isNew={entry.number > countAtFirst}
-            onCopied={props.onCopied}
-            onCopyFailed={props.onCopyFailed}
-          />
-        ))}
-      </ol>
+      {Array.from({ length: chunks }, (_, index) => index * CHUNK_ENTRIES).map((from) => (
+        <Chunk
+          key={from}
+          entries={entries}
+          from={from}
+          to={Math.min(from + CHUNK_ENTRIES, entries.length)}
+          countAtFirst={countAtFirst}
+          onCopied={props.onCopied}
+          onCopyFailed={props.onCopyFailed}
+        />
+      ))}
     </div>
   )
 })
+
+/** So many entries are one list: a new one is compared with these, not with thousands. */
+export const CHUNK_ENTRIES = 100
+
+interface ChunkProps extends FinalEntriesProps {
+  from: number
+  to: number
+  countAtFirst: number
+}
+
+const Chunk = memo(function Chunk(props: ChunkProps) {
+  const { entries, from, to, countAtFirst } = props
+
+  return (
+    <ol start={from + 1}>
+      {entries.slice(from, to).map((entry) => (
+        <TranscriptEntryRow
+          key={entry.id}
+          entry={entry}
+          isNew={entry.number > countAtFirst}
+          onCopied={props.onCopied}
+          onCopyFailed={props.onCopyFailed}
+        />
+      ))}
+    </ol>
+  )
+}, isSameChunk)
+
+/** Entries are only ever added at the end and never change, so a full chunk is done. */
+function isSameChunk(before: ChunkProps, after: ChunkProps): boolean {
+  return (
+    before.entries[before.from] === after.entries[after.from] &&
+    before.to === after.to &&
+    before.onCopied === after.onCopied &&
+    before.onCopyFailed === after.onCopyFailed
+  )
+}

@@ -5,6 +5,9 @@ import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 
 /** One final piece of text. Its number is its identity: equal words are still different entries. */
 export interface TranscriptEntry {
+  /** Its time, made unique by its number. */
+  id: string
+  isFinal: true
   number: number
   text: string
   /** Milliseconds since the epoch. */
@@ -12,9 +15,16 @@ export interface TranscriptEntry {
   startMs: number
   endMs: number
   speaker: number | null
+  /** Audio is missing here; the text says how much. */
+  isGap: boolean
 }
 
+/** All words being heard share one id: the next ones replace them. */
+export const INTERIM_ID = 'interim'
+
 export interface InterimText {
+  id: typeof INTERIM_ID
+  isFinal: false
   text: string
   timestamp: number
   /** The last stored number when these words were heard. */
@@ -65,12 +75,15 @@ export function applyTranscriptEvent(
 
   return insert(known, [
     {
+      id: idOf(event.timestamp, event.segmentNumber),
+      isFinal: true,
       number: event.segmentNumber,
       text: event.text,
       timestamp: event.timestamp,
       startMs: event.startMs,
       endMs: event.endMs,
       speaker: event.speaker,
+      isGap: event.isGap,
     },
   ])
 }
@@ -97,14 +110,23 @@ export function announce(state: TranscriptState, number: number): TranscriptStat
 }
 
 function entryOf(segment: TranscriptSegment): TranscriptEntry {
+  const timestamp = Date.parse(segment.created_at)
+
   return {
+    id: idOf(timestamp, segment.segment_number),
+    isFinal: segment.isFinal,
     number: segment.segment_number,
     text: segment.text,
-    timestamp: Date.parse(segment.created_at),
+    timestamp,
     startMs: segment.start_ms,
     endMs: segment.end_ms,
     speaker: segment.speaker,
+    isGap: segment.is_gap,
   }
+}
+
+function idOf(timestamp: number, number: number): string {
+  return `${timestamp}-${number}`
 }
 
 function withInterim(state: TranscriptState, event: TranscriptEvent): TranscriptState {
@@ -116,7 +138,13 @@ function withInterim(state: TranscriptState, event: TranscriptEvent): Transcript
 
   return {
     ...state,
-    interim: { text: event.text, timestamp: event.timestamp, after: event.segmentNumber },
+    interim: {
+      id: INTERIM_ID,
+      isFinal: false,
+      text: event.text,
+      timestamp: event.timestamp,
+      after: event.segmentNumber,
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { JumpToLive } from './jump-to-live.tsx'
-import { FOLLOW_WITHIN_PX, useFollowBottom } from './use-follow-bottom.ts'
+import { LEAVE_BEYOND_PX, useFollowBottom } from './use-follow-bottom.ts'
 
 const WINDOW = 800
 let height = 2000
@@ -69,11 +69,11 @@ describe('following the bottom', () => {
 
   it('[SCROLL-04] ends when the reader scrolls more than 50 px away, and not before', () => {
     render(<Page />)
-    scrollTo(bottom() - FOLLOW_WITHIN_PX)
+    scrollTo(bottom() - LEAVE_BEYOND_PX)
     grow(30)
     expect(top).toBe(bottom())
 
-    scrollTo(bottom() - FOLLOW_WITHIN_PX - 1)
+    scrollTo(bottom() - LEAVE_BEYOND_PX - 1)
     const kept = top
     grow(30)
     grow(30)

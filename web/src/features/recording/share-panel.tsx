@@ -2,10 +2,9 @@ import { toast } from 'sonner'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { viewAddress } from './view-address.ts'
 
 /** The code to read aloud and the link to send. */
-export function SharePanel({ code }: { code: string }) {
+export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string }) {
   return (
     <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">
       <div>
@@ -28,7 +27,7 @@ export function SharePanel({ code }: { code: string }) {
         </p>
       </div>
       <CopyButton
-        text={viewAddress(code)}
+        text={shareUrl}
         label="Copy Share Link"
         copiedLabel="Link Copied!"
         className="w-full"

@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { Gate } from './gate.ts'
+
+const HOST = '127.0.0.1'
+
+/** One connection through the proxy: both its halves, and what bytes have to pass. */
+interface Line {
+  near: net.Socket
+  far: net.Socket
+  gates: [Gate, Gate]
+  /** Stays closed, whatever the proxy does later. */
+  isDead: boolean
+}
+
+/** A network between two parts that can be cut, stalled and slowed. Bytes keep their order. */
+export class FaultProxy {
+  readonly #server = net.createServer({ allowHalfOpen: true }, (near) => this.#accept(near))
+  readonly #lines = new Set<Line>()
+  #target: number
+  #isDown = false
+  #isStalled = false
+  #bytesPerSecond = Number.POSITIVE_INFINITY
+
+  private constructor(target: number) {
+    this.#target = target
+  }
+
+  /** A proxy in front of a port of this machine, on a port that the system chooses. */
+  static async open(target: number): Promise<FaultProxy> {
+    const proxy = new FaultProxy(target)
+    proxy.#server.listen(0, HOST)
+    await once(proxy.#server, 'listening')
+    return proxy
+  }
+
+  get port(): number {
+    return (this.#server.address() as net.AddressInfo).port
+  }
+
+  get url(): string {
+    return `http://${HOST}:${this.port}`
+  }
+
+  /** How many connections are alive. */
+  get connections(): number {
+    return [...this.#lines].filter((line) => !line.isDead).length
+  }
+
+  /** New connections lead to another port, as after a restart. */
+  aim(target: number): void {
+    this.#target = target
+  }
+
+  /** Resets every connection; new ones are taken at once. */
+  cut(): void {
+    for (const { near, far } of this.#lines) {
+      near.resetAndDestroy()
+      far.resetAndDestroy()
+    }
+  }
+
+  /** Every connection goes dumb and neither end is told; new ones are taken at once. */
+  cutHard(): void {
+    for (const line of this.#lines) {
+      line.isDead = true
+      for (const gate of line.gates) gate.close()
+    }
+  }
+
+  /** Cuts, and resets new connections too, until `restore`. */
+  down(): void {
+    this.#isDown = true
+    this.cut()
+  }
+
+  restore(): void {
+    this.#isDown = false
+  }
+
+  /** Nothing passes, on new connections neither, until `resume`; nothing is lost. */
+  stall(): void {
+    this.#isStalled = true
+    for (const gate of this.#gates()) gate.close()
+  }
+
+  resume(): void {
+    this.#isStalled = false
+    for (const gate of this.#gates()) gate.open()
+  }
+
+  /** No more than this passes in a second, each way on each connection; infinity for no bound. */
+  slow(bytesPerSecond: number): void {
+    this.#bytesPerSecond = bytesPerSecond
+    for (const gate of this.#gates()) gate.slow(bytesPerSecond)
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    for (const { near, far } of this.#lines) {
+      near.destroy()
+      far.destroy()
+    }
+    await closed
+  }
+
+  #gates(): Gate[] {
+    return [...this.#lines].filter((line) => !line.isDead).flatMap((line) => line.gates)
+  }
+
+  #accept(near: net.Socket): void {
+    near.on('error', () => {})
+    if (this.#isDown) {
+      near.resetAndDestroy()
+      return
+    }
+    const far = net.connect({ port: this.#target, host: HOST, allowHalfOpen: true })
+    const line: Line = { near, far, gates: [this.#newGate(), this.#newGate()], isDead: false }
+    this.#lines.add(line)
+    join(near, far)
+    join(far, near)
+    near.once('close', () => this.#lines.delete(line))
+    void carry(near, far, line.gates[0])
+    void carry(far, near, line.gates[1])
+  }
+
+  #newGate(): Gate {
+    const gate = new Gate()
+    gate.slow(this.#bytesPerSecond)
+    if (this.#isStalled) gate.close()
+    return gate
+  }
+}
+
+/** What breaks one half breaks the other. */
+function join(one: net.Socket, other: net.Socket): void {
+  one.on('error', () => other.resetAndDestroy())
+}
+
+async function carry(from: net.Socket, to: net.Socket, gate: Gate): Promise<void> {
+  try {
+    for await (const chunk of from.iterator({ destroyOnReturn: false })) {
+      for await (const piece of gate.passing(chunk)) {
+        if (to.destroyed) return
+        if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')])
+      }
+    }
+    to.end()
+  } catch {
+    to.destroy()
+  }
+}

@@ -1,0 +1,75 @@
+import { type AudioTable, createMemoryTable, type StoredPiece } from './kept-audio-store.ts'
+
+const DATABASE = 'live-scribe'
+const PIECES = 'kept-audio'
+const BY_TIME = 'by-time'
+
+/** The table in the browser's database, or in memory where there is none. */
+export function openAudioTable(): AudioTable {
+  if (!('indexedDB' in globalThis)) return createMemoryTable()
+  const opened = openDatabase()
+  let database: IDBDatabase | undefined
+  opened.then(
+    (answered) => {
+      database = answered
+    },
+    // Whoever reads or writes is told; nobody may be waiting yet.
+    () => undefined,
+  )
+  const change = async (act: (pieces: IDBObjectStore) => void) => {
+    // Without a pause once it is open: a page that goes does not come back from one.
+    const ready = database ?? (await opened)
+    const transaction = ready.transaction(PIECES, 'readwrite', { durability: 'relaxed' })
+    act(transaction.objectStore(PIECES))
+    await committed(transaction)
+  }
+
+  return {
+    put: (pieces) =>
+      change((store) => {
+        for (const piece of pieces) store.put(piece)
+      }),
+    async readAll(session) {
+      const store = (await opened).transaction(PIECES).objectStore(PIECES)
+      const all = IDBKeyRange.bound([session, 0], [session, Number.MAX_SAFE_INTEGER])
+
+      return answer<StoredPiece[]>(store.getAll(all))
+    },
+    deleteBefore: async (session, position) => {
+      if (position <= 0) return
+      const range = IDBKeyRange.bound([session, 0], [session, position], false, true)
+      await change((store) => store.delete(range))
+    },
+    deleteOlderThan: (time) =>
+      change((store) => {
+        const keys = store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(time, true))
+        keys.onsuccess = () => {
+          for (const key of keys.result) store.delete(key)
+        }
+      }),
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => {
+    const pieces = request.result.createObjectStore(PIECES, { keyPath: ['session', 'start'] })
+    pieces.createIndex(BY_TIME, 'at')
+  }
+
+  return answer(request)
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The database failed'))
+  })
+}
+
+function committed(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error ?? new Error('The database failed'))
+  })
+}

@@ -1,0 +1,12 @@
+import { endSession } from '@live-scribe/contract/recording'
+
+/** Tells the server that the page is gone; a recorder that comes back soon goes on all the same. */
+export function sayFarewell(left: { session: string; elapsedMs: number; userId: string }): void {
+  const form = new FormData()
+  form.set('sessionId', left.session)
+  form.set('status', 'completed')
+  form.set('duration', String(Math.floor(left.elapsedMs / 1000)))
+  form.set('reason', 'user_stopped')
+  form.set('userId', left.userId)
+  navigator.sendBeacon(endSession.path, form)
+}

@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectConsole } from '../../../test/setup.ts'
+import {
+  type AudioTable,
+  createKeptAudioStore,
+  createMemoryTable,
+  KEPT_FOR_MS,
+  PIECE_SAMPLES,
+  WRITE_AFTER_MS,
+} from './kept-audio-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+function audio(start: number, length: number) {
+  return { start, samples: new Int16Array(length).fill(start % 1000) }
+}
+
+function length(pieces: readonly { samples: Int16Array }[]): number {
+  return pieces.reduce((total, { samples }) => total + samples.length, 0)
+}
+
+describe('audio beyond the life of a page', () => {
+  it('is written a moment later, many frames in one piece', async () => {
+    const table = createMemoryTable()
+    const put = vi.spyOn(table, 'put')
+    const store = createKeptAudioStore(table)
+    for (let frame = 0; frame < 7; frame++) store.append('A', audio(frame * 1024, 1024))
+    expect(put).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+
+    expect(put).toHaveBeenCalledOnce()
+    expect(await table.readAll('A')).toMatchObject([{ start: 0, session: 'A' }])
+    expect(length(await store.load('A'))).toBe(7 * 1024)
+  })
+
+  it('is found again by its session and position, also what was not written yet', async () => {
+    const store = createKeptAudioStore(createMemoryTable())
+    store.append('A', audio(0, 10))
+    store.append('B', audio(5, 20))
+    store.append('A', audio(50, 10))
+
+    expect((await store.load('A')).map(({ start }) => start)).toEqual([0, 50])
+    expect(length(await store.load('B'))).toBe(20)
+  })
+
+  it('is let go of once it is durable, never too early', async () => {
+    const store = createKeptAudioStore(createMemoryTable())
+    for (let frame = 0; frame < 64; frame++) store.append('A', audio(frame * 1000, 1000))
+    store.flush()
+    store.dropBefore('A', 40_000)
+    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+    const [first] = await store.load('A')
+
+    expect(first?.start).toBeLessThanOrEqual(40_000)
+    expect(first?.start).toBeGreaterThan(40_000 - 2 * PIECE_SAMPLES)
+  })
+
+  it('is deleted with its session, and after a day', async () => {
+    const table = createMemoryTable()
+    const store = createKeptAudioStore(table)
+    store.append('A', audio(0, 10))
+    store.append('B', audio(0, 10))
+    await store.load('A')
+    store.forget('A')
+    expect(await store.load('A')).toEqual([])
+    vi.setSystemTime(Date.now() + KEPT_FOR_MS + 1)
+    const later = createKeptAudioStore(table)
+
+    expect(await later.load('B')).toEqual([])
+  })
+
+  it('[ERR-17, ERR-18] logs what fails and answers that there is none', async () => {
+    expectConsole('Audio could not be kept on this device')
+    const broken = () => Promise.reject(new Error('QuotaExceededError'))
+    const table: AudioTable = {
+      put: broken,
+      readAll: broken,
+      deleteBefore: broken,
+      deleteOlderThan: broken,
+    }
+    const store = createKeptAudioStore(table)
+    store.append('A', audio(0, 10))
+    store.dropBefore('A', 5)
+    store.forget('A')
+
+    expect(await store.load('A')).toEqual([])
+    expect(console.warn).toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,31 @@
+import { canUserRecord } from '@live-scribe/contract/billing'
+import { createInterviewSession } from '@live-scribe/contract/recording'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/client.ts'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
+
+const NOT_ALLOWED = 'You cannot start a recording now.'
+
+/** Opens a session for a new recording, if the user may record. */
+export const openSession: RecorderPorts['createSession'] = async ({ takeOver, signal }) => {
+  const permission = await call(canUserRecord, { body: {} }, { signal })
+  if (!permission.can_record) {
+    const message = permission.reason ?? NOT_ALLOWED
+    throw new ApiError({ status: 403, code: 'recording_not_allowed', message })
+  }
+  const body = {
+    p_title: `Interview ${formatDateAndTime(Date.now())}`,
+    ...(takeOver ? { p_take_over: true } : {}),
+  }
+
+  return openSessionOf(await call(createInterviewSession, { body }, { signal }))
+}
+
+/** What the recorder needs to know of a session. */
+export function openSessionOf(session: {
+  session_id: string
+  recording_limit_minutes: number
+}): OpenSession {
+  return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
+}

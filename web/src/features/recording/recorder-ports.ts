@@ -1,0 +1,111 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { EndedReason } from '@live-scribe/contract/recording'
+import type { KeptAudioStore } from './kept-audio-store.ts'
+import type { ConnectListenSocket } from './listen-socket.ts'
+import type { MicrophoneState, OpenMicrophone } from './microphone-keeper.ts'
+import type { RecorderEvent, RecorderState } from './recorder-state.ts'
+
+/** What the recorder needs from outside. */
+export interface RecorderPorts {
+  openMicrophone: OpenMicrophone
+  /** Opens a session, when the server allows one; `takeOver` ends another recording of the user. */
+  createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
+  connect: ConnectListenSocket
+  /** Keeps audio beyond the life of the page. */
+  store: KeptAudioStore
+  onNotice: (notice: RecorderNotice) => void
+  onTranscript: (event: TranscriptEvent) => void
+  /** The log of the session reaches up to this number. */
+  onStored: (session: string, segment: number) => void
+  /** Somebody else records: `takeOver` goes on all the same. */
+  onOccupied?: (text: string) => void
+  /** Nobody sees the page, and capture stopped. */
+  onPaused?: () => void
+  /** No more audio will be taken in. */
+  onStop?: (reason: EndedReason) => void
+  /** The last words are stored. */
+  onStopped?: (reason: EndedReason) => void
+}
+
+export interface OpenSession {
+  code: string
+  limitMinutes: number
+}
+
+export interface RecorderNotice {
+  tone: 'error' | 'warning' | 'info' | 'success'
+  text: string
+  /** The recording can be gone on with from here. */
+  canRestart?: boolean
+}
+
+/** Why a recording did not start. Only `other` may be different the next time. */
+export interface StartFailure {
+  kind: 'denied' | 'occupied' | 'refused' | 'other'
+  text: string
+}
+
+export interface StartOptions {
+  takeOver?: boolean
+  /** Takes a failure instead of a notice. */
+  onFailed?: (failure: StartFailure) => void
+}
+
+/** What the page around a recorder decides. */
+export interface RecorderInputs {
+  /** Starts by itself once the page is there. */
+  autoStart: boolean
+  /** Whether somebody can read along. */
+  isSharing: boolean
+  /** Where they can. */
+  shareUrl: string
+  /** How many do, without the recorder; null when nobody can tell. */
+  connectedUsers: number | null
+  /** How long a recording may be, until the server says it of this one. */
+  maxRecordingMinutes: number
+  onTranscript: (text: string, isFinal: boolean) => void
+}
+
+export const DEFAULT_MAX_RECORDING_MINUTES = 5
+
+export interface RecorderSnapshot {
+  state: RecorderState
+  /** Length of the audio that counts, in whole seconds, as milliseconds. */
+  elapsedMs: number
+  /** How long the recording may be; null before the server said so. */
+  limitMs: number | null
+  /** Length of the audio that is not yet text in the log, in whole seconds, as milliseconds. */
+  heldMs: number
+  microphone: MicrophoneState
+  /** The microphone delivers nothing but zeros. */
+  isSilent: boolean
+  /** When capture stopped because nobody sees the page. */
+  pausedAt: number | null
+}
+
+export const restingSnapshot: RecorderSnapshot = {
+  state: { name: 'idle' },
+  elapsedMs: 0,
+  limitMs: null,
+  heldMs: 0,
+  microphone: 'none',
+  isSilent: false,
+  pausedAt: null,
+}
+
+/** What one recording needs from the recorder that began it. */
+export interface RecordingRunOptions {
+  ports: RecorderPorts
+  /** Names the page to the server. */
+  recorder: string
+  /** The session to go on with; null opens a new one. */
+  session: string | null
+  takeOver: boolean
+  state: () => RecorderState
+  dispatch: (event: RecorderEvent) => void
+  /** Something that is shown changed. */
+  show: () => void
+  onLevel: (level: number) => void
+  onLimit: (minutes: number) => void
+  onFailed: (failure: StartFailure) => void
+}

@@ -1,0 +1,311 @@
+import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import type { EndedReason } from '@live-scribe/contract/recording'
+import { createTimers } from '#web/lib/timers.ts'
+import { AudioLink } from './audio-link.ts'
+import { type ConnectionEnd, textOfFailedReturn } from './connection-end.ts'
+import { MicrophoneKeeper, type MicrophoneState } from './microphone-keeper.ts'
+import {
+  COME_BACK_MS,
+  CONNECT_TIMEOUT_MS,
+  REPAIR_ATTEMPT_MS,
+  STOP_TIMEOUT_MS,
+} from './reconnect-policy.ts'
+import { recorderMessages } from './recorder-messages.ts'
+import type {
+  RecorderNotice,
+  RecorderPorts,
+  RecordingRunOptions,
+  StartFailure,
+} from './recorder-ports.ts'
+import { isHearing, type RecorderState } from './recorder-state.ts'
+import { RepairLoop } from './repair-loop.ts'
+import { eventOfResults } from './results-event.ts'
+import { failureOfConnection, failureOfStart, SessionError } from './start-error.ts'
+
+/** One recording from the press of the button to its end: holds microphone and connection, and gives both back. */
+export class RecordingRun {
+  readonly link: AudioLink
+  readonly microphone: MicrophoneKeeper
+  /** When capture stopped because nobody sees the page. */
+  pausedAt: number | null = null
+  readonly #options: RecordingRunOptions
+  readonly #ports: RecorderPorts
+  readonly #timers = createTimers<'stop' | 'come-back'>()
+  readonly #repair: RepairLoop
+  readonly #closing = new AbortController()
+  #isHidden = false
+
+  constructor(options: RecordingRunOptions) {
+    this.#options = options
+    this.#ports = options.ports
+    this.link = this.#createLink()
+    this.microphone = new MicrophoneKeeper({
+      open: options.ports.openMicrophone,
+      onFrame: (frame) => this.#captured(frame),
+      onLevel: options.onLevel,
+      onChange: (state) => this.#microphoneChanged(state),
+      onGone: () => this.#microphoneGone(),
+    })
+    this.#repair = new RepairLoop({
+      attempt: () => this.#reconnect(),
+      onLate: () => this.#connectionLate(),
+    })
+  }
+
+  /** Asks for the microphone, then for the session, then connects the two. */
+  async begin(): Promise<void> {
+    const { session, takeOver } = this.#options
+    const { signal } = this.#closing
+    const { store } = this.#ports
+    try {
+      await this.microphone.open()
+      if (signal.aborted) return
+      const code = session ?? (await this.#createSession(signal))
+      if (session !== null) this.link.restore(await store.load(session))
+      if (signal.aborted) return
+      this.#options.dispatch({ type: 'session-created', session: code })
+      this.link.keepIn({
+        append: (audio) => store.append(code, audio),
+        dropBefore: (position) => store.dropBefore(code, position),
+      })
+      const mayReplace = session !== null && takeOver
+      this.link.open(code, { timeoutMs: CONNECT_TIMEOUT_MS, takeOver: mayReplace })
+    } catch (error) {
+      if (!signal.aborted) this.#fail(failureOfStart(error))
+    }
+  }
+
+  /** The microphone goes at once, the last words are waited for. */
+  stop(reason: EndedReason): void {
+    if (!isHearing(this.#state)) return
+    this.#repair.closeWindow()
+    this.#timers.clear('come-back')
+    this.#options.dispatch({ type: 'stop', reason })
+    this.#ports.onStop?.(reason)
+    this.#timers.set('stop', STOP_TIMEOUT_MS, () => this.#endLate(reason))
+    void this.microphone.finish().then(() => {
+      if (!this.#closing.signal.aborted) this.link.complete()
+    })
+  }
+
+  /** The network or a device is said to be back: an attempt that was waiting goes ahead. */
+  retryNow(): void {
+    this.#repair.attemptNow()
+    if (this.microphone.state === 'lost') this.microphone.retryNow()
+  }
+
+  /** Nobody sees the page any more; what is captured counts as before. */
+  hide(): void {
+    this.#isHidden = true
+    this.microphone.setPatient(true)
+    this.#timers.clear('come-back')
+  }
+
+  /** The page is seen again: a recording that stopped meanwhile goes on at once or says that it did not. */
+  unhide(): void {
+    if (!this.#isHidden) return
+    this.#isHidden = false
+    this.microphone.setPatient(false)
+    if (!isHearing(this.#state)) return
+    if (this.#state.name === 'repairing') this.#notify('info', recorderMessages.reconnecting)
+    if (this.microphone.state !== 'open') {
+      this.#timers.set('come-back', COME_BACK_MS, () => this.#pause('error', 'needsRestart'))
+      this.microphone.retryNow()
+    }
+    this.retryNow()
+  }
+
+  close(): void {
+    this.#closing.abort()
+    this.#timers.clearAll()
+    this.#repair.finish()
+    this.link.close()
+    this.microphone.close()
+  }
+
+  #createLink(): AudioLink {
+    return new AudioLink({
+      connect: this.#ports.connect,
+      recorder: this.#options.recorder,
+      isResumed: this.#options.session !== null,
+      onReady: (segment) => this.#ready(segment),
+      onResults: (message) => this.#results(message),
+      onDurable: () => this.#options.show(),
+      onEnded: (message) => this.#endedByServer(message),
+      onEnd: (end) => this.#disconnected(end),
+    })
+  }
+
+  async #createSession(signal: AbortSignal): Promise<string> {
+    const { takeOver } = this.#options
+    const opening = this.#ports.createSession({ takeOver, signal })
+    const { code, limitMinutes } = await opening.catch((cause) => {
+      throw new SessionError(cause)
+    })
+    this.#options.onLimit(limitMinutes)
+
+    return code
+  }
+
+  #ready(segment: number): void {
+    this.#repair.finish()
+    this.#options.dispatch({ type: 'ready' })
+    const session = this.#session
+    if (session !== null) this.#ports.onStored(session, segment)
+    this.#cameBack()
+    this.#stopAtLimit()
+  }
+
+  #results(message: ResultsMessage): void {
+    const session = this.#session
+    if (session === null) return
+    const event = eventOfResults(session, message)
+    if (event.text.trim() === '') this.#ports.onStored(session, event.segmentNumber)
+    else this.#ports.onTranscript(event)
+  }
+
+  #endedByServer({ reason }: EndedMessage): void {
+    if (!isHearing(this.#state)) return
+    if (reason === 'user_stopped') this.#notify('warning', recorderMessages.endedElsewhere)
+    this.stop(reason)
+  }
+
+  #disconnected(end: ConnectionEnd): void {
+    const state = this.#state
+    switch (state.name) {
+      case 'starting':
+      case 'resuming':
+        this.#fail(failureOfConnection(end))
+        return
+      case 'recording':
+      case 'repairing':
+        if (end.mayReturn) this.#cut(end)
+        else this.#giveUp(end)
+        return
+      case 'stopping':
+        if (end.mayReturn) this.#repair.attemptLater()
+        else this.#end(state.reason, end.kind === 'finished' || this.link.held === 0)
+        return
+      case 'idle':
+      case 'paused':
+      case 'stopped':
+        return
+      default:
+        state satisfies never
+    }
+  }
+
+  #cut(end: ConnectionEnd): void {
+    if (this.#state.name === 'recording') {
+      if (this.#timers.isSet('come-back')) this.#notify('info', recorderMessages.reconnecting)
+      else if (end.kind === 'unclean') this.#notify('warning', recorderMessages.socketError)
+      this.#options.dispatch({ type: 'cut' })
+      this.#repair.openWindow()
+    }
+    this.#repair.attemptLater()
+  }
+
+  #reconnect(): void {
+    const { name } = this.#state
+    const session = this.#session
+    if (session === null || (name !== 'repairing' && name !== 'stopping')) return
+    this.link.open(session, { timeoutMs: REPAIR_ATTEMPT_MS })
+  }
+
+  #giveUp(end: ConnectionEnd): void {
+    if (end.kind === 'replaced') {
+      this.#pause('warning', 'replaced')
+      return
+    }
+    const isFinished = end.kind === 'finished'
+    if (!isFinished) this.#notify('error', textOfFailedReturn(end))
+    else if (end.message !== null) this.#notify('warning', end.message)
+    this.#end('user_stopped', isFinished)
+  }
+
+  #connectionLate(): void {
+    // A page that was put to sleep goes on when it is seen again.
+    if (!(this.#isHidden && this.microphone.state !== 'open')) this.#endLate('user_stopped')
+  }
+
+  #captured(frame: Int16Array<ArrayBuffer>): void {
+    this.link.append(frame)
+    this.#options.show()
+    this.#stopAtLimit()
+  }
+
+  #stopAtLimit(): void {
+    if (this.link.isFull) this.stop('time_limit')
+  }
+
+  #microphoneChanged(microphone: MicrophoneState): void {
+    if (microphone === 'lost') this.link.finalize()
+    if (microphone === 'open') this.pausedAt = null
+    else if (this.#isHidden && this.pausedAt === null && isHearing(this.#state)) {
+      this.pausedAt = Date.now()
+      this.#ports.onPaused?.()
+    }
+    this.#options.show()
+    this.#cameBack()
+  }
+
+  #microphoneGone(): void {
+    if (!isHearing(this.#state)) {
+      this.#fail({ kind: 'other', text: recorderMessages.audioSetup })
+      return
+    }
+    this.#notify('warning', recorderMessages.microphoneEnded)
+    this.stop('user_stopped')
+  }
+
+  #cameBack(): void {
+    const isBack = this.#state.name === 'recording' && this.microphone.state === 'open'
+    if (!isBack || !this.#timers.isSet('come-back')) return
+    this.#timers.clear('come-back')
+    this.#notify('success', recorderMessages.resumed)
+  }
+
+  #endLate(reason: EndedReason): void {
+    // A server that has everything writes the last words without us.
+    const { isDelivered } = this.link
+    if (!isDelivered) this.#notify('warning', recorderMessages.connectionLost)
+    this.#end(reason, isDelivered)
+  }
+
+  #pause(tone: RecorderNotice['tone'], message: 'needsRestart' | 'replaced'): void {
+    this.#ports.store.flush()
+    this.close()
+    this.#options.dispatch({ type: 'pause' })
+    const canRestart = message === 'needsRestart'
+    this.#ports.onNotice({ tone, text: recorderMessages[message], canRestart })
+  }
+
+  #notify(tone: RecorderNotice['tone'], text: string): void {
+    this.#ports.onNotice({ tone, text })
+  }
+
+  #fail(failure: StartFailure): void {
+    this.close()
+    this.#options.dispatch({ type: 'failed' })
+    this.#options.onFailed(failure)
+  }
+
+  #end(reason: EndedReason, isComplete: boolean): void {
+    const session = this.#session
+    this.close()
+    this.#options.dispatch({ type: 'ended', reason, isComplete })
+    if (isComplete && session !== null) this.#ports.store.forget(session)
+    const state = this.#state
+    if (state.name === 'stopped') this.#ports.onStopped?.(state.reason)
+  }
+
+  get #state(): RecorderState {
+    return this.#options.state()
+  }
+
+  get #session(): string | null {
+    const state = this.#state
+
+    return 'session' in state ? state.session : null
+  }
+}

@@ -1,0 +1,68 @@
+import { formatDuration } from '#web/lib/format-duration.ts'
+
+/** From here on the bar is yellow. */
+export const SOON_MS = 60_000
+/** From here on seconds are counted down in red. */
+export const LAST_MS = 30_000
+
+interface RecordingTimeProps {
+  elapsedMs: number
+  limitMs: number
+}
+
+/** How long, of how long it may be. */
+export function RecordingTime({ elapsedMs, limitMs }: RecordingTimeProps) {
+  const remainingMs = Math.max(0, limitMs - elapsedMs)
+  const isLast = remainingMs <= LAST_MS
+
+  return (
+    <>
+      <p className="figures flex items-baseline gap-2">
+        <span
+          role="timer"
+          aria-label="Elapsed time"
+          className="text-3xl leading-none font-medium tracking-[-0.04em] lg:text-[2.75rem]"
+        >
+          {formatDuration(elapsedMs)}
+        </span>
+        <span className="text-note text-ink-faint">
+          <span aria-hidden="true">/ </span>
+          <span className="sr-only">of at most </span>
+          {formatDuration(limitMs)}
+        </span>
+      </p>
+      {isLast && (
+        <p role="status" className="figures text-note font-semibold text-danger">
+          {Math.ceil(remainingMs / 1000)}s left
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The same as a line that fills. */
+export function RecordingProgress({ elapsedMs, limitMs }: RecordingTimeProps) {
+  const share = limitMs === 0 ? 0 : Math.min(1, elapsedMs / limitMs)
+
+  return (
+    <div
+      role="progressbar"
+      aria-label="Share of the recording limit"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      className="h-1 w-full overflow-hidden rounded-full bg-rule"
+    >
+      <div
+        className={`h-full w-full origin-left transition-transform duration-200 ${barColour(limitMs - elapsedMs)}`}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </div>
+  )
+}
+
+function barColour(remainingMs: number): string {
+  if (remainingMs <= LAST_MS) return 'bg-danger'
+
+  return remainingMs <= SOON_MS ? 'bg-caution' : 'bg-accent'
+}

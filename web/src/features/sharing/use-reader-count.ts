@@ -1,0 +1,34 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ChannelReader, TranscriptChannel } from '#web/live/transcript-channel.ts'
+import { openLiveClient } from './open-live-client.ts'
+
+const countsOnly: ChannelReader = {
+  applyTranscriptEvent: () => {},
+  applySessionEvent: () => {},
+  catchUp: () => {},
+}
+const noSubscription = () => () => {}
+const nobody = () => null
+
+/** How many read a session along, without its recorder; null while nobody can tell. */
+export function useReaderCount(code: string | null): number | null {
+  const [channel, setChannel] = useState<TranscriptChannel | null>(null)
+  useEffect(() => {
+    if (code === null) return
+    const opened = new TranscriptChannel({ code, store: countsOnly, openClient: openLiveClient })
+    setChannel(opened)
+    opened.open()
+
+    return () => {
+      setChannel(null)
+      opened.close()
+    }
+  }, [code])
+  const snapshot = useSyncExternalStore(
+    channel?.subscribe ?? noSubscription,
+    channel?.getSnapshot ?? nobody,
+  )
+
+  // The recorder is subscribed itself, and does not read along.
+  return snapshot?.state === 'live' ? snapshot.viewers - 1 : null
+}

@@ -1,0 +1,25 @@
+/** A value that is shown to whoever subscribes; what `useSyncExternalStore` asks for. */
+export interface Observable<T> {
+  get: () => T
+  set: (value: T) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+export function createObservable<T>(first: T): Observable<T> {
+  const listeners = new Set<() => void>()
+  let value = first
+
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+
+      return () => listeners.delete(listener)
+    },
+  }
+}

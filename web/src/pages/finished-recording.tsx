@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { toast } from 'sonner'
+import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
+import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
+import { useTranscript } from '#web/features/transcript/use-transcript.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { BackButton } from './back-button.tsx'
+
+/** A recording that is complete, where it could be gone on with before. */
+export function FinishedRecording({ code }: { code: string }) {
+  const [store] = useState(() => createCurrentTranscript().of(code))
+  const { transcript, firstRead } = useTranscript(store)
+  useEffect(() => {
+    store.catchUp()
+
+    return () => store.pause()
+  }, [store])
+  const isReading = firstRead.name === 'none' || firstRead.name === 'reading'
+
+  return (
+    <PageShell title={`Recording ${code}`} width="transcript" actions={<BackButton />}>
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pt-2 pb-4 sm:pt-6">
+        <div>
+          <h1 className="text-2xl sm:text-3xl">This recording is finished</h1>
+          <p className="figures text-note text-ink-faint">{code}</p>
+        </div>
+        <Button asChild>
+          <Link to="/transcribe" search={{ view: 'record' }}>
+            New recording
+          </Link>
+        </Button>
+      </header>
+      <div className="flex flex-1 flex-col pt-4 pb-10">
+        <TranscriptList
+          testId="recorder-transcript"
+          entries={transcript.entries}
+          interim={null}
+          onCopied={() => toast.success('Copied to clipboard')}
+          onCopyFailed={() => toast.error('Failed to copy text')}
+          empty={
+            <Message
+              isFirstLine
+              title={isReading ? 'Loading transcript...' : 'No words were heard'}
+            />
+          }
+        />
+      </div>
+    </PageShell>
+  )
+}

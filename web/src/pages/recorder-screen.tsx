@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { currentUser } from '#web/features/identity/current-user.ts'
+import { FinishedLink } from '#web/features/recording/finished-link.tsx'
+import { LeaveGuard } from '#web/features/recording/leave-guard.tsx'
+import { RecorderPanel } from '#web/features/recording/recorder-panel.tsx'
+import {
+  DEFAULT_MAX_RECORDING_MINUTES,
+  type OpenSession,
+  type RecorderInputs,
+} from '#web/features/recording/recorder-ports.ts'
+import {
+  isActive,
+  isHearing,
+  type RecorderState,
+  resumable,
+} from '#web/features/recording/recorder-state.ts'
+import { RecordingFooter } from '#web/features/recording/recording-footer.tsx'
+import { recordingPermission } from '#web/features/recording/recording-permission.ts'
+import { StopDialog } from '#web/features/recording/stop-dialog.tsx'
+import { TakeOverDialog } from '#web/features/recording/take-over-dialog.tsx'
+import { usePageLife } from '#web/features/recording/use-page-life.ts'
+import { useRecorder } from '#web/features/recording/use-recorder.ts'
+import { useReaderCount } from '#web/features/sharing/use-reader-count.ts'
+import { viewAddress } from '#web/features/sharing/view-address.ts'
+import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
+import { FollowControls } from '#web/features/transcript/follow-controls.tsx'
+import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
+import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
+import { useTranscript } from '#web/features/transcript/use-transcript.ts'
+import { Message } from '#web/ui/message.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { BackButton } from './back-button.tsx'
+import { useRecorderNews } from './use-recorder-news.ts'
+
+interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
+  reopened?: OpenSession
+  /** A recording runs here. */
+  onSession: (code: string) => void
+}
+
+/** One control, one line of state, and the page that is being written. */
+export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
+  const { data: user } = useQuery(currentUser)
+  const { data: permission } = useQuery(recordingPermission)
+  const [transcripts] = useState(createCurrentTranscript)
+  const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
+  const news = useRecorderNews({ limitMinutes: () => limitMs / 60_000, onRestart: () => resume() })
+  const { recorder, store, snapshot } = useRecorder({
+    ...news,
+    autoStart,
+    reopened,
+    onTranscript: ignoreText,
+    onEvent: (event) => transcripts.of(event.sessionId).applyTranscriptEvent(event),
+    onStored: (session, segment) => transcripts.of(session).announce(segment),
+    onOccupied: () => setQuestion('take-over'),
+  })
+  const { state, elapsedMs, heldMs } = snapshot
+  const code = 'session' in state ? state.session : null
+  const hearing = isHearing(state) ? state.session : null
+  const transcript = transcripts.of(code)
+  const words = useTranscript(transcript).transcript
+  const isWriting = isActive(state)
+  const follow = useFollowBottom(isWriting)
+  const connectedUsers = useReaderCount(hearing)
+  const shareUrl = code === null ? '' : viewAddress(code)
+  const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
+  const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
+  usePageLife({ recorder, store, state, userId: user?.id ?? '' })
+  const showCode = useEffectEvent(onSession)
+  useEffect(() => {
+    if (hearing !== null) showCode(hearing)
+  }, [hearing])
+  useEffect(() => {
+    if (reopened && reopened.code === code) transcript.catchUp()
+
+    return () => transcript.pause()
+  }, [reopened, code, transcript])
+  const start = () => {
+    follow.scrollToBottom({ isForced: true })
+    void recorder.start()
+  }
+  const resume = () => {
+    follow.scrollToBottom({ isForced: true })
+    void recorder.resume()
+  }
+
+  return (
+    <PageShell
+      title={isWriting ? 'Recording' : 'Record'}
+      width="wide"
+      actions={<BackButton />}
+      hasFooter={hearing !== null}
+    >
+      <h1 className="sr-only">Recorder</h1>
+      <div className="flex flex-1 flex-col gap-6 pb-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
+        <aside className="contents lg:sticky lg:top-6 lg:flex lg:flex-col lg:gap-9 lg:self-start lg:pt-4">
+          <RecorderPanel
+            recorder={recorder}
+            snapshot={snapshot}
+            code={code}
+            isSharing={code !== null && state.name !== 'stopped'}
+            shareUrl={shareUrl}
+            maxRecordingMinutes={maxRecordingMinutes}
+            onStart={start}
+            onResume={resume}
+            onStop={() => setQuestion('stop')}
+          />
+          {state.name === 'stopped' && <FinishedLink code={state.session} />}
+        </aside>
+        <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
+          <TranscriptList
+            testId="recorder-transcript"
+            entries={words.entries}
+            interim={isWriting ? words.interim : null}
+            onCopied={sayCopied}
+            onCopyFailed={sayCopyFailed}
+            empty={<NothingYet state={state} />}
+          />
+          <FollowControls isShown={isWriting} follow={follow} />
+        </section>
+      </div>
+      {hearing !== null && (
+        <RecordingFooter
+          code={hearing}
+          shareUrl={shareUrl}
+          connectedUsers={connectedUsers}
+          limitMinutes={Math.ceil(limitMs / 60_000)}
+        />
+      )}
+      <StopDialog
+        isOpen={question === 'stop' && hearing !== null}
+        elapsedMs={elapsedMs}
+        limitMs={limitMs}
+        waitingMs={state.name === 'repairing' ? heldMs : null}
+        onContinue={() => setQuestion(null)}
+        onStop={() => {
+          setQuestion(null)
+          recorder.stop()
+        }}
+      />
+      <TakeOverDialog
+        isOpen={question === 'take-over'}
+        onCancel={() => setQuestion(null)}
+        onTakeOver={() => {
+          setQuestion(null)
+          void recorder.takeOver()
+        }}
+      />
+      <LeaveGuard session={hearing} />
+    </PageShell>
+  )
+}
+
+function NothingYet({ state }: { state: RecorderState }) {
+  const isWriting = isActive(state)
+  const button = resumable(state) === null ? 'Start Recording' : 'Resume Recording'
+
+  return (
+    <Message isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
+      {isWriting ? 'Listening...' : `Click "${button}" to begin`}
+    </Message>
+  )
+}
+
+/** The page reads the transcript by its events. */
+function ignoreText(): void {}
+
+function sayCopied(): void {
+  toast.success('Copied to clipboard')
+}
+
+function sayCopyFailed(): void {
+  toast.error('Failed to copy text')
+}

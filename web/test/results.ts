@@ -1,0 +1,28 @@
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import { START } from './samples.ts'
+
+/** Words as the audio socket says them. */
+export function resultsMessage(
+  text: string,
+  options: { number: number; isFinal?: boolean; isGap?: boolean },
+): ResultsMessage {
+  return {
+    type: 'Results',
+    channel_index: [0, 1],
+    start: 0,
+    duration: 1,
+    is_final: options.isFinal ?? true,
+    speech_final: true,
+    from_finalize: false,
+    channel: { alternatives: [{ transcript: text, confidence: 1, words: [] }] },
+    metadata: { request_id: 'r', model_info: { name: 'm', version: '1', arch: 'a' } },
+    live_scribe: {
+      segment_number: options.number,
+      start_ms: 0,
+      end_ms: 1,
+      speaker: null,
+      timestamp: START,
+      is_gap: options.isGap ?? false,
+    },
+  }
+}

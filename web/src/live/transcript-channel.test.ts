@@ -123,6 +123,22 @@ describe('TranscriptChannel', () => {
     expect(texts()).toEqual([1, 2].map(wordsOf))
   })
 
+  it('[LIVE-09, LIVE-22] asks the log why when it may not watch, once', async () => {
+    const { emit, reads } = await setUp()
+    emit('pusher:subscription_succeeded')
+    await tick()
+    const before = reads.length
+    emit('pusher:subscription_error', {
+      type: 'AuthError',
+      error: 'Session not found',
+      status: 404,
+    })
+    await tick()
+    expect(reads).toHaveLength(before + 1)
+    await vi.advanceTimersByTimeAsync(POLL_WITHOUT_CHANNEL_MS * 3)
+    expect(reads).toHaveLength(before + 1)
+  })
+
   it('goes on from the log while there is no channel', async () => {
     const { emit, drop, log, texts } = await setUp({ last: 1 })
     emit('pusher:subscription_succeeded')

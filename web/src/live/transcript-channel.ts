@@ -41,6 +41,7 @@ export class TranscriptChannel {
   #client: PusherClient | undefined
   #closing = new AbortController()
   #failures = 0
+  #isRefused = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #poll: ReturnType<typeof setInterval> | undefined
 
@@ -96,7 +97,7 @@ export class TranscriptChannel {
     this.#client = client
     const channel = client.subscribe(channelName(this.#code))
     channel.bind('pusher:subscription_succeeded', () => this.#joined())
-    channel.bind('pusher:subscription_error', () => this.#interrupted())
+    channel.bind('pusher:subscription_error', () => this.#refused())
     channel.bind('pusher:subscription_count', (data) => this.#counted(data))
     channel.bind(TRANSCRIPT_EVENT, (data) => {
       const event = transcriptEvent.safeParse(data)
@@ -112,9 +113,18 @@ export class TranscriptChannel {
   }
 
   #joined(): void {
+    this.#isRefused = false
     this.#stopPolling()
     this.#show({ ...this.#snapshot, state: 'live' })
     // Events arrive from now on, so a read that starts now leaves no hole between log and channel.
+    this.#store.catchUp()
+  }
+
+  /** Not admitted, or no longer: the log says why. */
+  #refused(): void {
+    this.#isRefused = true
+    this.#interrupted()
+    this.#stopPolling()
     this.#store.catchUp()
   }
 
@@ -132,6 +142,7 @@ export class TranscriptChannel {
   }
 
   #pollWhileAbsent(): void {
+    if (this.#isRefused) return
     this.#poll ??= setInterval(() => this.#store.catchUp(), POLL_WITHOUT_CHANNEL_MS)
   }
 

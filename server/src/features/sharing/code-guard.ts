@@ -40,7 +40,7 @@ export class CodeGuard {
   }
 
   async #judge(session: SessionRow | null, address: string): Promise<SessionRow | null> {
-    const isShared = session !== null && session.isShared
+    const isShared = session?.isShared === true
     const [mayTry, isCalm] = await Promise.all([
       this.#byAddress.mayTry(address),
       this.#inAll.mayTry('all'),

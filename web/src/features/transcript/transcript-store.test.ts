@@ -109,6 +109,21 @@ describe('TranscriptStore', () => {
     expect(texts()).toEqual([1, 2].map(wordsOf))
   })
 
+  it('[RISK-45] lets go of everything when the session is no longer shared', async () => {
+    const { store, texts, settle, refuse } = scriptedLog()
+    store.catchUp()
+    await settle(0, 2)
+    expect(texts()).toHaveLength(2)
+
+    store.catchUp()
+    await refuse(
+      1,
+      new ApiError({ status: 404, code: 'session_not_found', message: 'Session not found' }),
+    )
+    expect(texts()).toEqual([])
+    expect(store.getSnapshot().firstRead).toMatchObject({ name: 'failed' })
+  })
+
   it('takes no answer after it was paused, and reads again when asked', async () => {
     const { store, reads, texts, settle } = scriptedLog()
     store.catchUp()

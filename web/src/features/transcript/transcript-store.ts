@@ -129,7 +129,10 @@ export class TranscriptStore {
     this.#isRefused = isRefusal(error)
     if (!this.#isRefused) this.#retryLater()
     const { transcript, firstRead } = this.#snapshot
-    if (firstRead.name !== 'done') this.#show({ transcript, firstRead: { name: 'failed', error } })
+    const failed: FirstRead = { name: 'failed', error }
+    // No longer shared, or deleted: what was read is not for this reader any more.
+    if (isGone(error)) this.#show({ transcript: emptyTranscript, firstRead: failed })
+    else if (firstRead.name !== 'done') this.#show({ transcript, firstRead: failed })
   }
 
   #clearRetry(): void {
@@ -144,6 +147,10 @@ export class TranscriptStore {
       this.#read()
     }, wait)
   }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
 }
 
 function isRefusal(error: unknown): boolean {

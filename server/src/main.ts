@@ -25,6 +25,7 @@ async function serve(): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port })
   } catch (error) {
+    await app.close()
     await close()
     throw error
   }

@@ -109,4 +109,33 @@ describe('a cut', () => {
     await tick(10)
     expect(sockets).toHaveLength(3)
   })
+
+  it('is noticed on a line that takes nothing for long, without a close', async () => {
+    const { microphone, socket, sockets, state } = await recording()
+    const [dead] = sockets
+    for (let second = 0; second < 9; second++) {
+      microphone().hear(framesASecond)
+      if (dead) dead.bufferedAmount = dead.handedOver
+      await tick(900)
+    }
+    expect(dead?.isClosed).toBe(true)
+    expect(sockets.length).toBeGreaterThan(1)
+
+    socket().ready()
+    expect(state().name).toBe('recording')
+    expect(socket().received).toEqual(positions(0, 9 * framesASecond * FRAME_SAMPLES))
+  })
+
+  it('is not seen in a line that is slow but moves', async () => {
+    const { microphone, sockets, state } = await recording()
+    const [slow] = sockets
+    for (let second = 0; second < 12; second++) {
+      microphone().hear(framesASecond)
+      if (slow) slow.bufferedAmount = Math.min(slow.handedOver, 200_000)
+      await tick(900)
+    }
+
+    expect(sockets).toHaveLength(1)
+    expect(state().name).toBe('recording')
+  })
 })

@@ -179,6 +179,7 @@ export class RecordingRun {
       case 'recording':
       case 'repairing':
         if (end.mayReturn) this.#cut(end)
+        else if (end.kind === 'replaced') this.#pause('warning', 'replaced')
         else this.#giveUp(end)
         return
       case 'stopping':
@@ -210,7 +211,6 @@ export class RecordingRun {
   }
 
   #giveUp(end: ConnectionEnd): void {
-    if (end.kind === 'replaced') return this.#pause('warning', 'replaced')
     const isFinished = end.kind === 'finished'
     if (!isFinished) this.#ports.onNotice({ tone: 'error', text: textOfFailedReturn(end) })
     else if (end.message !== null) this.#ports.onNotice({ tone: 'warning', text: end.message })
@@ -240,10 +240,10 @@ export class RecordingRun {
   }
 
   #microphoneGone(): void {
-    const text = recorderMessages.audioSetup
-    if (!isHearing(this.#state)) return this.#fail({ kind: 'other', text })
-    this.#notify('warning', 'microphoneEnded')
-    this.stop('user_stopped')
+    if (isHearing(this.#state)) {
+      this.#notify('warning', 'microphoneEnded')
+      this.stop('user_stopped')
+    } else this.#fail({ kind: 'other', text: recorderMessages.audioSetup })
   }
 
   #cameBack(): void {

@@ -126,7 +126,7 @@ describe('leaving the page', () => {
     expect(isAsked()).toBe(true)
   })
 
-  it('says honestly that what is held is not saved yet', async () => {
+  it('[RISK-40] says honestly that what is held is not saved yet', async () => {
     await record()
     await act(async () => {
       world.microphone.hear(4, SAMPLE_RATE)

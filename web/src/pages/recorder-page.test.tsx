@@ -52,7 +52,7 @@ describe('the recorder', () => {
     expect(screen.getByText('Connected')).toBeDefined()
   })
 
-  it('[REC-24] [REC-25] [REC-28] [REC-87] shows finals with number and time, and the words being heard', async () => {
+  it('[REC-24, REC-25, REC-28, REC-87, OPEN-42] shows finals with number and time, and the words being heard', async () => {
     await record()
     await say('First sentence.', { number: 1 })
     await say('second sen', { number: 1, isFinal: false })

@@ -141,7 +141,7 @@ describe('openMicrophone', () => {
     expect(getUserMedia).not.toHaveBeenCalled()
   })
 
-  it('falls back to the rate of the device where the browser does not convert', async () => {
+  it('[RISK-32] falls back to the rate of the device where the browser does not convert', async () => {
     FakeContext.refusesRate = true
     await open().opening
 

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('a cut', () => {
-  it('[ERR-10] is repaired by sending again from the durable position', async () => {
+  it('[ERR-10, RISK-33, RISK-34, OPEN-46] is repaired by sending again from the durable position', async () => {
     const { microphone, socket, sockets, notices, state } = await recording()
     microphone().hear(5)
     socket().durable(2 * FRAME_SAMPLES + 100)
@@ -87,7 +87,7 @@ describe('a cut', () => {
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('user_stopped')
   })
 
-  it('[ERR-12] stops at once when the server does not let it return', async () => {
+  it('[ERR-12, OPEN-45] stops at once when the server does not let it return', async () => {
     const { socket, notices, state } = await recording()
     socket().end({ kind: 'refused' })
     await tick()

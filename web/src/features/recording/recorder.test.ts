@@ -69,7 +69,7 @@ describe('recording', () => {
 })
 
 describe('stopping', () => {
-  it('[REC-33] [REC-35] sends the last sample, asks for the last words and waits for the end', async () => {
+  it('[REC-33, REC-35, RISK-35] sends the last sample, asks for the last words and waits for the end', async () => {
     const { recorder, microphone, socket, state, onStopped } = await recording()
     microphone().hear()
     recorder.stop()

@@ -149,8 +149,7 @@ export class RecordingRun {
   #ready(segment: number): void {
     this.#repair.finish()
     this.#options.dispatch({ type: 'ready' })
-    const session = this.#session
-    if (session !== null) this.#ports.onStored(session, segment)
+    if (this.#session !== null) this.#ports.onStored(this.#session, segment)
     this.#cameBack()
     if (this.link.isFull) this.stop('time_limit')
   }

@@ -14,6 +14,15 @@ export default defineConfig({
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
       { test: { name: 'e2e-lib', include: ['e2e/lib/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          unstubGlobals: true,
+        },
+      },
       ...packages.filter((file) => existsSync(fileURLToPath(new URL(file, import.meta.url)))),
     ],
   },

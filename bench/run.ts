@@ -2,6 +2,7 @@
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   fanout: () => import('./fanout.ts'),
   latency: () => import('./latency.ts'),
+  'long-session': () => import('./long-session.ts'),
   recogniser: () => import('./recogniser.ts'),
 }
 

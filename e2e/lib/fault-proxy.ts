@@ -58,6 +58,7 @@ export class FaultProxy {
       near.resetAndDestroy()
       far.resetAndDestroy()
     }
+    this.#lines.clear()
   }
 
   /** Every connection goes dumb and neither end is told; new ones are taken at once. */
@@ -118,9 +119,8 @@ export class FaultProxy {
     const far = net.connect({ port: this.#target, host: HOST, allowHalfOpen: true })
     const line: Line = { near, far, gates: [this.#newGate(), this.#newGate()], isDead: false }
     this.#lines.add(line)
-    join(near, far)
-    join(far, near)
-    near.once('close', () => this.#lines.delete(line))
+    join(line)
+    near.once('close', () => line.isDead || this.#lines.delete(line))
     void carry(near, far, line.gates[0])
     void carry(far, near, line.gates[1])
   }
@@ -133,9 +133,11 @@ export class FaultProxy {
   }
 }
 
-/** What breaks one half breaks the other. */
-function join(one: net.Socket, other: net.Socket): void {
-  one.on('error', () => other.resetAndDestroy())
+/** What breaks one half breaks the other, unless the line is dead. */
+function join(line: Line): void {
+  const { near, far } = line
+  near.on('error', () => line.isDead || far.resetAndDestroy())
+  far.on('error', () => line.isDead || near.resetAndDestroy())
 }
 
 async function carry(from: net.Socket, to: net.Socket, gate: Gate): Promise<void> {
@@ -146,6 +148,7 @@ async function carry(from: net.Socket, to: net.Socket, gate: Gate): Promise<void
         if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')])
       }
     }
+    await gate.opened
     to.end()
   } catch {
     to.destroy()

@@ -26,6 +26,11 @@ export class Gate {
     this.#freeAt = 0
   }
 
+  /** Waits until it is open. */
+  get opened(): Promise<void> {
+    return this.#opened
+  }
+
   /** The parts of a chunk, each as small as the speed asks for, in order, when each may pass. */
   async *passing(chunk: Buffer): AsyncGenerator<Buffer> {
     let at = 0

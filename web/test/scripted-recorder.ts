@@ -102,6 +102,11 @@ export class ScriptedMicrophone {
     }
   }
 
+  /** Hears one frame whose samples carry the positions from `position` on. */
+  hearFrom(position: number, length: number): void {
+    this.options.onFrame(Int16Array.from({ length }, (_, index) => toSample(position + index)))
+  }
+
   get heard(): number {
     return this.#position
   }

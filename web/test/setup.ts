@@ -1,4 +1,5 @@
 import { cleanup } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 /** Text that a test expects on console.error or console.warn; anything else fails the test. */
@@ -24,6 +25,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // Toasts belong to the library, not to the page that was cleaned up.
+  for (const { id } of toast.getToasts()) toast.dismiss(id)
   vi.useRealTimers()
   expect(unexpected, 'console.error or console.warn was called').toEqual([])
 })

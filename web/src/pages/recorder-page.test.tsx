@@ -1,104 +1,25 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ListenSocketOptions } from '#web/features/recording/listen-socket.ts'
-import type { MicrophoneOptions } from '#web/features/recording/microphone.ts'
 import { MicrophoneError } from '#web/features/recording/microphone-error.ts'
-import { ok, renderSite, signedIn } from '../../test/render-site.tsx'
-import { resultsMessage } from '../../test/results.ts'
-import { CODE, START } from '../../test/samples.ts'
-import { ScriptedMicrophone, ScriptedSocket } from '../../test/scripted-recorder.ts'
+import { openRecorder, press, record, say } from '../../test/recorder-site.tsx'
+import { world } from '../../test/recorder-world.ts'
+import { CODE } from '../../test/samples.ts'
 
-const world = vi.hoisted(() => ({
-  microphones: [] as unknown[],
-  sockets: [] as unknown[],
-  refusal: undefined as Error | undefined,
-}))
-
-vi.mock('#web/features/recording/microphone.ts', () => ({
-  openMicrophone: async (options: MicrophoneOptions) => {
-    if (world.refusal) throw world.refusal
-    const microphone = new ScriptedMicrophone(options)
-    world.microphones.push(microphone)
-
-    return microphone
-  },
-}))
-vi.mock('#web/features/recording/listen-socket.ts', () => ({
-  createListenSocketConnector: () => (options: ListenSocketOptions) => {
-    const socket = new ScriptedSocket(options)
-    world.sockets.push(socket)
-
-    return socket
-  },
-}))
-
-const session = {
-  id: '1',
-  session_id: CODE,
-  user_id: 'user-1',
-  title: 'Interview',
-  status: 'active',
-  started_at: new Date(START).toISOString(),
-  ended_at: null,
-  duration_seconds: null,
-  duration_minutes: null,
-  ended_reason: null,
-  recording_limit_minutes: 5,
-}
-
-const mayRecord = {
-  can_record: true,
-  remaining_minutes: 30,
-  reason: null,
-  recording_limit_minutes: 5,
-}
-
-function open() {
-  const created = vi.fn()
-  const site = renderSite('/transcribe?view=record', {
-    ...signedIn,
-    'POST /api/rpc/can_user_record': () => ok(mayRecord),
-    'POST /api/rpc/create_interview_session': ({ body }) => {
-      created(body)
-      return ok(session)
-    },
-  })
-
-  return { ...site, created }
-}
-
-function socket(): ScriptedSocket {
-  return world.sockets.at(-1) as ScriptedSocket
-}
-
-function microphone(): ScriptedMicrophone {
-  return world.microphones.at(-1) as ScriptedMicrophone
-}
-
-async function press(name: string) {
-  await userEvent.click(await screen.findByRole('button', { name }))
-}
-
-async function record() {
-  const site = open()
-  await press('Start Recording')
-  await vi.waitFor(() => expect(world.sockets).toHaveLength(1))
-  await act(async () => socket().ready())
-
-  return site
-}
-
-function say(text: string, options: { number: number; isFinal?: boolean }) {
-  return act(async () => socket().say(resultsMessage(text, options)))
-}
+vi.mock(
+  '#web/features/recording/microphone.ts',
+  async () => (await import('../../test/recorder-world.ts')).microphoneModule,
+)
+vi.mock(
+  '#web/features/recording/listen-socket.ts',
+  async () => (await import('../../test/recorder-world.ts')).listenSocketModule,
+)
 
 const writeText = vi.fn(async () => {})
 
 beforeEach(() => {
-  world.microphones.length = 0
-  world.sockets.length = 0
-  world.refusal = undefined
+  world.reset()
+  sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
   writeText.mockClear()
   userEvent.setup()
@@ -108,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the recorder', () => {
   it('[REC-01] [REC-02] [REC-03] [REC-22] [REC-23] is ready, with a way back', async () => {
-    open()
+    openRecorder()
 
     await screen.findByRole('button', { name: 'Start Recording' })
     expect(screen.getByRole('heading', { name: 'Ready to transcribe' })).toBeDefined()
@@ -119,19 +40,19 @@ describe('the recorder', () => {
   })
 
   it('[REC-04] [REC-05] [REC-06] [REC-07] says Starting... until the server listens', async () => {
-    const { created } = open()
+    const { created } = openRecorder()
     await press('Start Recording')
     const starting = await screen.findByRole('button', { name: 'Starting...' })
     expect(starting).toHaveProperty('disabled', true)
     await vi.waitFor(() => expect(world.sockets).toHaveLength(1))
     expect(created.mock.calls[0]?.[0].p_title).toMatch(/^Interview .*\d/)
 
-    await act(async () => socket().ready())
+    await act(async () => world.socket.ready())
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
     expect(screen.getByText('Connected')).toBeDefined()
   })
 
-  it('[REC-24] [REC-25] [REC-28] [REC-87] shows finals with number and time, and the words being heard', async () => {
+  it('[REC-24, REC-25, REC-28, REC-87, OPEN-42] shows finals with number and time, and the words being heard', async () => {
     await record()
     await say('First sentence.', { number: 1 })
     await say('second sen', { number: 1, isFinal: false })
@@ -174,25 +95,30 @@ describe('the recorder', () => {
   it('says how much is held while it reconnects', async () => {
     await record()
     await act(async () => {
-      microphone().hear(48)
-      socket().end({ kind: 'refused' })
+      world.microphone.hear(48)
+      world.socket.end({ kind: 'refused' })
     })
 
     expect(screen.getByText('Reconnecting, 3 s held')).toBeDefined()
   })
 
-  it('[REC-37] [REC-38] [REC-40] [REC-43] asks before it stops, and goes on when told to', async () => {
+  it('[REC-37, REC-38, REC-40, REC-41, REC-42, REC-43, OPEN-43] asks before it stops, and goes on when told to', async () => {
     await record()
-    await act(async () => microphone().hear(160))
+    await act(async () => world.microphone.hear(160))
     await press('Stop Recording')
     const dialog = await screen.findByRole('alertdialog', { name: 'Stop recording?' })
-    expect(dialog.textContent).toContain('0:10')
+    const figures = [...dialog.querySelectorAll('dt, dd')].map((each) => each.textContent)
+    expect(figures).toEqual([
+      ...['Recording time', '0:10'],
+      ...['Remaining time', '4:50'],
+      ...['Minutes to be used', '1'],
+    ])
     expect(dialog.textContent).toContain('All transcribed content is saved.')
     await press('Continue Recording')
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
-    expect(microphone().isReleased).toBe(false)
+    expect(world.microphone.isReleased).toBe(false)
   })
 
   it('[REC-39] stops, and shows the way to the finished transcript', async () => {
@@ -201,9 +127,9 @@ describe('the recorder', () => {
     await press('Stop Recording')
     const dialog = await screen.findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop Recording' }))
-    expect(microphone().isReleased).toBe(true)
+    expect(world.microphone.isReleased).toBe(true)
     await say('The last words.', { number: 2 })
-    await act(async () => socket().end({ kind: 'finished', mayReturn: false }))
+    await act(async () => world.socket.end({ kind: 'finished', mayReturn: false }))
 
     const link = screen.getByRole('link', { name: 'Read the finished transcript' })
     expect(link.getAttribute('href')).toBe(`/view/${CODE}`)
@@ -215,7 +141,7 @@ describe('the recorder', () => {
 
   it('[ERR-01] says that the microphone is denied, and is ready to try again', async () => {
     world.refusal = new MicrophoneError('denied')
-    const { created } = open()
+    const { created } = openRecorder()
     await press('Start Recording')
 
     await screen.findByText('Microphone permission denied. Please allow microphone access.')
@@ -232,7 +158,7 @@ describe('the recorder', () => {
     )
     await press('Continue Recording')
     expect(history.location.search).toBe(`?view=record&s=${CODE}`)
-    expect(microphone().isReleased).toBe(false)
+    expect(world.microphone.isReleased).toBe(false)
   })
 
   it('[REC-55] ends the recording when it is left', async () => {
@@ -241,7 +167,7 @@ describe('the recorder', () => {
     await press('Stop and leave')
 
     await screen.findByRole('heading', { name: 'Hello, Ada' })
-    expect(microphone().isReleased).toBe(true)
-    await vi.waitFor(() => expect(socket().isAskedToFinish).toBe(true))
+    expect(world.microphone.isReleased).toBe(true)
+    await vi.waitFor(() => expect(world.socket.isAskedToFinish).toBe(true))
   })
 })

@@ -16,11 +16,11 @@ export function openAudioTable(): AudioTable {
     // Whoever reads or writes is told; nobody may be waiting yet.
     () => undefined,
   )
-  const change = async (act: (pieces: IDBObjectStore) => void) => {
+  const change = async (act: (pieces: IDBObjectStore) => 'goes on' | undefined) => {
     // Without a pause once it is open: a page that goes does not come back from one.
     const ready = database ?? (await opened)
     const transaction = ready.transaction(PIECES, 'readwrite', { durability: 'relaxed' })
-    act(transaction.objectStore(PIECES))
+    if (act(transaction.objectStore(PIECES)) !== 'goes on') transaction.commit()
     await committed(transaction)
   }
 
@@ -28,6 +28,7 @@ export function openAudioTable(): AudioTable {
     put: (pieces) =>
       change((store) => {
         for (const piece of pieces) store.put(piece)
+        return undefined
       }),
     async readAll(session) {
       const store = (await opened).transaction(PIECES).objectStore(PIECES)
@@ -38,7 +39,10 @@ export function openAudioTable(): AudioTable {
     deleteBefore: async (session, position) => {
       if (position <= 0) return
       const range = IDBKeyRange.bound([session, 0], [session, position], false, true)
-      await change((store) => store.delete(range))
+      await change((store) => {
+        store.delete(range)
+        return undefined
+      })
     },
     deleteOlderThan: (time) =>
       change((store) => {
@@ -46,6 +50,7 @@ export function openAudioTable(): AudioTable {
         keys.onsuccess = () => {
           for (const key of keys.result) store.delete(key)
         }
+        return 'goes on'
       }),
   }
 }

@@ -83,9 +83,9 @@ export class AudioLink {
     return this.#kept.countFrom(this.#durable) + lengthOf(this.#unplaced)
   }
 
-  /** The server has every sample and was asked for the last words. */
+  /** Every sample left for the server, and it was asked for the last words. */
   get isDelivered(): boolean {
-    return this.#isListening && this.#hasAskedToFinish
+    return this.#hasAskedToFinish && this.#socket?.bufferedAmount === 0
   }
 
   /** Takes in what an earlier page of this session could not deliver, in order. */

@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from './audio-format.ts'
 import type { PlacedAudio } from './kept-audio.ts'
 
 /** Audio waits so long before it is written, many frames in one piece. */
-export const WRITE_AFTER_MS = 500
+export const WRITE_AFTER_MS = 250
 /** No piece is longer, so that what was let go of is known by where a piece begins. */
 export const PIECE_SAMPLES = SAMPLE_RATE
 /** What nobody came back for is deleted. */
@@ -110,7 +110,7 @@ export function createMemoryTable(): AudioTable {
   }
 }
 
-/** Joins neighbours, so that half a second of frames is one record. */
+/** Joins neighbours, so that many frames are one record. */
 function piecesOf(waiting: readonly { session: string; audio: PlacedAudio }[]): StoredPiece[] {
   const at = Date.now()
   const groups: { session: string; start: number; length: number; parts: Int16Array[] }[] = []

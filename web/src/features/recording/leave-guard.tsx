@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Asks before a recording is left, inside the product and by closing the page. */
+/** Asks before a recording is left for another page of the product. */
 export function LeaveGuard({ session }: { session: string | null }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
@@ -9,7 +9,8 @@ export function LeaveGuard({ session }: { session: string | null }) {
       // The address takes up the code of its own recording; that leaves nothing.
       return session !== null && !(isSamePage && codeIn(next.search) === session)
     },
-    enableBeforeUnload: session !== null,
+    // The page asks by itself, whatever keeps the history.
+    enableBeforeUnload: false,
     withResolver: true,
   })
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../test/samples.ts'
 import type { ConnectionEnd } from './connection-end.ts'
-import { createListenSocketConnector, KEEP_ALIVE_MS } from './listen-socket.ts'
+import { createListenSocketConnector, HEARTBEAT_MS, KEEP_ALIVE_MS } from './listen-socket.ts'
 
 const sockets: FakeWebSocket[] = []
 
@@ -29,14 +29,14 @@ class FakeWebSocket {
   close = vi.fn()
 }
 
-function setUp(requestKey = async () => 'key-1') {
+function setUp(requestKey = async () => 'key-1', takeOver = false) {
   const messages: unknown[] = []
   const ends: ConnectionEnd[] = []
   const socket = createListenSocketConnector(requestKey)({
     code: CODE,
     from: 4096,
     recorder: 'page-1',
-    takeOver: false,
+    takeOver,
     onMessage: (message) => messages.push(message),
     onEnd: (end) => ends.push(end),
   })
@@ -62,7 +62,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the connection for audio', () => {
-  it('asks for a key, and names format, position and page', async () => {
+  it('[STT-01, STT-02, STT-03, STT-04, STT-05, STT-06, STT-07, STT-08, STT-09, STT-10, STT-11, RISK-30] asks for a key, and names format, position and page', async () => {
     const { wire } = await opened()
     const url = new URL(wire.url)
 
@@ -92,13 +92,21 @@ describe('the connection for audio', () => {
     expect(messages).toEqual([{ type: 'Durable', sample: 1, segment: 1 }])
   })
 
-  it('sends audio as it is, and control messages as text', async () => {
+  it('[STT-12] sends audio as it is, and control messages as text', async () => {
     const { wire, socket } = await opened()
     const samples = new Int16Array([1, 2])
     socket.sendAudio(samples)
+    socket.moveTo(4096)
+    socket.finalize()
     socket.closeStream()
 
-    expect(wire.sent).toEqual([samples, '{"type":"CloseStream"}'])
+    expect(socket.handedOver).toBe(4)
+    expect(wire.sent).toEqual([
+      samples,
+      '{"type":"Position","sample":4096}',
+      '{"type":"Finalize"}',
+      '{"type":"CloseStream"}',
+    ])
   })
 
   it('says that it is alive when there was nothing to send', async () => {
@@ -109,6 +117,27 @@ describe('the connection for audio', () => {
     socket.sendAudio(new Int16Array([1]))
     await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS)
     expect(wire.sent).toHaveLength(2)
+  })
+
+  it('[STT-16, STT-17, RISK-31] only writes to the log every 30 s while audio flows', async () => {
+    const debug = vi.spyOn(console, 'debug').mockImplementation(() => {})
+    const { wire, socket } = await opened()
+    const frames = HEARTBEAT_MS / 1000
+    for (let second = 0; second < frames; second++) {
+      socket.sendAudio(new Int16Array([1]))
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+
+    expect(debug).toHaveBeenCalledOnce()
+    expect(wire.sent).toHaveLength(frames)
+    socket.close()
+  })
+
+  it('says that it takes the session over', async () => {
+    setUp(undefined, true)
+    await vi.advanceTimersByTimeAsync(0)
+
+    expect(new URL(sockets[0]?.url ?? '').searchParams.get('takeover')).toBe('true')
   })
 
   it('tells once how it ended, with what the server said', async () => {

@@ -141,7 +141,7 @@ describe('openMicrophone', () => {
     expect(getUserMedia).not.toHaveBeenCalled()
   })
 
-  it('falls back to the rate of the device where the browser does not convert', async () => {
+  it('[RISK-32] falls back to the rate of the device where the browser does not convert', async () => {
     FakeContext.refusesRate = true
     await open().opening
 
@@ -194,6 +194,25 @@ describe('openMicrophone', () => {
     expect(track.stop).toHaveBeenCalledOnce()
   })
 
+  it('asks for the same device again, and for the default one where it is gone', async () => {
+    await open('device-1').opening
+    expect(getUserMedia.mock.calls[0]?.[0].audio.deviceId).toEqual({ exact: 'device-1' })
+
+    getUserMedia.mockRejectedValueOnce(new DOMException('', 'OverconstrainedError'))
+    const microphone = await open('device-1').opening
+    expect(getUserMedia.mock.calls.at(-1)?.[0].audio.deviceId).toBeUndefined()
+    expect(microphone.deviceId).toBe('device-1')
+  })
+
+  it('tells when the device is muted, and when it is not any more', async () => {
+    const { opening, onMuted } = open()
+    await opening
+    track.onmute?.()
+    track.onunmute?.()
+
+    expect(onMuted.mock.calls).toEqual([[true], [false]])
+  })
+
   it('tells when the device went away', async () => {
     const { opening, onEnded } = open()
     await opening
@@ -208,6 +227,6 @@ describe('openMicrophone', () => {
     microphone.close()
 
     expect(track.stop).toHaveBeenCalledOnce()
-    expect(track.onended).toBeNull()
+    expect([track.onended, track.onmute, track.onunmute]).toEqual([null, null, null])
   })
 })

@@ -10,7 +10,7 @@ interface RecordButtonProps {
 }
 
 /** Beside the time on a phone, the full width of its column elsewhere. */
-const place = 'px-4 sm:px-7 lg:w-full'
+const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 
 /** The one big control. */
 export function RecordButton({ state, onStart, onResume, onStop }: RecordButtonProps) {

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('a cut', () => {
-  it('[ERR-10] is repaired by sending again from the durable position', async () => {
+  it('[ERR-10, RISK-33, RISK-34, OPEN-46] is repaired by sending again from the durable position', async () => {
     const { microphone, socket, sockets, notices, state } = await recording()
     microphone().hear(5)
     socket().durable(2 * FRAME_SAMPLES + 100)
@@ -87,7 +87,7 @@ describe('a cut', () => {
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('user_stopped')
   })
 
-  it('[ERR-12] stops at once when the server does not let it return', async () => {
+  it('[ERR-12, OPEN-45] stops at once when the server does not let it return', async () => {
     const { socket, notices, state } = await recording()
     socket().end({ kind: 'refused' })
     await tick()
@@ -108,5 +108,34 @@ describe('a cut', () => {
     expect(sockets).toHaveLength(3)
     await tick(10)
     expect(sockets).toHaveLength(3)
+  })
+
+  it('is noticed on a line that takes nothing for long, without a close', async () => {
+    const { microphone, socket, sockets, state } = await recording()
+    const [dead] = sockets
+    for (let second = 0; second < 9; second++) {
+      microphone().hear(framesASecond)
+      if (dead) dead.bufferedAmount = dead.handedOver
+      await tick(900)
+    }
+    expect(dead?.isClosed).toBe(true)
+    expect(sockets.length).toBeGreaterThan(1)
+
+    socket().ready()
+    expect(state().name).toBe('recording')
+    expect(socket().received).toEqual(positions(0, 9 * framesASecond * FRAME_SAMPLES))
+  })
+
+  it('is not seen in a line that is slow but moves', async () => {
+    const { microphone, sockets, state } = await recording()
+    const [slow] = sockets
+    for (let second = 0; second < 12; second++) {
+      microphone().hear(framesASecond)
+      if (slow) slow.bufferedAmount = Math.min(slow.handedOver, 200_000)
+      await tick(900)
+    }
+
+    expect(sockets).toHaveLength(1)
+    expect(state().name).toBe('recording')
   })
 })

@@ -20,7 +20,7 @@ describe('recording', () => {
     expect(recorder.getSnapshot().elapsedMs).toBe(2000)
   })
 
-  it('passes words on with their place in the session', async () => {
+  it('[REC-82, STT-14] passes words on with their place in the session', async () => {
     const { onTranscript, socket } = await recording()
     socket().say(resultsMessage('Hello.', { number: 4 }))
 
@@ -35,6 +35,15 @@ describe('recording', () => {
       speaker: null,
       isGap: false,
     })
+  })
+
+  it('[REC-78, STT-14] leaves out words that are blank, and still knows how far the log is', async () => {
+    const { onTranscript, onStored, socket } = await recording()
+    socket().say(resultsMessage('  ', { number: 2 }))
+    socket().say(resultsMessage('', { number: 2, isFinal: false }))
+
+    expect(onTranscript).not.toHaveBeenCalled()
+    expect(onStored).toHaveBeenLastCalledWith(CODE, 2)
   })
 
   it('leaves audio in the page while the connection is full', async () => {
@@ -60,7 +69,7 @@ describe('recording', () => {
 })
 
 describe('stopping', () => {
-  it('[REC-33] [REC-35] sends the last sample, asks for the last words and waits for the end', async () => {
+  it('[REC-33, REC-35, RISK-35] sends the last sample, asks for the last words and waits for the end', async () => {
     const { recorder, microphone, socket, state, onStopped } = await recording()
     microphone().hear()
     recorder.stop()

@@ -13,7 +13,7 @@ export function RecordingFooter(props: RecordingFooterProps) {
   const { code, shareUrl, connectedUsers, limitMinutes } = props
 
   return (
-    <footer className="sticky bottom-0 z-10 -mx-5 flex min-h-14 flex-wrap items-center gap-x-5 gap-y-1 border-t border-rule bg-paper px-5 pb-[env(safe-area-inset-bottom)] text-note text-ink-soft sm:-mx-8 sm:px-8">
+    <footer className="sticky bottom-0 z-10 -mx-5 flex min-h-14 flex-wrap items-center gap-x-2.5 border-t border-rule bg-paper px-5 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:gap-x-5 sm:px-8">
       <span data-testid="footer-code" className="figures font-medium tracking-[0.08em] text-ink">
         {code}
       </span>
@@ -23,7 +23,7 @@ export function RecordingFooter(props: RecordingFooterProps) {
         copiedLabel="Copied"
         variant="quiet"
         size="small"
-        className="-mx-3"
+        className="-mx-2 px-2"
         onCopied={() => toast.success('Share link copied to clipboard')}
         onFailed={() => toast.error('Failed to copy text')}
       />

@@ -107,7 +107,7 @@ export class RecordingRun {
     this.#isHidden = false
     this.microphone.setPatient(false)
     if (!isHearing(this.#state)) return
-    if (this.#state.name === 'repairing') this.#notify('info', recorderMessages.reconnecting)
+    if (this.#state.name === 'repairing') this.#notify('info', 'reconnecting')
     if (this.microphone.state !== 'open') {
       this.#timers.set('come-back', COME_BACK_MS, () => this.#pause('error', 'needsRestart'))
       this.microphone.retryNow()
@@ -137,9 +137,8 @@ export class RecordingRun {
   }
 
   async #createSession(signal: AbortSignal): Promise<string> {
-    const { takeOver } = this.#options
-    const opening = this.#ports.createSession({ takeOver, signal })
-    const { code, limitMinutes } = await opening.catch((cause) => {
+    const wanted = { takeOver: this.#options.takeOver, signal }
+    const { code, limitMinutes } = await this.#ports.createSession(wanted).catch((cause) => {
       throw new SessionError(cause)
     })
     this.#options.onLimit(limitMinutes)
@@ -150,10 +149,9 @@ export class RecordingRun {
   #ready(segment: number): void {
     this.#repair.finish()
     this.#options.dispatch({ type: 'ready' })
-    const session = this.#session
-    if (session !== null) this.#ports.onStored(session, segment)
+    if (this.#session !== null) this.#ports.onStored(this.#session, segment)
     this.#cameBack()
-    this.#stopAtLimit()
+    if (this.link.isFull) this.stop('time_limit')
   }
 
   #results(message: ResultsMessage): void {
@@ -166,7 +164,7 @@ export class RecordingRun {
 
   #endedByServer({ reason }: EndedMessage): void {
     if (!isHearing(this.#state)) return
-    if (reason === 'user_stopped') this.#notify('warning', recorderMessages.endedElsewhere)
+    if (reason === 'user_stopped') this.#notify('warning', 'endedElsewhere')
     this.stop(reason)
   }
 
@@ -180,11 +178,12 @@ export class RecordingRun {
       case 'recording':
       case 'repairing':
         if (end.mayReturn) this.#cut(end)
+        else if (end.kind === 'replaced') this.#pause('warning', 'replaced')
         else this.#giveUp(end)
         return
       case 'stopping':
         if (end.mayReturn) this.#repair.attemptLater()
-        else this.#end(state.reason, end.kind === 'finished' || this.link.held === 0)
+        else this.#end(state.reason, end.kind === 'finished' ? 'finished' : 'held')
         return
       case 'idle':
       case 'paused':
@@ -197,8 +196,8 @@ export class RecordingRun {
 
   #cut(end: ConnectionEnd): void {
     if (this.#state.name === 'recording') {
-      if (this.#timers.isSet('come-back')) this.#notify('info', recorderMessages.reconnecting)
-      else if (end.kind === 'unclean') this.#notify('warning', recorderMessages.socketError)
+      if (this.#timers.isSet('come-back')) this.#notify('info', 'reconnecting')
+      else if (end.kind === 'unclean') this.#notify('warning', 'socketError')
       this.#options.dispatch({ type: 'cut' })
       this.#repair.openWindow()
     }
@@ -206,21 +205,15 @@ export class RecordingRun {
   }
 
   #reconnect(): void {
-    const { name } = this.#state
     const session = this.#session
-    if (session === null || (name !== 'repairing' && name !== 'stopping')) return
-    this.link.open(session, { timeoutMs: REPAIR_ATTEMPT_MS })
+    if (session !== null) this.link.open(session, { timeoutMs: REPAIR_ATTEMPT_MS })
   }
 
   #giveUp(end: ConnectionEnd): void {
-    if (end.kind === 'replaced') {
-      this.#pause('warning', 'replaced')
-      return
-    }
     const isFinished = end.kind === 'finished'
-    if (!isFinished) this.#notify('error', textOfFailedReturn(end))
-    else if (end.message !== null) this.#notify('warning', end.message)
-    this.#end('user_stopped', isFinished)
+    if (!isFinished) this.#ports.onNotice({ tone: 'error', text: textOfFailedReturn(end) })
+    else if (end.message !== null) this.#ports.onNotice({ tone: 'warning', text: end.message })
+    this.#end('user_stopped', isFinished ? 'finished' : 'held')
   }
 
   #connectionLate(): void {
@@ -231,10 +224,6 @@ export class RecordingRun {
   #captured(frame: Int16Array<ArrayBuffer>): void {
     this.link.append(frame)
     this.#options.show()
-    this.#stopAtLimit()
-  }
-
-  #stopAtLimit(): void {
     if (this.link.isFull) this.stop('time_limit')
   }
 
@@ -250,38 +239,36 @@ export class RecordingRun {
   }
 
   #microphoneGone(): void {
-    if (!isHearing(this.#state)) {
-      this.#fail({ kind: 'other', text: recorderMessages.audioSetup })
-      return
-    }
-    this.#notify('warning', recorderMessages.microphoneEnded)
-    this.stop('user_stopped')
+    if (isHearing(this.#state)) {
+      this.#notify('warning', 'microphoneEnded')
+      this.stop('user_stopped')
+    } else this.#fail({ kind: 'other', text: recorderMessages.audioSetup })
   }
 
   #cameBack(): void {
     const isBack = this.#state.name === 'recording' && this.microphone.state === 'open'
     if (!isBack || !this.#timers.isSet('come-back')) return
     this.#timers.clear('come-back')
-    this.#notify('success', recorderMessages.resumed)
+    this.#notify('success', 'resumed')
   }
 
   #endLate(reason: EndedReason): void {
     // A server that has everything writes the last words without us.
     const { isDelivered } = this.link
-    if (!isDelivered) this.#notify('warning', recorderMessages.connectionLost)
-    this.#end(reason, isDelivered)
+    if (!isDelivered) this.#notify('warning', 'connectionLost')
+    this.#end(reason, isDelivered ? 'delivered' : 'held')
   }
 
   #pause(tone: RecorderNotice['tone'], message: 'needsRestart' | 'replaced'): void {
     this.#ports.store.flush()
     this.close()
     this.#options.dispatch({ type: 'pause' })
-    const canRestart = message === 'needsRestart'
-    this.#ports.onNotice({ tone, text: recorderMessages[message], canRestart })
+    this.#notify(tone, message)
   }
 
-  #notify(tone: RecorderNotice['tone'], text: string): void {
-    this.#ports.onNotice({ tone, text })
+  #notify(tone: RecorderNotice['tone'], message: keyof typeof recorderMessages): void {
+    const more = message === 'needsRestart' ? { canRestart: true } : {}
+    this.#ports.onNotice({ tone, text: recorderMessages[message], ...more })
   }
 
   #fail(failure: StartFailure): void {
@@ -290,13 +277,15 @@ export class RecordingRun {
     this.#options.onFailed(failure)
   }
 
-  #end(reason: EndedReason, isComplete: boolean): void {
+  #end(reason: EndedReason, how: 'finished' | 'delivered' | 'held'): void {
     const session = this.#session
+    const isStored = how === 'finished' || this.link.held === 0
     this.close()
+    const isComplete = isStored || how === 'delivered'
     this.#options.dispatch({ type: 'ended', reason, isComplete })
-    if (isComplete && session !== null) this.#ports.store.forget(session)
-    const state = this.#state
-    if (state.name === 'stopped') this.#ports.onStopped?.(state.reason)
+    // A server that was only handed the audio may still fail: then it is here.
+    if (isStored && session !== null) this.#ports.store.forget(session)
+    if (this.#state.name === 'stopped') this.#ports.onStopped?.(this.#state.reason)
   }
 
   get #state(): RecorderState {

@@ -32,10 +32,17 @@ export function usePageLife({ recorder, store, state, userId }: PageLife): void 
       store.flush()
       sayFarewell({ session, elapsedMs: recorder.getSnapshot().elapsedMs, userId })
     }
+    const ask = (event: BeforeUnloadEvent) => {
+      // The earlier it is written, the surer it is there after a reload.
+      store.flush()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
     // Only here is the page really going: whoever answers the browser's question with no stays.
     window.addEventListener('pagehide', leave)
 
     return () => {
+      window.removeEventListener('beforeunload', ask)
       window.removeEventListener('pagehide', leave)
       markRecording(null)
     }

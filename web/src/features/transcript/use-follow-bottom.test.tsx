@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { JumpToLive } from './jump-to-live.tsx'
-import { LEAVE_BEYOND_PX, useFollowBottom } from './use-follow-bottom.ts'
+import { FollowControls } from './follow-controls.tsx'
+import { LEAVE_BEYOND_PX, RETURN_WITHIN_PX, useFollowBottom } from './use-follow-bottom.ts'
 
 const WINDOW = 800
 let height = 2000
@@ -9,9 +9,19 @@ let top = 0
 let onResize: () => void = () => {}
 
 function Page() {
-  const { isFollowing, jumpToLive } = useFollowBottom()
+  const follow = useFollowBottom()
 
-  return <JumpToLive isShown={!isFollowing} onJump={jumpToLive} />
+  return (
+    <>
+      <FollowControls isShown follow={follow} />
+      <button type="button" onClick={() => follow.scrollToBottom({ isForced: true })}>
+        New recording
+      </button>
+      <button type="button" onClick={() => follow.scrollToBottom()}>
+        New words
+      </button>
+    </>
+  )
 }
 
 /** The text grows: the layout changes and the browser tells those who watch. */
@@ -64,7 +74,7 @@ describe('following the bottom', () => {
 
     grow(64)
     expect(top).toBe(bottom())
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Jump to live' })).toBeNull()
   })
 
   it('[SCROLL-04] ends when the reader scrolls more than 50 px away, and not before', () => {
@@ -97,7 +107,7 @@ describe('following the bottom', () => {
 
     grow(40)
     expect(top).toBe(bottom())
-    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Jump to live' })).toBeNull()
   })
 
   it('goes on when the reader scrolls back to the bottom', () => {
@@ -107,5 +117,41 @@ describe('following the bottom', () => {
     grow(40)
 
     expect(top).toBe(bottom())
+  })
+
+  it('[SCROLL-07, OPEN-49] goes on within 100 px of the bottom on the way down, not further up', () => {
+    render(<Page />)
+    scrollTo(100)
+    scrollTo(bottom() - RETURN_WITHIN_PX - 1)
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll OFF')
+
+    scrollTo(bottom() - RETURN_WITHIN_PX)
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll ON')
+  })
+
+  it('[SCROLL-01] is switched by hand, and stays off until it is switched on', () => {
+    render(<Page />)
+    expect(screen.getByRole('switch', { name: 'Auto-scroll ON', checked: true })).toBeDefined()
+    act(() => screen.getByRole('switch').click())
+    const kept = top
+    grow(400)
+    expect(top).toBe(kept)
+    scrollTo(bottom())
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll OFF')
+
+    act(() => screen.getByRole('switch').click())
+    grow(40)
+    expect(top).toBe(bottom())
+  })
+
+  it('[SCROLL-06] shows the bottom in any case when that is forced, otherwise only when it follows', () => {
+    render(<Page />)
+    scrollTo(100)
+    act(() => screen.getByRole('button', { name: 'New words' }).click())
+    expect(top).toBe(100)
+
+    act(() => screen.getByRole('button', { name: 'New recording' }).click())
+    expect(top).toBe(bottom())
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll ON')
   })
 })

@@ -1,0 +1,67 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+declare global {
+  interface Window {
+    longTasks: number[]
+  }
+}
+
+/** What a page's main thread and memory cost. */
+export class PageCost {
+  readonly #page: Page
+  readonly #session: CDPSession
+
+  private constructor(page: Page, session: CDPSession) {
+    this.#page = page
+    this.#session = session
+  }
+
+  /** Watches a page that has not been opened yet. */
+  static async watch(page: Page): Promise<PageCost> {
+    await page.addInitScript(() => {
+      window.longTasks = []
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) window.longTasks.push(duration)
+      }).observe({ type: 'longtask' })
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Performance.enable')
+    return new PageCost(page, session)
+  }
+
+  /** Makes the processor so many times slower. */
+  async slowDown(rate: number): Promise<void> {
+    await this.#session.send('Emulation.setCPUThrottlingRate', { rate })
+  }
+
+  /** Bytes of the JavaScript heap after a collection. */
+  async heap(): Promise<number> {
+    await this.#session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await this.#session.send('Runtime.getHeapUsage')
+    return usedSize
+  }
+
+  /** Milliseconds of the main thread that an act costs, `ms` of it script, style and layout, and its tasks over 50 ms. */
+  async of(
+    act: () => Promise<void>,
+  ): Promise<{ ms: number; script: number; style: number; layout: number; longTasks: number[] }> {
+    await this.#page.evaluate(() => {
+      window.longTasks.length = 0
+    })
+    const before = await this.#metrics()
+    await act()
+    const after = await this.#metrics()
+    const spent = (name: string) => 1000 * ((after.get(name) ?? 0) - (before.get(name) ?? 0))
+    const script = spent('ScriptDuration')
+    const style = spent('RecalcStyleDuration')
+    const layout = spent('LayoutDuration')
+    const longTasks = await this.#page.evaluate(() => window.longTasks)
+    const all = spent('TaskDuration')
+    return { ms: script + style + layout, all, script, style, layout, longTasks }
+  }
+
+  async #metrics(): Promise<Map<string, number>> {
+    const { metrics } = await this.#session.send('Performance.getMetrics')
+    return new Map(metrics.map(({ name, value }) => [name, value]))
+  }
+}

@@ -1,0 +1,44 @@
+import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
+
+export const hours = 6
+/** One segment every 2.16 seconds of speech. */
+export const segmentsPerHour = 1667
+/** Five a second between two segments. */
+export const interimsPerSegment = 10
+
+const words =
+  'the queue holds what the other side cannot take yet and we compare both of them every night'.split(
+    ' ',
+  )
+
+/** What is said in a segment; each is its own and begins with its number in words to look for. */
+export function textOf(number: number): string {
+  const spoken = Array.from(
+    { length: 8 + (number % 5) },
+    (_, index) => words[(number * 5 + index * 3) % words.length],
+  )
+  return `Answer ${number}: ${spoken.join(' ')}.`
+}
+
+/** The results of one segment: interims that grow, then the final. */
+export function* resultsOf(sessionId: string, number: number): Generator<TranscriptEvent> {
+  const spoken = textOf(number).split(' ')
+  for (let index = 1; index <= interimsPerSegment; index += 1) {
+    const text = spoken.slice(0, Math.ceil((spoken.length * index) / interimsPerSegment)).join(' ')
+    yield result(sessionId, { text, isFinal: false, segmentNumber: number - 1 })
+  }
+  yield finalOf(sessionId, number)
+}
+
+export function finalOf(sessionId: string, number: number): TranscriptEvent {
+  return result(sessionId, { text: textOf(number), isFinal: true, segmentNumber: number })
+}
+
+function result(
+  sessionId: string,
+  said: Pick<TranscriptEvent, 'text' | 'isFinal' | 'segmentNumber'>,
+): TranscriptEvent {
+  const startMs = said.segmentNumber * 2160
+  const place = { startMs, endMs: startMs + 2160, speaker: null, isGap: false }
+  return { sessionId, timestamp: Date.now(), ...place, ...said }
+}

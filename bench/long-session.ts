@@ -1,0 +1,229 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build } from 'vite'
+import {
+  channelName,
+  TRANSCRIPT_EVENT,
+  type TranscriptEvent,
+} from '../contract/src/live/channel-events.ts'
+import { chromiumLaunch } from '../e2e/lib/chromium.ts'
+import { findOrCreateUser } from '../server/src/features/identity/index.ts'
+import { openSession } from '../server/src/features/recording/open-session.ts'
+import { heading, print } from './lib/figures.ts'
+import { PageCost } from './lib/page-cost.ts'
+import { servePlainPage } from './lib/plain-page.ts'
+import { startProduct } from './lib/product.ts'
+import {
+  finalOf,
+  hours,
+  interimsPerSegment,
+  resultsOf,
+  segmentsPerHour,
+  textOf,
+} from './lib/synthetic-interview.ts'
+import { TickingRecogniser } from './lib/ticking-recogniser.ts'
+
+const segments = hours * segmentsPerHour
+const slowdown = 4
+const measuredInterims = 100
+const measuredSegments = 5
+const interimInterval = 200
+/** So many segments go out before the page has shown the last of them. */
+const batch = 20
+const megabyte = 1024 * 1024
+
+interface Feed {
+  page: Page
+  publish: (event: TranscriptEvent) => void
+  /** The peer is too slow for the interims of six hours: they come only when it is measured. */
+  withInterims: boolean
+}
+
+/** Six hours of results in the viewer's page, beside a plain list in React. */
+export async function run(): Promise<void> {
+  await build({ root: fileURLToPath(new URL('../web', import.meta.url)), logLevel: 'error' })
+  const browser = await chromium.launch(chromiumLaunch())
+  try {
+    await measureProduct(browser)
+    await measurePeer(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measureProduct(browser: Browser): Promise<void> {
+  const product = await startProduct(
+    new TickingRecogniser({ interimInterval: 1000, resultsPerFinal: 1 }),
+  )
+  try {
+    const { db, viewerChannels } = product.context
+    const identity = { identityUserId: 'ann', email: 'ann@example.com', fullName: null }
+    const { id: userId } = await findOrCreateUser(db, identity)
+    // Nobody records into it: seen tomorrow, so that the sweep leaves it alone.
+    const now = new Date(Date.now() + 24 * 60 * 60_000)
+    const wanted = { userId, title: 'Interview', recordingLimitMinutes: hours * 60, now }
+    const opening = await openSession(db, wanted)
+    if (!('opened' in opening)) throw new Error('no session')
+    const { sessionId } = opening.opened
+    const page = await browser.newPage()
+    const cost = await PageCost.watch(page)
+    const joined = hasJoined(page)
+    await page.goto(`${product.url}/view/${sessionId}`)
+    await joined
+    const publish = (event: TranscriptEvent) =>
+      viewerChannels.publish(channelName(sessionId), TRANSCRIPT_EVENT, event)
+    heading(
+      `our viewer: ${hours} hours, ${segments} segments with ${interimsPerSegment} interims each, as fast as the page shows them; then at their own pace, processor ${slowdown} times slower`,
+    )
+    await measure({ page, publish, withInterims: true }, cost)
+    await page.close()
+  } finally {
+    await product.close()
+  }
+}
+
+async function measurePeer(browser: Browser): Promise<void> {
+  const peer = await servePlainPage()
+  try {
+    const page = await browser.newPage()
+    const cost = await PageCost.watch(page)
+    await page.goto(peer.url)
+    while (!peer.isWatched()) await wait(20)
+    heading('peer: a plain list in React, all rendered with each event; the same segments')
+    await measure({ page, publish: peer.publish, withInterims: false }, cost)
+    await page.close()
+  } finally {
+    await peer.close()
+  }
+}
+
+async function measure(feed: Feed, cost: PageCost): Promise<void> {
+  const startedAt = performance.now()
+  const growth: number[] = []
+  await fill(feed, 0, batch)
+  let before = await cost.heap()
+  let shown = batch
+  for (let hour = 1; hour <= hours; hour += 1) {
+    const end = hour * segmentsPerHour
+    await fill(feed, shown, end)
+    const heap = await cost.heap()
+    growth.push((heap - before - textBytes(shown, end)) / megabyte)
+    before = heap
+    shown = end
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  print(
+    'six hours took',
+    `${seconds.toFixed(0)} s, ${((hours * 3600) / seconds).toFixed(0)} times real time`,
+  )
+  print(
+    'heap growth beyond the text, each hour',
+    `${growth.map((mb) => mb.toFixed(1)).join(' · ')} MB`,
+    '≤ 1 MB',
+  )
+  await measureUpdates(feed, cost)
+  await measureFirstLine(feed.page)
+}
+
+/** Publishes the segments after one number up to another, never far ahead of the page. */
+async function fill(
+  { page, publish, withInterims }: Feed,
+  after: number,
+  last: number,
+): Promise<void> {
+  for (let number = after + 1; number <= last; number += 1) {
+    const events = withInterims ? resultsOf('', number) : [finalOf('', number)]
+    for (const event of events) publish(event)
+    if (number % batch === 0 || number === last) await isShown(page, number)
+  }
+}
+
+/** Resolves when the page has subscribed to its channel. */
+function hasJoined(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('subscription_succeeded')) resolve()
+      }),
+    )
+  })
+}
+
+async function isShown(page: Page, number: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector(`[data-segment-number="${wanted}"]`) !== null,
+    number,
+    { timeout: 60_000 },
+  )
+}
+
+async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<void> {
+  await cost.slowDown(slowdown)
+  // What the filling left to do is not what is measured.
+  await wait(3000)
+  const [first] = resultsOf('', segments + 1)
+  if (!first) throw new Error('no interim')
+  const interims = await cost.of(async () => {
+    for (let count = 0; count < measuredInterims; count += 1) {
+      publish({ ...first, timestamp: Date.now(), text: `so ${'and on '.repeat(count % 12)}` })
+      await wait(interimInterval)
+    }
+  })
+  const each = (ms: number) => (ms / measuredInterims).toFixed(2)
+  print(
+    `interim at ${segments} segments, script + style + layout`,
+    `${each(interims.ms)} ms (${each(interims.script)} + ${each(interims.style)} + ${each(interims.layout)})`,
+    '< 4 ms',
+  )
+  print('the whole main thread, each interim', `${each(interims.all)} ms`)
+  print('longest task with interims', longest(interims.longTasks), '≤ 50 ms')
+  const finals = await cost.of(async () => {
+    for (let number = segments + 1; number <= segments + measuredSegments; number += 1) {
+      for (const event of resultsOf('', number)) {
+        publish({ ...event, timestamp: Date.now() })
+        await wait(interimInterval)
+      }
+      await isShown(page, number)
+    }
+  })
+  const all = measuredSegments * (interimsPerSegment + 1)
+  print('interims and finals, each', `${(finals.ms / all).toFixed(2)} ms`, '< 4 ms')
+  print('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
+  await cost.slowDown(1)
+}
+
+async function measureFirstLine(page: Page): Promise<void> {
+  const found = await page.evaluate(
+    (text) => {
+      const wasFound = (window as unknown as { find(text: string): boolean }).find(text)
+      window.getSelection()?.removeAllRanges()
+      const line = document.querySelector('[data-segment-number="1"]')
+      line?.scrollIntoView({ block: 'center' })
+      const box = line?.getBoundingClientRect()
+      const isSeen =
+        box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
+      return { wasFound, isThere: line?.textContent?.includes(text) ?? false, isSeen }
+    },
+    textOf(1).slice(0, -1),
+  )
+  const yes = (holds: boolean) => (holds ? 'yes' : 'no')
+  print(
+    'first line: in the page, scrolled to, found by window.find',
+    `${yes(found.isThere)}, ${yes(found.isSeen)}, ${yes(found.wasFound)}`,
+    'yes, yes, yes',
+  )
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  print('elements in the page', String(nodes))
+}
+
+function longest(tasks: number[]): string {
+  if (tasks.length === 0) return 'none over 50 ms'
+  return `${Math.max(...tasks).toFixed(0)} ms (${tasks.length} over 50 ms)`
+}
+
+function textBytes(after: number, last: number): number {
+  let characters = 0
+  for (let number = after + 1; number <= last; number += 1) characters += textOf(number).length
+  return 2 * characters
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seeded } from '../lib/seeded.ts'
+import { expectWhole } from './expect-whole.ts'
+import { markedInterview } from './marked-interview.ts'
+import { InterviewRecording, type Outcome } from './record-interview.ts'
+import { ServerProcess } from './server-process.ts'
+
+const twoMinutes = markedInterview(120)
+/** Times faster than it would be spoken. */
+const speed = 20
+const cuts = 20
+
+let server: ServerProcess
+let undisturbed: Outcome
+beforeAll(async () => {
+  server = await ServerProcess.start()
+  const recording = await InterviewRecording.open(server, twoMinutes, 2 * speed)
+  await recording.start()
+  undisturbed = await recording.finish()
+})
+afterAll(() => server.close())
+
+test('an undisturbed recording of two minutes is written down to the word', () => {
+  expectWhole(undisturbed, twoMinutes)
+  expect(twoMinutes.seconds).toBeGreaterThan(110)
+})
+
+test.each([11, 12])(
+  `[POS-1, POS-3, POS-4] ${cuts} cuts at random moments of two minutes leave no trace (seed %i)`,
+  async (seed) => {
+    const random = seeded(seed)
+    const moments = Array.from({ length: cuts }, () => random() * twoMinutes.audio.length)
+    const recording = await InterviewRecording.open(server, twoMinutes, speed)
+    await recording.start()
+    for (const [index, moment] of moments.sort((one, other) => one - other).entries()) {
+      await recording.microphone.heard(moment)
+      server.recorders.cut()
+      if (index % 2 === 0) server.viewers.cut()
+    }
+    const outcome = await recording.finish()
+    expectWhole(outcome, twoMinutes)
+    expect(outcome.stored).toEqual(undisturbed.stored)
+    expect(recording.repairs).toBeGreaterThan(cuts / 2)
+  },
+)

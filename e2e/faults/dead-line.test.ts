@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { expectWhole } from './expect-whole.ts'
+import { markedInterview } from './marked-interview.ts'
+import { InterviewRecording } from './record-interview.ts'
+import { ServerProcess } from './server-process.ts'
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await ServerProcess.start()
+})
+afterAll(() => server.close())
+
+test('[POS-1, POS-8] a line that dies without a word is noticed and replaced', async () => {
+  // So much audio in so short a time that it overflows what the system holds for a dead line.
+  const interview = markedInterview(270)
+  const recording = await InterviewRecording.open(server, interview, 20)
+  await recording.start()
+  await recording.microphone.heard(0.1 * interview.audio.length)
+  server.recorders.cutHard()
+  expectWhole(await recording.finish(), interview)
+})

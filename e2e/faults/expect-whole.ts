@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+import type { MarkedInterview } from './marked-interview.ts'
+import type { Outcome } from './record-interview.ts'
+
+/** A recording after which nothing is lost, nothing doubled, and the bill is for what was heard. */
+export function expectWhole(outcome: Outcome, interview: MarkedInterview): void {
+  const { stored, viewed, session, billed } = outcome
+  expect(stored).toEqual(interview.sentences.map((text, index) => `${index + 1} ${text}`))
+  expect(viewed).toEqual(interview.sentences)
+  const minutes = Math.ceil(interview.seconds / 60)
+  expect(session).toMatchObject({
+    status: 'completed',
+    ended_reason: 'user_stopped',
+    duration_seconds: Math.round(interview.seconds),
+    duration_minutes: minutes,
+  })
+  expect(billed).toEqual([-minutes])
+}

@@ -1,0 +1,41 @@
+import { speakMarked } from '../../server/test/marked-speech.ts'
+
+/** The words that the marked recogniser knows. */
+export const vocabulary =
+  'we moved the data in one night and nobody saw it because a queue can wait when others are slow'.split(
+    ' ',
+  )
+
+const MOST_WORDS = 6
+const FEWEST_WORDS = 3
+/** Each sentence at such a place is the one before it said again, as people do. */
+const REPEATED_EVERY = 9
+
+export interface MarkedInterview {
+  sentences: string[]
+  audio: Int16Array<ArrayBuffer>
+  seconds: number
+}
+
+/** An interview whose audio carries its words, cut after the last whole sentence within `seconds`. */
+export function markedInterview(seconds: number): MarkedInterview {
+  const sentences: string[] = []
+  let audio = new Int16Array(0)
+  for (;;) {
+    const more = [...sentences, sentenceAt(sentences.length)]
+    const next = new Int16Array(speakMarked(more, vocabulary))
+    if (next.length > seconds * 16_000) break
+    sentences.push(more.at(-1) ?? '')
+    audio = next
+  }
+  return { sentences, audio, seconds: audio.length / 16_000 }
+}
+
+function sentenceAt(place: number): string {
+  const source = place % REPEATED_EVERY === REPEATED_EVERY - 1 ? place - 1 : place
+  const length = FEWEST_WORDS + (source % (MOST_WORDS - FEWEST_WORDS + 1))
+  return Array.from(
+    { length },
+    (_, word) => vocabulary[(source * 7 + word * 3 + Math.floor(source / 5)) % vocabulary.length],
+  ).join(' ')
+}

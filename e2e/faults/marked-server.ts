@@ -1,0 +1,53 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../server/src/app.ts'
+import { compose } from '../../server/src/compose.ts'
+import { toConfig } from '../../server/src/config/config.ts'
+import { readEnvironment } from '../../server/src/config/env.ts'
+import { readSecrets } from '../../server/src/config/secrets.ts'
+import { minuteLedger } from '../../server/src/db/schema.ts'
+import { MarkedRecogniser } from '../../server/test/marked-speech.ts'
+import { vocabulary } from './marked-interview.ts'
+
+/* The product with a recogniser whose text depends on the samples alone; killed by its test. */
+
+/** What the test asks of the server beyond the product. */
+export type Order = 'crash-recogniser' | 'read-ledger'
+export type Answer =
+  | { type: 'listening'; port: number }
+  | { type: 'ledger'; entries: { causeId: string; minutes: number }[] }
+  | { type: 'crashed' }
+
+const env = readEnvironment()
+const config = toConfig(env)
+const recogniser = new MarkedRecogniser(vocabulary)
+const { context, close } = await compose(config, readSecrets(env, config.dataFolder), {
+  speechToText: recogniser,
+})
+const app = await createApp(context)
+await app.listen({ host: config.host, port: config.port })
+answer({ type: 'listening', port: (app.server.address() as AddressInfo).port })
+
+process.on('message', async (order: Order) => {
+  if (order === 'crash-recogniser') {
+    recogniser.crash()
+    answer({ type: 'crashed' })
+    return
+  }
+  const entries = await context.db.select().from(minuteLedger)
+  answer({ type: 'ledger', entries })
+})
+
+let isStopping = false
+const stop = async () => {
+  if (isStopping) return
+  isStopping = true
+  await app.close()
+  await close()
+  if (process.connected) process.disconnect()
+}
+process.once('SIGTERM', stop)
+process.once('disconnect', stop)
+
+function answer(message: Answer): void {
+  process.send?.(message)
+}

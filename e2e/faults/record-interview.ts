@@ -1,0 +1,164 @@
+import {
+  createInterviewSession,
+  createListenToken,
+  getSession,
+  type TranscriptionSession,
+} from '@live-scribe/contract/recording'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
+import { call } from '../../web/src/api/client.ts'
+import {
+  createKeptAudioStore,
+  createMemoryTable,
+} from '../../web/src/features/recording/kept-audio-store.ts'
+import { createListenSocketConnector } from '../../web/src/features/recording/listen-socket.ts'
+import { Recorder } from '../../web/src/features/recording/recorder.ts'
+import { openPage } from './browser-globals.ts'
+import type { MarkedInterview } from './marked-interview.ts'
+import { MarkedMicrophone } from './marked-microphone.ts'
+import type { ServerProcess } from './server-process.ts'
+import { WatchedSession } from './watch-session.ts'
+
+const network = globalThis.fetch
+let people = 0
+
+/** What is left of a recording, wherever one can look. */
+export interface Outcome {
+  /** The log, as `number text`. */
+  stored: string[]
+  /** What the viewer's screen shows. */
+  viewed: string[]
+  session: TranscriptionSession
+  billed: number[]
+}
+
+/** The browser's own recorder, at work against the server through the recorders' network. */
+export class InterviewRecording {
+  readonly microphone: MarkedMicrophone
+  readonly recorder: Recorder
+  readonly notices: string[] = []
+  /** How often the recorder lost its connection and got it back. */
+  repairs = 0
+  readonly #server: ServerProcess
+  readonly #headers: Record<string, string>
+  #code: string | null = null
+  #viewer: WatchedSession | null = null
+
+  private constructor(
+    server: ServerProcess,
+    headers: Record<string, string>,
+    microphone: MarkedMicrophone,
+  ) {
+    this.#server = server
+    this.#headers = headers
+    this.microphone = microphone
+    this.recorder = new Recorder({
+      openMicrophone: microphone.open,
+      createSession: ({ signal }) => this.#createSession(signal),
+      connect: createListenSocketConnector(async (code, signal) => {
+        const { token } = await call(createListenToken, { params: { code } }, { signal })
+        return token
+      }),
+      store: createKeptAudioStore(createMemoryTable()),
+      onNotice: ({ text }) => this.notices.push(text),
+      onTranscript: () => {},
+      onStored: () => {},
+    })
+    let before = 'idle'
+    this.recorder.subscribe(() => {
+      const { name } = this.recorder.getSnapshot().state
+      if (before === 'repairing' && name === 'recording') this.repairs += 1
+      before = name
+    })
+  }
+
+  /** A new person's page with a microphone that hears the interview, so many times faster. */
+  static async open(
+    server: ServerProcess,
+    { audio }: MarkedInterview,
+    speed: number,
+  ): Promise<InterviewRecording> {
+    people += 1
+    const { url } = server.recorders
+    const address = { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` }
+    const reply = await network(new URL('/api/auth/sign-up/email', url), {
+      method: 'POST',
+      headers: {
+        ...address,
+        origin: url,
+        'content-type': 'application/json',
+        connection: 'close',
+      },
+      body: JSON.stringify({
+        name: 'Ann Example',
+        email: `${crypto.randomUUID()}@example.com`,
+        password: 'a long pass phrase',
+      }),
+    })
+    if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}`)
+    const cookie = reply.headers.getSetCookie().map((value) => value.split(';')[0])
+    const headers = { ...address, cookie: cookie.join('; ') }
+    openPage(url, headers)
+    return new InterviewRecording(server, headers, new MarkedMicrophone(audio, speed))
+  }
+
+  /** Presses Start and waits until the recorder is heard, or has said why not. */
+  async start(): Promise<void> {
+    void this.recorder.start()
+    await this.until((state) => state !== 'starting')
+  }
+
+  /** Waits for a state of the recorder. */
+  until(holds: (state: string) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (!holds(this.recorder.getSnapshot().state.name)) return
+        stop()
+        resolve()
+      }
+      const stop = this.recorder.subscribe(look)
+      look()
+    })
+  }
+
+  /** Presses Stop after the last word and waits for the recorder, the server and the viewer. */
+  async finish(): Promise<Outcome> {
+    await this.microphone.heardAll()
+    this.recorder.stop()
+    return this.outcome()
+  }
+
+  /** What is left when the recorder has stopped and the viewer has seen the end. */
+  async outcome(): Promise<Outcome> {
+    await this.until((state) => state === 'stopped')
+    await this.#viewer?.ended()
+    const code = this.#code ?? ''
+    const session = await this.#read(getSession, code)
+    const { segments } = await this.#read(getSharedTranscript, code)
+    const viewed = this.#viewer?.texts ?? []
+    this.#viewer?.close()
+    return {
+      stored: segments.map(({ segment_number, text }) => `${segment_number} ${text}`),
+      viewed,
+      session,
+      billed: await this.#server.billed(session.id),
+    }
+  }
+
+  async #createSession(signal: AbortSignal) {
+    const session = await call(
+      createInterviewSession,
+      { body: { p_title: 'Interview' } },
+      { signal },
+    )
+    this.#viewer?.close()
+    this.#code = session.session_id
+    this.#viewer = new WatchedSession(this.#server.viewers.url, session.session_id)
+    return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
+  }
+
+  async #read<R>(endpoint: { path: string; reply: { parse(value: unknown): R } }, code: string) {
+    const url = new URL(endpoint.path.replace(':code', code), this.#server.url)
+    const reply = await network(url, { headers: { ...this.#headers, connection: 'close' } })
+    return endpoint.reply.parse(await reply.json())
+  }
+}

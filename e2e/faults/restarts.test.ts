@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectWhole } from './expect-whole.ts'
+import { markedInterview } from './marked-interview.ts'
+import { InterviewRecording } from './record-interview.ts'
+import { ServerProcess } from './server-process.ts'
+
+const interview = markedInterview(115)
+/** Slow enough that words are said before, between and after the restarts. */
+const speed = 10
+const short = markedInterview(30)
+
+let server: ServerProcess
+beforeAll(async () => {
+  server = await ServerProcess.start()
+})
+afterAll(() => server.close())
+
+const at = (share: number) => share * interview.audio.length
+
+test('[POS-3, POS-7] kill -9 of the server, twice, and a start on the same folder lose and double nothing', async () => {
+  const recording = await InterviewRecording.open(server, interview, speed)
+  await recording.start()
+  for (const share of [0.2, 0.6]) {
+    await recording.microphone.heard(at(share))
+    await server.kill()
+    await server.boot()
+  }
+  expectWhole(await recording.finish(), interview)
+  expect(recording.repairs).toBe(2)
+})
+
+test('[POS-16] a server that restarts in order hands its recorder over, which goes on in the next process', async () => {
+  const recording = await InterviewRecording.open(server, interview, speed)
+  await recording.start()
+  await recording.microphone.heard(at(0.4))
+  expect(await server.terminate()).toBe(0)
+  await server.boot()
+  expectWhole(await recording.finish(), interview)
+  // It was told, so it is no error to a person.
+  expect(recording.notices).toEqual([])
+})
+
+test.each([0.31, 0.5, 0.77])(
+  '[POS-5] a recogniser that crashes in mid-sentence hears that sentence again (at %f)',
+  async (share) => {
+    const recording = await InterviewRecording.open(server, short, 2 * speed)
+    await recording.start()
+    await recording.microphone.heard(share * short.audio.length)
+    await server.crashRecogniser()
+    expectWhole(await recording.finish(), short)
+    expect(recording.notices).toEqual([])
+  },
+)

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepScreenOn } from './wake-lock.ts'
+
+const release = vi.fn(async () => {})
+const request = vi.fn(async () => ({ release }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+it('keeps the screen on, asks again when the page is seen again, and lets go', async () => {
+  vi.stubGlobal('navigator', { wakeLock: { request } })
+  const letGo = keepScreenOn()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(request).toHaveBeenCalledTimes(2)
+
+  letGo()
+  await vi.waitFor(() => expect(release).toHaveBeenCalled())
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(request).toHaveBeenCalledTimes(2)
+})
+
+it('does without where the browser refuses', async () => {
+  vi.stubGlobal('navigator', { wakeLock: { request: () => Promise.reject(new Error('no')) } })
+  keepScreenOn()()
+  vi.stubGlobal('navigator', {})
+
+  expect(keepScreenOn()).not.toThrow()
+})

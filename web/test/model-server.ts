@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import type { ScriptedSocket } from './scripted-recorder.ts'
+import { toSample } from './scripted-recorder.ts'
+
+/** What a server knows of one session, and what it makes of the connections to it. */
+export class ModelServer {
+  /** Samples heard, from 0 on without a hole. */
+  received = 0
+  durable = 0
+  readonly limit: number
+  readonly #taken = new Map<ScriptedSocket, number>()
+  readonly #listening = new Set<ScriptedSocket>()
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  listen(socket: ScriptedSocket): void {
+    if (this.#listening.has(socket)) return
+    this.#listening.add(socket)
+    const { received, limit } = this
+    socket.ready(this.durable, 0, { received, heard: received, limit })
+  }
+
+  /** Takes in a share of what was sent and not taken in yet: each sample belongs exactly where it stands. */
+  take(socket: ScriptedSocket, share: number): void {
+    const taken = this.#taken.get(socket) ?? 0
+    const until = taken + Math.ceil((socket.received.length - taken) * share)
+    for (let index = taken; index < until; index++) {
+      const place = socket.places[index] ?? -1
+      expect(place, 'a hole in the audio').toBeLessThanOrEqual(this.received)
+      expect(socket.received[index], 'a sample in the wrong place').toBe(toSample(place))
+      this.received = Math.max(this.received, place + 1)
+    }
+    this.#taken.set(socket, until)
+  }
+
+  /** Stores the words of a share of what it heard. */
+  store(socket: ScriptedSocket, share: number): void {
+    if (!this.#listening.has(socket)) return
+    this.durable += Math.floor((this.received - this.durable) * share)
+    socket.durable(this.durable)
+  }
+
+  /** Does all that is asked of it. */
+  serve(socket: ScriptedSocket): void {
+    this.listen(socket)
+    this.take(socket, 1)
+    this.store(socket, 1)
+    if (!socket.isAskedToFinish || socket.isClosed) return
+    socket.ended('user_stopped')
+    socket.end({ kind: 'finished', mayReturn: false })
+  }
+}

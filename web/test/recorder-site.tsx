@@ -1,0 +1,73 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { world } from './recorder-world.ts'
+import { ok, renderSite, type Server, signedIn } from './render-site.tsx'
+import { resultsMessage } from './results.ts'
+import { CODE, logRead, START } from './samples.ts'
+
+export const session = {
+  id: '1',
+  session_id: CODE,
+  user_id: 'user-1',
+  title: 'Interview',
+  status: 'active',
+  started_at: new Date(START).toISOString(),
+  ended_at: null,
+  duration_seconds: null,
+  duration_minutes: null,
+  ended_reason: null,
+  recording_limit_minutes: 5,
+}
+
+export const mayRecord = {
+  can_record: true,
+  remaining_minutes: 30,
+  reason: null,
+  recording_limit_minutes: 5,
+}
+
+/** Opens the recorder, with a server that lets this person record. */
+export function openRecorder(path = '/transcribe?view=record', more: Server = {}) {
+  const created = vi.fn()
+  const site = renderSite(path, {
+    ...signedIn,
+    'POST /api/rpc/can_user_record': () => ok(mayRecord),
+    'POST /api/rpc/create_interview_session': ({ body }) => {
+      created(body)
+      return ok(session)
+    },
+    [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status: 'paused' }),
+    [`GET /api/transcripts/${CODE}`]: ({ url }) =>
+      ok(logRead(Number(url.searchParams.get('after')), 0)),
+    ...more,
+  })
+
+  return { ...site, created }
+}
+
+export async function press(name: string) {
+  await userEvent.click(await screen.findByRole('button', { name }))
+}
+
+/** Lets the server of this test listen. */
+export async function listen(count = 1) {
+  await vi.waitFor(() => {
+    if (world.sockets.length < count) throw new Error('No connection yet')
+  })
+  await act(async () => world.socket.ready())
+}
+
+/** A recorder that records. */
+export async function record(more: Server = {}) {
+  const site = openRecorder(undefined, more)
+  await press('Start Recording')
+  await listen()
+
+  return site
+}
+
+/** The server says words. */
+export function say(text: string, options: { number: number; isFinal?: boolean }) {
+  return act(async () => world.socket.say(resultsMessage(text, options)))
+}

@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 declare global {
   interface Window {
     longTasks: number[]
+    all: number
   }
 }
 
@@ -42,9 +43,14 @@ export class PageCost {
   }
 
   /** Milliseconds of the main thread that an act costs, `ms` of it script, style and layout, and its tasks over 50 ms. */
-  async of(
-    act: () => Promise<void>,
-  ): Promise<{ ms: number; script: number; style: number; layout: number; longTasks: number[] }> {
+  async of(act: () => Promise<void>): Promise<{
+    ms: number
+    script: number
+    style: number
+    layout: number
+    longTasks: number[]
+    all: number
+  }> {
     await this.#page.evaluate(() => {
       window.longTasks.length = 0
     })

@@ -46,7 +46,7 @@ const stop = async () => {
   if (process.connected) process.disconnect()
 }
 process.once('SIGTERM', stop)
-process.once('disconnect', stop)
+process.once('disconnect', () => process.exit())
 
 function answer(message: Answer): void {
   process.send?.(message)

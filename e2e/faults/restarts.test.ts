@@ -4,7 +4,7 @@ import { markedInterview } from './marked-interview.ts'
 import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
-const interview = markedInterview(115)
+const interview = markedInterview(80)
 /** Slow enough that words are said before, between and after the restarts. */
 const speed = 10
 const short = markedInterview(30)

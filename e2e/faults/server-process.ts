@@ -8,6 +8,7 @@ import { FaultProxy } from '../lib/fault-proxy.ts'
 import type { Answer, Order } from './marked-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const STOP_LIMIT_MS = 10_000
 const PROGRAM = fileURLToPath(new URL('./marked-server.ts', import.meta.url))
 
 /** The server in a process of its own, behind two networks: its recorders' and its viewers'. */
@@ -81,7 +82,10 @@ export class ServerProcess {
   }
 
   async close(): Promise<void> {
+    const child = this.#child
+    const limit = setTimeout(() => child?.kill('SIGKILL'), STOP_LIMIT_MS)
     await this.#end('SIGTERM')
+    clearTimeout(limit)
     await this.recorders.close()
     await this.viewers.close()
     await rm(this.#folder, { recursive: true, force: true })

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import { expect, startRecording, stopRecording, test } from './fixtures.ts'
+import { microphoneHearing } from './lib/chromium.ts'
+import { FaultProxy } from './lib/fault-proxy.ts'
+import { interview } from './lib/interview.ts'
+import { through } from './lib/network.ts'
+import { readLog } from './lib/read-log.ts'
+import { speak } from './lib/speak.ts'
+import { readSegments, type ShownSegment } from './lib/transcript-page.ts'
+import { SAMPLE_RATE } from './lib/wave.ts'
+import { wordErrorRate, wordsOf } from './lib/word-error-rate.ts'
+
+/** What the recogniser makes of this voice without a fault, as `voice.e2e.ts` bounds it. */
+const mostErrors = 0.2
+const sentences = interview.slice(0, 7)
+
+/** The words that are wrong beyond what the recogniser gets wrong anyway. */
+function wrongWords(spoken: string, written: string): number {
+  const words = wordsOf(spoken).length
+  return wordErrorRate({ spoken, written }) * words - mostErrors * words
+}
+
+function isGapless(segments: ShownSegment[]): boolean {
+  return segments.every(({ number }, index) => number === index + 1)
+}
+
+const textOf = (segments: ShownSegment[]) => segments.map(({ text }) => text).join(' ')
+
+/** Stops the recording and waits until the viewer shows its end. */
+async function finish(recorder: Page, viewer: Page): Promise<ShownSegment[]> {
+  await stopRecording(recorder)
+  await expect(viewer.getByText('Live', { exact: true })).toBeHidden({ timeout: 30_000 })
+  return readSegments(viewer, 'viewer-transcript')
+}
+
+test('[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at most a word', async ({
+  openWithMicrophone,
+  openViewer,
+  request,
+  server,
+  noise,
+}, testInfo) => {
+  test.setTimeout(180_000)
+  noise.expect(/ERR_|WebSocket/)
+  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+  const proxy = await FaultProxy.open(Number(new URL(server.url).port))
+  const recorder = await openWithMicrophone([...microphoneHearing(speech.file), ...through(proxy)])
+  await recorder.goto('/transcribe?view=record')
+  const startedAt = performance.now()
+  const code = await startRecording(recorder)
+  const viewer = await openViewer(code)
+  await expect
+    .poll(() => readSegments(viewer, 'viewer-transcript'), { timeout: 60_000 })
+    .toHaveLength(3)
+  expect(proxy.connections).toBeGreaterThan(0)
+
+  proxy.down()
+  await expect(recorder.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
+  await wait(5000)
+  proxy.restore()
+  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE
+  await expect
+    .poll(() => performance.now() - startedAt, { timeout: 120_000 })
+    .toBeGreaterThan(spokenMs)
+  const shown = await finish(recorder, viewer)
+  await proxy.close()
+
+  const { session, segments } = await readLog(request, code)
+  expect(session.status).toBe('completed')
+  expect(shown).toEqual(segments.map((row) => ({ number: row.segment_number, text: row.text })))
+  expect(isGapless(shown)).toBe(true)
+  expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
+  expect(wrongWords(speech.text, textOf(shown)), textOf(shown)).toBeLessThanOrEqual(1)
+})
+
+test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same recording', async ({
+  openWithMicrophone,
+  openViewer,
+  request,
+}, testInfo) => {
+  test.setTimeout(180_000)
+  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  recorder.on('dialog', (dialog) => dialog.accept())
+  await recorder.goto('/transcribe?view=record')
+  const code = await startRecording(recorder)
+  await expect(recorder).toHaveURL(new RegExp(`s=${code}`))
+  const viewer = await openViewer(code)
+  await expect
+    .poll(() => readSegments(viewer, 'viewer-transcript'), { timeout: 60_000 })
+    .toHaveLength(2)
+  await expect(recorder.getByTestId('interim')).toBeVisible({ timeout: 30_000 })
+  const before = await readSegments(viewer, 'viewer-transcript')
+
+  await recorder.reload()
+  // The microphone of this browser begins its file again with each start.
+  const startedAt = performance.now()
+  await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE
+  await expect
+    .poll(() => performance.now() - startedAt, { timeout: 120_000 })
+    .toBeGreaterThan(spokenMs + 1000)
+  const shown = await finish(recorder, viewer)
+
+  const { session, segments } = await readLog(request, code)
+  expect(session.status).toBe('completed')
+  expect(shown).toEqual(segments.map((row) => ({ number: row.segment_number, text: row.text })))
+  expect(isGapless(shown)).toBe(true)
+  expect(shown.slice(0, before.length)).toEqual(before)
+  // After the reload the whole file is heard; what was begun before it may stand in front of that.
+  const after = shown.slice(before.length)
+  const wrong = [after, after.slice(1)].map((heard) => wrongWords(speech.text, textOf(heard)))
+  expect(Math.min(...wrong), textOf(after)).toBeLessThanOrEqual(1)
+})

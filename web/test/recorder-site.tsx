@@ -17,6 +17,7 @@ export const session = {
   duration_seconds: null,
   duration_minutes: null,
   ended_reason: null,
+  is_shared: true,
   recording_limit_minutes: 5,
 }
 

@@ -92,6 +92,16 @@ export interface ReadyMessage {
   limit: number
 }
 
+/**
+ * Ours. The server has all audio before `sample`; told about every second, and once more with
+ * `is_finishing` when the recorder's stop has arrived: then the server writes the last words.
+ */
+export interface HeardMessage {
+  type: 'Heard'
+  sample: number
+  is_finishing: boolean
+}
+
 /** Ours. The recording ended, by the recorder's stop or at its limit; before Metadata. */
 export interface EndedMessage {
   type: 'Ended'
@@ -112,5 +122,6 @@ export type ServerMessage =
   | MetadataMessage
   | DurableMessage
   | ReadyMessage
+  | HeardMessage
   | EndedMessage
   | ErrorMessage

@@ -6,6 +6,8 @@ const grace = 1_000
 /** Lets the closes that features sent arrive before the sockets are cut. Add after the features. */
 export function addSocketDrain(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
+    // Who comes back now is sent to the next server, and does not hold up the end of this one.
+    app.server.prependListener('upgrade', (_request, socket) => socket.destroy())
     const open = [...app.websocketServer.clients]
     const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
     let timer: NodeJS.Timeout | undefined

@@ -211,6 +211,7 @@ describe('past recordings', () => {
       duration_seconds: 1834,
       duration_minutes: 31,
       ended_reason: 'user_stopped',
+      is_shared: true,
       recording_limit_minutes: 5,
     }
     renderSite('/transcribe', {

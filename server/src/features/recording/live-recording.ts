@@ -4,7 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { AudioPosition } from './audio-position.ts'
-import { pauseSession, touchSession } from './claim.ts'
+import { pauseSession } from './claim.ts'
+import { ClaimHeartbeat } from './claim-heartbeat.ts'
 import { completeSession } from './complete-session.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 import { RecorderLine } from './recorder-line.ts'
@@ -14,14 +15,12 @@ import { ClaimLostError, SessionLog } from './session-log.ts'
 
 /** Milliseconds that the tail may take after the recorder's last sample. */
 const tailLimit = 30_000
-/** Milliseconds between two notes that the recorder is still there. */
-const heartbeat = 15_000
 /** A recogniser that breaks this often over the same audio won't get past it. */
 const mostFailures = 3
 /** With this much audio not yet recognised, the sender has to wait. */
 const mostWaiting = 60 * SAMPLE_RATE
 
-/** How a recording ends: by its recorder or its limit, or for lack of a recorder. */
+/** By its recorder or its limit, or for lack of a recorder. */
 type Ending =
   | { name: 'open' }
   | { name: 'stopping'; reason: EndedReason; detail: string }
@@ -42,7 +41,7 @@ export class LiveRecording {
   readonly #recogniser: RecogniserFeed
   readonly #limit: number
   readonly #ended = Promise.withResolvers<void>()
-  readonly #heartbeat: NodeJS.Timeout
+  readonly #heartbeat: ClaimHeartbeat
   #ending: Ending = { name: 'open' }
   #leaving: EndedReason | null = null
   #timer: NodeJS.Timeout | null = null
@@ -58,7 +57,11 @@ export class LiveRecording {
     this.#position = new AudioPosition(session)
     this.#log = new SessionLog(context, session, { position: this.#position, line: this.#line })
     this.#recognised = session.durableSample
-    this.#heartbeat = setInterval(() => void this.#beat(), heartbeat)
+    this.#heartbeat = new ClaimHeartbeat(context, {
+      claim: session,
+      isAttended: () => this.isOpen && this.recorder !== null,
+      onLost: () => this.#refuse(refusals.takenOver),
+    })
     void this.#run()
   }
 
@@ -102,7 +105,7 @@ export class LiveRecording {
     })
     this.#recogniser.push(silence)
     this.#log.announcer.status('active')
-    void this.#beat()
+    void this.#heartbeat.beat()
     return true
   }
 
@@ -117,6 +120,7 @@ export class LiveRecording {
   audio(peer: RecorderPeer, samples: Int16Array): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     this.#recogniser.push(this.#position.accept(samples, this.#limit - this.#position.heard))
+    this.#line.heard(this.#position.received)
     if (this.#position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
     else if (this.#isBehind()) this.#line.hold(true)
   }
@@ -125,8 +129,8 @@ export class LiveRecording {
   moveTo(peer: RecorderPeer, position: number): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     const silence = this.#position.moveTo(position)
-    if (silence) this.#recogniser.push(silence)
-    else this.#line.refuse(refusals.wrongPosition)
+    if (silence === null) return this.#line.refuse(refusals.wrongPosition)
+    this.#recogniser.push(silence)
   }
 
   finalize(peer: RecorderPeer): void {
@@ -135,7 +139,9 @@ export class LiveRecording {
 
   /** The recorder pressed stop: the tail is stored, then the session is completed. */
   stop(peer: RecorderPeer): void {
-    if (this.#line.isTo(peer)) this.#stop('user_stopped', 'stopped')
+    if (!this.#line.isTo(peer)) return
+    this.#line.heard(this.#position.received, { isFinishing: true })
+    this.#stop('user_stopped', 'stopped')
   }
 
   /** The recorder leaves its page: the recording ends unless it is back within the window. */
@@ -260,17 +266,6 @@ export class LiveRecording {
     if (!this.isOpen) this.#recogniser.end()
   }
 
-  /** Notes that the recorder is there, and learns when another process has the session. */
-  async #beat(): Promise<void> {
-    if (!this.recorder || !this.isOpen) return
-    try {
-      const isOurs = await touchSession(this.#context.db, this.#session, this.#context.now())
-      if (!isOurs) this.#refuse(refusals.takenOver)
-    } catch {
-      this.#context.log.warn({ session: this.#session.id }, 'heartbeat not stored')
-    }
-  }
-
   #refuse(refusal: Refusal): void {
     this.#line.refuse(refusal)
     this.#close(refusal.closeCode)
@@ -280,7 +275,7 @@ export class LiveRecording {
     if (this.#hasEnded()) return
     this.#ending = { name: 'ended' }
     this.#clearTimer()
-    clearInterval(this.#heartbeat)
+    this.#heartbeat.stop()
     this.#recogniser.close()
     this.#line.close(code, '')
     this.#ended.resolve()

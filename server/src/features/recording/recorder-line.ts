@@ -1,5 +1,6 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
@@ -7,11 +8,15 @@ import type { RecorderPeer } from './recorder-peer.ts'
 import type { Refusal } from './refusals.ts'
 import { metadataMessage, resultsMessage, toSamples } from './results.ts'
 
+/** Audio between two notes of what has arrived, samples: one second. */
+const heardStep = SAMPLE_RATE
+
 /** The line to a session's recorder, whose socket may be gone for a while and come back. */
 export class RecorderLine {
   readonly #recogniser: string
   #peer: RecorderPeer | null = null
   #isHeld = false
+  #toldHeard = 0
 
   constructor(recogniser: string) {
     this.#recogniser = recogniser
@@ -31,6 +36,7 @@ export class RecorderLine {
     this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
     this.#peer = peer
     this.#isHeld = false
+    this.#toldHeard = peer.from
   }
 
   detach(): void {
@@ -77,6 +83,13 @@ export class RecorderLine {
         isGap: true,
       }),
     )
+  }
+
+  /** Tells up to where there is audio: each second, and when the recorder's stop has arrived. */
+  heard(sample: number, { isFinishing = false } = {}): void {
+    if (!isFinishing && sample - this.#toldHeard < heardStep) return
+    this.#toldHeard = sample
+    this.send({ type: 'Heard', sample, is_finishing: isFinishing })
   }
 
   /** Has the sender wait, or go on. */

@@ -53,6 +53,9 @@ export class AudioLink {
   #isListening = false
   #isComplete = false
   #hasAskedToFinish = false
+  #isFinishing = false
+  /** Position up to which this connection's audio has arrived; unknown before the server says. */
+  #arrived: number | undefined
   #sent = 0
   #durable = 0
   #heard = 0
@@ -83,9 +86,9 @@ export class AudioLink {
     return this.#kept.countFrom(this.#durable) + lengthOf(this.#unplaced)
   }
 
-  /** Every sample left for the server, and it was asked for the last words. */
+  /** The server has every sample, and said that it writes the last words. */
   get isDelivered(): boolean {
-    return this.#hasAskedToFinish && this.#socket?.bufferedAmount === 0
+    return this.#isFinishing
   }
 
   /** Takes in what an earlier page of this session could not deliver, in order. */
@@ -139,6 +142,8 @@ export class AudioLink {
     this.#kept.dropBefore(this.#durable)
     this.#sent = this.#kept.start
     this.#hasAskedToFinish = false
+    this.#isFinishing = false
+    this.#arrived = undefined
     this.#timers.set('attempt', options.timeoutMs, () =>
       this.#ended({ kind: 'timeout', mayReturn: true, message: null }),
     )
@@ -187,6 +192,10 @@ export class AudioLink {
         this.#letGo()
         this.#options.onDurable()
         return
+      case 'Heard':
+        this.#arrived = message.sample
+        this.#isFinishing = message.is_finishing
+        return
       case 'Results':
         this.#options.onResults(message)
         return
@@ -225,12 +234,21 @@ export class AudioLink {
       this.#sent = audio.start + audio.samples.length
       audio = this.#kept.read(this.#sent)
     }
-    this.#stall.look(socket)
+    this.#stall.look(this.#lineOf(socket))
     this.#letGo()
     if (audio) this.#timers.set('pump', PUMP_AGAIN_MS, () => this.#pump())
     else if (this.#isComplete) {
       this.#hasAskedToFinish = true
       socket.closeStream()
+    }
+  }
+
+  /** What waits: in the socket, or anywhere on the way once the server tells what arrives. */
+  #lineOf(socket: ListenSocket) {
+    const waiting = () => Math.max(0, this.#sent - (this.#arrived ?? this.#sent)) * 2
+    return {
+      handedOver: () => socket.handedOver,
+      waiting: () => Math.max(socket.bufferedAmount, waiting()),
     }
   }
 

@@ -134,9 +134,20 @@ describe('stopping', () => {
     expect(state().name).toBe('stopped')
   })
 
+  it('[POS-17] does not trust a server that never said that it has the stop', async () => {
+    const { recorder, microphone, notices, state } = await recording()
+    microphone().hear()
+    recorder.stop()
+    await tick(STOP_TIMEOUT_MS)
+    expect(notices).toEqual(['Connection lost. Recording stopped.'])
+    expect(state()).toMatchObject({ name: 'stopped', isComplete: false })
+  })
+
   it('waits 15 s for the last words and no longer', async () => {
     const { recorder, socket, state, notices } = await recording()
     recorder.stop()
+    await tick(0)
+    socket().say({ type: 'Heard', sample: 0, is_finishing: true })
     await tick(STOP_TIMEOUT_MS - 1)
     expect(state().name).toBe('stopping')
 

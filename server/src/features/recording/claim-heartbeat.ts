@@ -1,0 +1,40 @@
+import type { AppContext } from '#server/context.ts'
+import { type Claim, touchSession } from './claim.ts'
+
+/** Milliseconds between two notes that the recorder is still there. */
+const interval = 15_000
+
+export interface HeartbeatOptions {
+  claim: Claim
+  /** Whether a recorder is connected: without one, nothing is noted. */
+  isAttended: () => boolean
+  /** Another process has the session. */
+  onLost: () => void
+}
+
+/** Notes that the recorder is there, and learns when another process has the session. */
+export class ClaimHeartbeat {
+  readonly #context: AppContext
+  readonly #options: HeartbeatOptions
+  readonly #timer: NodeJS.Timeout
+
+  constructor(context: AppContext, options: HeartbeatOptions) {
+    this.#context = context
+    this.#options = options
+    this.#timer = setInterval(() => void this.beat(), interval)
+  }
+
+  async beat(): Promise<void> {
+    const { claim, isAttended, onLost } = this.#options
+    if (!isAttended()) return
+    try {
+      if (!(await touchSession(this.#context.db, claim, this.#context.now()))) onLost()
+    } catch {
+      this.#context.log.warn({ session: claim.id }, 'heartbeat not stored')
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+}

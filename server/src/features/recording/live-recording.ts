@@ -129,8 +129,8 @@ export class LiveRecording {
   moveTo(peer: RecorderPeer, position: number): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     const silence = this.#position.moveTo(position)
-    if (silence === null) return this.#line.refuse(refusals.wrongPosition)
-    this.#recogniser.push(silence)
+    if (silence) this.#recogniser.push(silence)
+    else this.#line.refuse(refusals.wrongPosition)
   }
 
   finalize(peer: RecorderPeer): void {

@@ -166,7 +166,7 @@ describe('a recorder that leaves', () => {
     await slow.close()
   })
 
-  it('without a word is waited for, then paused, and can go on', async () => {
+  it('[DATA-10, DATA-11] without a word is waited for, then paused, and can go on', async () => {
     const user = await server.signUp()
     const code = await user.openSession()
     const first = await user.record(code)

@@ -58,6 +58,14 @@ export const transcriptionSessions = pgTable(
     index('transcription_sessions_seen')
       .on(table.recorderSeenAt)
       .where(sql`${table.status} <> 'completed'`),
+    check(
+      'transcription_sessions_status',
+      sql`${table.status} in ('active', 'paused', 'completed')`,
+    ),
+    check(
+      'transcription_sessions_ended_reason',
+      sql`${table.endedReason} in ('user_stopped', 'time_limit')`,
+    ),
     check('transcription_sessions_code', sql`${table.sessionId} ~ '^[A-HJ-KM-NP-Z2-9]{6}$'`),
   ],
 )

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The product's users, keyed by the identity provider's user id. Written by server code only. */
 export const users = pgTable(
@@ -28,7 +29,19 @@ export const users = pgTable(
     lifetimeMinutesPurchased: integer('lifetime_minutes_purchased').notNull().default(0),
     isAdmin: boolean('is_admin').notNull().default(false),
   },
-  (table) => [index('users_email').on(table.email)],
+  (table) => [
+    index('users_email').on(table.email),
+    check(
+      'users_subscription_status',
+      sql`${table.subscriptionStatus} in ('free', 'active', 'past_due', 'canceled', 'trialing')`,
+    ),
+    check(
+      'users_subscription_plan',
+      sql`${table.subscriptionPlan} in ('starter', 'professional', 'business')`,
+    ),
+    check('users_purchase_model', sql`${table.purchaseModel} in ('minutes', 'subscription')`),
+    check('users_minutes', sql`${table.minutesUsedThisMonth} >= 0 and ${table.minuteBalance} >= 0`),
+  ],
 )
 
 export type UserRow = typeof users.$inferSelect

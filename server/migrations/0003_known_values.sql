@@ -1,0 +1,6 @@
+ALTER TABLE "transcription_sessions" ADD CONSTRAINT "transcription_sessions_status" CHECK ("transcription_sessions"."status" in ('active', 'paused', 'completed'));--> statement-breakpoint
+ALTER TABLE "transcription_sessions" ADD CONSTRAINT "transcription_sessions_ended_reason" CHECK ("transcription_sessions"."ended_reason" in ('user_stopped', 'time_limit'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_subscription_status" CHECK ("users"."subscription_status" in ('free', 'active', 'past_due', 'canceled', 'trialing'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_subscription_plan" CHECK ("users"."subscription_plan" in ('starter', 'professional', 'business'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_purchase_model" CHECK ("users"."purchase_model" in ('minutes', 'subscription'));--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_minutes" CHECK ("users"."minutes_used_this_month" >= 0 and "users"."minute_balance" >= 0);

@@ -19,3 +19,12 @@ test('[POS-1, POS-8] a line that dies without a word is noticed and replaced', a
   server.recorders.cutHard()
   expectWhole(await recording.finish(), interview)
 })
+
+test('[POS-17, RISK-40] a line that dies without a word just before Stop costs no last words', async () => {
+  const interview = markedInterview(30)
+  const recording = await InterviewRecording.open(server, interview, 10)
+  await recording.start()
+  await recording.microphone.heard(0.6 * interview.audio.length)
+  server.recorders.cutHard()
+  expectWhole(await recording.finish(), interview)
+})

@@ -12,13 +12,12 @@ const QUIET_NETWORK = [
 /** A microphone that nobody allows: Chromium has devices, and refuses the page without asking. */
 export const REFUSED_MICROPHONE = ['--use-fake-device-for-media-stream']
 
+/** A microphone that beeps, and is allowed without asking. */
+export const BEEPING_MICROPHONE = [...REFUSED_MICROPHONE, '--use-fake-ui-for-media-stream']
+
 /** A microphone that hears a file once from each start on, and is allowed without asking. */
 export function microphoneHearing(file: string): string[] {
-  return [
-    '--use-fake-device-for-media-stream',
-    '--use-fake-ui-for-media-stream',
-    `--use-file-for-fake-audio-capture=${file}%noloop`,
-  ]
+  return [...BEEPING_MICROPHONE, `--use-file-for-fake-audio-capture=${file}%noloop`]
 }
 
 /** How the system's Chromium is started; `microphone` is one of the lists above. */

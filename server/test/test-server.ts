@@ -15,6 +15,8 @@ import { TestRecorder } from './test-recorder.ts'
 
 /** A person with an account, in a browser of their own. */
 export interface TestUser {
+  /** What their browser sends with each call. */
+  headers: Record<string, string>
   call(method: string, path: string, body?: unknown): Promise<Response>
   /** Posts a form, as a beacon does. */
   post(path: string, form: URLSearchParams | FormData): Promise<Response>
@@ -93,15 +95,11 @@ function toUser(url: string, cookie: string): TestUser {
   // Each person calls from an address of their own, as limits go by address.
   people += 1
   const address = `10.0.${people >> 8}.${people & 255}`
+  const headers = { ...(cookie ? { cookie } : {}), origin: url, 'x-forwarded-for': address }
   const call = (method: string, path: string, body?: unknown) =>
     fetch(new URL(path, url), {
       method,
-      headers: {
-        ...(cookie ? { cookie } : {}),
-        'content-type': 'application/json',
-        origin: url,
-        'x-forwarded-for': address,
-      },
+      headers: { ...headers, 'content-type': 'application/json' },
       ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
   const listenToken = async (code: string) => {
@@ -109,6 +107,7 @@ function toUser(url: string, cookie: string): TestUser {
     return (await read(createListenToken, reply)).token
   }
   return {
+    headers,
     call,
     post: (path, body) =>
       fetch(new URL(path, url), { method: 'POST', headers: { cookie, origin: url }, body }),

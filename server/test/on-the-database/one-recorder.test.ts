@@ -115,7 +115,7 @@ describe('one recorder for each user', () => {
 describe('the sweep', () => {
   const sweep = () => sweepSessions(server.context, new LiveRecordings(server.context))
 
-  it('[RISK-26] pauses a session whose recorder is gone, then completes and bills it once', async () => {
+  it('[RISK-26, RISK-29] pauses a session whose recorder is gone, then completes and bills it once', async () => {
     const user = await server.signUp()
     const code = await user.openSession()
     const recorder = await user.record(code)

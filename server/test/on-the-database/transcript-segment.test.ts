@@ -1,3 +1,4 @@
+import http from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MarkedRecogniser } from '../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
@@ -56,6 +57,20 @@ describe('a segment that a client recognised itself', () => {
     expect((await save(2, 'Nobody’s.', {}, server.visitor)).status).toBe(401)
     expect((await save(2, 'x'.repeat(10_001))).status).toBe(400)
     expect((await server.transcript(code)).segments).toHaveLength(1)
+  })
+
+  it('[API-02] is stored although its sender does not wait for the answer', async () => {
+    const body = { sessionId: code, text: 'Not waited for.', isFinal: true, segmentNumber: 2 }
+    const sender = http.request(new URL('/api/transcript-segment', server.url), {
+      method: 'POST',
+      headers: { ...user.headers, 'content-type': 'application/json' },
+    })
+    sender.on('error', () => {})
+    await new Promise((sent) => sender.end(JSON.stringify(body), () => sent(undefined)))
+    sender.destroy()
+    await expect
+      .poll(async () => (await server.transcript(code)).segments.map(({ text }) => text))
+      .toEqual(['It can wait.', 'Not waited for.'])
   })
 
   it('is not added to a session that has ended', async () => {

@@ -12,7 +12,7 @@ import { BackButton } from './back-button.tsx'
 /** A recording that is complete, where it could be gone on with before. */
 export function FinishedRecording({ code }: { code: string }) {
   const [store] = useState(() => createCurrentTranscript().of(code))
-  const { transcript, firstRead } = useTranscript(store)
+  const firstRead = useTranscript(store, (snapshot) => snapshot.firstRead)
   useEffect(() => {
     store.catchUp()
 
@@ -36,8 +36,8 @@ export function FinishedRecording({ code }: { code: string }) {
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList
           testId="recorder-transcript"
-          entries={transcript.entries}
-          interim={null}
+          store={store}
+          isLive={false}
           onCopied={() => toast.success('Copied to clipboard')}
           onCopyFailed={() => toast.error('Failed to copy text')}
           empty={

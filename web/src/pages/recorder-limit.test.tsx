@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE } from '#web/features/recording/audio-format.ts'
-import { openRecorder, press, record, session } from '../../test/recorder-site.tsx'
+import { CHECK_INTERVAL_MS } from '#web/features/recording/recording-permission.ts'
+import { mayRecord, openRecorder, press, record, session } from '../../test/recorder-site.tsx'
 import { world } from '../../test/recorder-world.ts'
 import { ok, person } from '../../test/render-site.tsx'
 import { CODE } from '../../test/samples.ts'
@@ -21,7 +22,10 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('the limit of a recording', () => {
   it('[REC-14, REC-86] is five minutes until the server says another one', async () => {
@@ -46,6 +50,29 @@ describe('the limit of a recording', () => {
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
     expect(screen.getByText(/1:30:00/)).toBeDefined()
   })
+
+  it.each([
+    ['fails', { status: 500, body: { error: 'Broken.', code: 'internal' } }],
+    ['says no', ok({ ...mayRecord, can_record: false, reason: 'No minutes left.' })],
+  ])(
+    '[BILL-15] [RISK-71] is asked for every 30 s; a check that %s ends no recording',
+    async (_what, answer) => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      const check = vi.fn(() => ok(mayRecord))
+      await record({ 'POST /api/rpc/can_user_record': check })
+      const before = check.mock.calls.length
+      check.mockReturnValue(answer)
+      await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS - 1000))
+      expect(check).toHaveBeenCalledTimes(before)
+      await act(() => vi.advanceTimersByTimeAsync(1))
+      expect(check).toHaveBeenCalledTimes(before + 1)
+
+      await act(async () => world.microphone.hear(1, SAMPLE_RATE))
+      expect(screen.getByText('Connected')).toBeDefined()
+      expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+      expect(screen.queryByText('No minutes left.')).toBeNull()
+    },
+  )
 
   it('[REC-10] ticks every second of audio', async () => {
     await record()

@@ -28,7 +28,6 @@ import { createCurrentTranscript } from '#web/features/transcript/current-transc
 import { FollowControls } from '#web/features/transcript/follow-controls.tsx'
 import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
-import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { BackButton } from './back-button.tsx'
@@ -60,7 +59,6 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const code = 'session' in state ? state.session : null
   const hearing = isHearing(state) ? state.session : null
   const transcript = transcripts.of(code)
-  const words = useTranscript(transcript).transcript
   const isWriting = isActive(state)
   const follow = useFollowBottom(isWriting)
   const connectedUsers = useReaderCount(hearing)
@@ -112,8 +110,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
           <TranscriptList
             testId="recorder-transcript"
-            entries={words.entries}
-            interim={isWriting ? words.interim : null}
+            store={transcript}
+            isLive={isWriting}
             onCopied={sayCopied}
             onCopyFailed={sayCopyFailed}
             empty={<NothingYet state={state} />}

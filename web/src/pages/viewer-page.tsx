@@ -22,7 +22,7 @@ export function ViewerPage() {
 }
 
 function Viewer({ code }: { code: string }) {
-  const { transcript, firstRead, channel, retry } = useWatchedSession(code)
+  const { store, transcript, firstRead, channel, retry } = useWatchedSession(code)
   const isLive = transcript.status === 'active'
   const { isFollowing, jumpToLive } = useFollowBottom(isLive)
 
@@ -62,8 +62,8 @@ function Viewer({ code }: { code: string }) {
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList
           testId="viewer-transcript"
-          entries={transcript.entries}
-          interim={transcript.interim}
+          store={store}
+          isLive
           onCopyFailed={logCopyFailure}
           empty={<EmptyTranscript isLive={isLive} />}
         />

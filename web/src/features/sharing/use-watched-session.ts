@@ -8,7 +8,7 @@ import { openLiveClient } from './open-live-client.ts'
 /** Follows the session with this code for as long as the component is there. */
 export function useWatchedSession(code: string) {
   const [{ store, channel }] = useState(() => watch(code))
-  const snapshot = useTranscript(store)
+  const snapshot = useTranscript(store, (now) => now)
   const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
   const isFound = snapshot.firstRead.name === 'done'
   const isOver = snapshot.transcript.status === 'completed'
@@ -26,7 +26,7 @@ export function useWatchedSession(code: string) {
     return () => channel.close()
   }, [channel, isFound, isOver])
 
-  return { ...snapshot, channel: state, retry: () => store.catchUp() }
+  return { store, ...snapshot, channel: state, retry: () => store.catchUp() }
 }
 
 function watch(code: string) {

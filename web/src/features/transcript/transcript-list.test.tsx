@@ -1,13 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { finalEvent, interimEvent, logRead, START } from '../../../test/samples.ts'
 import { TranscriptList } from './transcript-list.tsx'
-import {
-  applyTranscriptEvent,
-  emptyTranscript,
-  mergeLog,
-  type TranscriptState,
-} from './transcript-model.ts'
+import { TranscriptStore } from './transcript-store.ts'
 
 /** Counts how often entries are drawn, by the time of day that each draws. */
 const drawn = vi.hoisted(() => ({ times: 0 }))
@@ -21,15 +16,18 @@ vi.mock('#web/lib/format-date.ts', () => ({
 
 function fail(): void {}
 
-function list({ entries, interim }: TranscriptState) {
-  return (
-    <TranscriptList
-      testId="list"
-      entries={entries}
-      interim={interim}
-      onCopyFailed={fail}
-      empty={null}
-    />
+/** A store whose log holds `count` entries. */
+async function storeOf(count: number): Promise<TranscriptStore> {
+  const store = new TranscriptStore(async (after) => logRead(after, count))
+  store.catchUp()
+  await vi.waitFor(() => expect(store.getSnapshot().firstRead.name).toBe('done'))
+
+  return store
+}
+
+function renderList(store: TranscriptStore) {
+  return render(
+    <TranscriptList testId="list" store={store} isLive onCopyFailed={fail} empty="Nothing yet" />,
   )
 }
 
@@ -37,24 +35,22 @@ afterEach(() => {
   drawn.times = 0
 })
 
-it('draws nothing again that was read when words are heard or added, with 1,000 entries', () => {
-  const before = mergeLog(emptyTranscript, logRead(0, 1000), 0)
-  const { rerender } = render(list(before))
+it('draws nothing again that was read when words are heard or added, with 1,000 entries', async () => {
+  const store = await storeOf(1000)
+  renderList(store)
   expect(drawn.times).toBe(1000)
 
-  const heard = applyTranscriptEvent(before, interimEvent(1000, 'some words'))
-  rerender(list(heard))
+  act(() => store.applyTranscriptEvent(interimEvent(1000, 'some words')))
   expect(drawn.times).toBe(1001)
 
-  const added = applyTranscriptEvent(heard, finalEvent(1001, 'Some words.'))
-  rerender(list(added))
+  act(() => store.applyTranscriptEvent(finalEvent(1001, 'Some words.')))
   expect(drawn.times).toBe(1002)
   expect(screen.getAllByTestId('segment')).toHaveLength(1001)
   expect(screen.getAllByTestId('segment-text').at(-1)?.textContent).toBe('Some words.')
 })
 
-it('keeps every line in the page, where a search and a screen reader find it', () => {
-  render(list(mergeLog(emptyTranscript, logRead(0, 250), 0)))
+it('keeps every line in the page, where a search and a screen reader find it', async () => {
+  renderList(await storeOf(250))
 
   expect(screen.getByText('Sentence 1.')).toBeDefined()
   const numbers = screen.getAllByTestId('segment').map((item) => item.dataset.segmentNumber)
@@ -66,11 +62,33 @@ it('keeps every line in the page, where a search and a screen reader find it', (
   ])
 })
 
-it('shows a gap quietly as one, not as speech', () => {
+it('shows a gap quietly as one, not as speech', async () => {
+  const store = await storeOf(0)
+  renderList(store)
+  expect(screen.getByText('Nothing yet')).toBeDefined()
   const gap = { ...finalEvent(1, '[12 s of audio are missing]'), isGap: true, timestamp: START }
-  render(list(applyTranscriptEvent(emptyTranscript, gap)))
+  act(() => store.applyTranscriptEvent(gap))
 
+  expect(screen.queryByText('Nothing yet')).toBeNull()
   expect(screen.getByTestId('gap').textContent).toContain('[12 s of audio are missing]')
   expect(screen.queryByTestId('segment-text')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('begins again with another transcript', async () => {
+  const { rerender } = renderList(await storeOf(3))
+  const other = await storeOf(1)
+  rerender(<TranscriptList testId="list" store={other} isLive onCopyFailed={fail} empty={null} />)
+
+  expect(screen.getAllByTestId('segment')).toHaveLength(1)
+  expect(screen.getAllByRole('list')).toHaveLength(1)
+})
+
+it('[RISK-52] renders words as text, never as markup', async () => {
+  const store = await storeOf(0)
+  renderList(store)
+  act(() => store.applyTranscriptEvent(finalEvent(1, '<img src=x onerror=alert(1)>')))
+
+  expect(screen.getByTestId('segment-text').textContent).toBe('<img src=x onerror=alert(1)>')
+  expect(document.querySelector('img')).toBeNull()
 })

@@ -1,93 +1,69 @@
-import { memo, type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { copyClickedEntry } from './copy-on-click.ts'
+import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
-import { TranscriptEntryRow } from './transcript-entry-row.tsx'
-import type { InterimText, TranscriptEntry } from './transcript-model.ts'
+import type { TranscriptSnapshot, TranscriptStore } from './transcript-store.ts'
+import { useTranscript } from './use-transcript.ts'
 
-interface TranscriptListProps {
-  entries: readonly TranscriptEntry[]
-  interim: InterimText | null
+interface FinalEntriesProps {
+  store: TranscriptStore
+  onCopied?: (() => void) | undefined
+  onCopyFailed: (error: unknown) => void
+}
+
+interface TranscriptListProps extends FinalEntriesProps {
+  /** Words are being heard. */
+  isLive: boolean
   testId: string
   /** Shown while there is nothing to read. */
   empty: ReactNode
-  onCopied?: () => void
-  onCopyFailed: (error: unknown) => void
 }
 
 /** The page that writes itself: final entries, and the words being heard right now. */
-export function TranscriptList(props: TranscriptListProps) {
-  const { entries, interim, empty } = props
+export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptListProps) {
+  const hasText = useTranscript(finals.store, ({ transcript: { entries, interim } }) => {
+    return entries.length > 0 || (isLive && interim !== null)
+  })
 
   return (
-    <div data-testid={props.testId} className="transcript flex flex-1 flex-col">
-      <FinalEntries entries={entries} onCopied={props.onCopied} onCopyFailed={props.onCopyFailed} />
-      {interim && <InterimEntry key={interim.after} interim={interim} />}
-      {entries.length === 0 && !interim && empty}
+    <div data-testid={testId} className="transcript flex flex-1 flex-col">
+      <FinalEntries {...finals} />
+      {isLive && <LiveInterim store={finals.store} />}
+      {!hasText && empty}
     </div>
   )
 }
 
-interface FinalEntriesProps {
-  entries: readonly TranscriptEntry[]
-  onCopied: (() => void) | undefined
-  onCopyFailed: (error: unknown) => void
+/** Listens for itself, so that a word being heard touches nothing that was already read. */
+function LiveInterim({ store }: { store: TranscriptStore }) {
+  const interim = useTranscript(store, ({ transcript }) => transcript.interim)
+
+  return interim && <InterimEntry key={interim.after} interim={interim} />
 }
 
-/** Apart from the interim, so that a word being heard renders nothing that was already read. */
-const FinalEntries = memo(function FinalEntries(props: FinalEntriesProps) {
-  const { entries } = props
-  const [countAtFirst] = useState(entries.length)
-  const chunks = Math.ceil(entries.length / CHUNK_ENTRIES)
+function FinalEntries({ store, ...news }: FinalEntriesProps) {
+  const entries = useTranscript(store, entriesOf)
+  const page = useRef<HTMLDivElement>(null)
+  const writer = useRef<EntryWriter>(null)
+  useLayoutEffect(() => {
+    if (!page.current) return
+    writer.current ??= new EntryWriter(page.current)
+    writer.current.show(entries)
+  }, [entries])
 
   return (
-    <div role="log" aria-label="Transcript" aria-live="polite" aria-relevant="additions">
-      {Array.from({ length: chunks }, (_, index) => index * CHUNK_ENTRIES).map((from) => (
-        <Chunk
-          key={from}
-          entries={entries}
-          from={from}
-          to={Math.min(from + CHUNK_ENTRIES, entries.length)}
-          countAtFirst={countAtFirst}
-          onCopied={props.onCopied}
-          onCopyFailed={props.onCopyFailed}
-        />
-      ))}
-    </div>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too
+    <div
+      ref={page}
+      role="log"
+      aria-label="Transcript"
+      aria-live="polite"
+      aria-relevant="additions"
+      onClick={({ target }) => void copyClickedEntry(target, news)}
+    />
   )
-})
-
-/** So many entries are one list: a new one is compared with these, not with thousands. */
-export const CHUNK_ENTRIES = 100
-
-interface ChunkProps extends FinalEntriesProps {
-  from: number
-  to: number
-  countAtFirst: number
 }
 
-const Chunk = memo(function Chunk(props: ChunkProps) {
-  const { entries, from, to, countAtFirst } = props
-
-  return (
-    <ol start={from + 1}>
-      {entries.slice(from, to).map((entry) => (
-        <TranscriptEntryRow
-          key={entry.id}
-          entry={entry}
-          isNew={entry.number > countAtFirst}
-          onCopied={props.onCopied}
-          onCopyFailed={props.onCopyFailed}
-        />
-      ))}
-    </ol>
-  )
-}, isSameChunk)
-
-/** Entries are only ever added at the end and never change, so a full chunk is done. */
-function isSameChunk(before: ChunkProps, after: ChunkProps): boolean {
-  return (
-    before.entries[before.from] === after.entries[after.from] &&
-    before.to === after.to &&
-    before.onCopied === after.onCopied &&
-    before.onCopyFailed === after.onCopyFailed
-  )
+function entriesOf({ transcript }: TranscriptSnapshot) {
+  return transcript.entries
 }

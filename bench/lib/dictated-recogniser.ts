@@ -1,0 +1,51 @@
+import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
+import { AsyncQueue } from '../../server/src/lib/async-queue.ts'
+import type {
+  SpeechEvent,
+  SpeechStream,
+  SpeechToText,
+} from '../../server/src/ports/speech-to-text.ts'
+
+/** Says what it is told to, whatever it hears; each final takes one sample, so that no audio is waited for. */
+export class DictatedRecogniser implements SpeechToText {
+  readonly name = 'dictated'
+  readonly description = 'a dictation'
+  readonly capabilities = {
+    available: true,
+    onThisServer: true,
+    speakerLabels: false,
+    wordTimes: false,
+  }
+  #events: AsyncQueue<SpeechEvent> | undefined
+  #sample = 0
+
+  async open(): Promise<SpeechStream> {
+    const events = new AsyncQueue<SpeechEvent>()
+    this.#events = events
+    this.#sample = 0
+    return {
+      push: () => {},
+      finalize: () => {},
+      end: () => events.end(),
+      close: () => events.close(),
+      [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
+    }
+  }
+
+  /** The words of an event, as a result of the stream that is open. */
+  say({ text, isFinal }: Pick<TranscriptEvent, 'text' | 'isFinal'>): void {
+    if (!this.#events) throw new Error('Nobody listens.')
+    const startSample = this.#sample
+    const heard = { text, words: [], speaker: null, startSample, endSample: startSample + 1 }
+    if (isFinal) {
+      this.#sample += 1
+      this.#events.push({ type: 'final', speechFinal: true, fromFinalize: false, ...heard })
+    } else {
+      this.#events.push({ type: 'interim', ...heard })
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#events?.close()
+  }
+}

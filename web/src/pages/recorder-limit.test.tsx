@@ -62,10 +62,8 @@ describe('the limit of a recording', () => {
       await record({ 'POST /api/rpc/can_user_record': check })
       const before = check.mock.calls.length
       check.mockReturnValue(answer)
-      await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS - 1000))
-      expect(check).toHaveBeenCalledTimes(before)
-      await act(() => vi.advanceTimersByTimeAsync(1))
-      expect(check).toHaveBeenCalledTimes(before + 1)
+      await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS))
+    expect(check).toHaveBeenCalledTimes(before + 1)
 
       await act(async () => world.microphone.hear(1, SAMPLE_RATE))
       expect(screen.getByText('Connected')).toBeDefined()

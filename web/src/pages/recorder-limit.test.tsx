@@ -63,7 +63,7 @@ describe('the limit of a recording', () => {
       const before = check.mock.calls.length
       check.mockReturnValue(answer)
       await act(() => vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS))
-    expect(check).toHaveBeenCalledTimes(before + 1)
+      expect(check).toHaveBeenCalledTimes(before + 1)
 
       await act(async () => world.microphone.hear(1, SAMPLE_RATE))
       expect(screen.getByText('Connected')).toBeDefined()

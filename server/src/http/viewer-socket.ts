@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViewerHub } from '#server/ports/viewer-channels.ts'
 import { closeSocket, toBytes } from './live-socket.ts'
 
@@ -10,7 +10,14 @@ interface AppRequest {
 /** The socket that viewers' Pusher clients connect to. */
 export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
   app.addHook('preClose', async () => hub.disconnect())
-  app.get<AppRequest>('/app/:key', { websocket: true }, (socket, request) => {
+  const replies = new WeakMap<FastifyRequest, FastifyReply>()
+  const preHandler = async (request: FastifyRequest, reply: FastifyReply) => {
+    replies.set(request, reply)
+  }
+  app.get<AppRequest>('/app/:key', { websocket: true, preHandler }, (socket, request) => {
+    // A viewer stays for hours: the request that brought them need not, which is half of their memory.
+    replies.get(request)?.raw.detachSocket(request.raw.socket)
+    socket.removeAllListeners('error')
     // Frames come ready-made, so they go past the library's sender, which would build each anew.
     const { socket: stream } = request.raw
     const connection = hub.accept(

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { findSessionByCode } from '#server/features/recording/index.ts'
 import { AppError } from '#server/http/app-error.ts'
+import { SharedFlights } from '#server/lib/shared-flights.ts'
 
 /** Wrong codes from one address, in ten minutes; a person mistypes a few times. */
 const missesByAddress = { tries: 20, windowSeconds: 600 }
@@ -21,6 +22,7 @@ export class CodeGuard {
   readonly #byAddress
   readonly #inAll
   readonly #readers = new Set<string>()
+  readonly #finding = new SharedFlights<SessionRow | null>()
   readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
 
   constructor(context: AppContext) {
@@ -31,7 +33,8 @@ export class CodeGuard {
 
   /** The shared session with a code, or null; throws when this address has guessed too often. */
   async find(code: string, address: string): Promise<SessionRow | null> {
-    return this.#judge(await findSessionByCode(this.#context.db, code), address)
+    const found = this.#finding.run(code, () => findSessionByCode(this.#context.db, code))
+    return this.#judge(await found, address)
   }
 
   /** Whether a code may be watched; throws as `find` does. */
@@ -59,6 +62,7 @@ export class CodeGuard {
   /** Forgets what it knows of a code, when its session is no longer shared or is gone. */
   forget(code: string): void {
     this.#admitted.delete(code)
+    this.#finding.leaveBehind(code)
   }
 
   /** While somebody guesses, those who have read before still may. */

@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest'
+import { SharedFlights } from './shared-flights.ts'
+
+it('fetches once for all who ask meanwhile, and again for the next', async () => {
+  const flights = new SharedFlights<number>()
+  const fetch = vi.fn(async () => fetch.mock.calls.length)
+  const first = await Promise.all([flights.run('a', fetch), flights.run('a', fetch)])
+  expect(first).toEqual([1, 1])
+
+  expect(await flights.run('a', fetch)).toBe(2)
+})
+
+it('keeps different questions apart', async () => {
+  const flights = new SharedFlights<string>()
+
+  expect(await Promise.all(['a', 'b'].map((key) => flights.run(key, async () => key)))).toEqual([
+    'a',
+    'b',
+  ])
+})
+
+it('fails all who asked, and nobody after', async () => {
+  const flights = new SharedFlights<string>()
+  const broken = async (): Promise<string> => {
+    throw new Error('broken')
+  }
+  const both = await Promise.allSettled([flights.run('a', broken), flights.run('a', broken)])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+
+  expect(await flights.run('a', async () => 'whole')).toBe('whole')
+})
+
+it('fetches anew for those who ask after an answer was left behind', async () => {
+  const flights = new SharedFlights<string>()
+  const old = Promise.withResolvers<string>()
+  const before = flights.run('a', () => old.promise)
+  flights.leaveBehind('a')
+  const after = flights.run('a', async () => 'new')
+  old.resolve('old')
+
+  expect(await Promise.all([before, after])).toEqual(['old', 'new'])
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/* Viewers that come back by themselves: join the channel, read the log, and when cut do both again. */
+
+const [port, key, code, count, last] = process.argv.slice(2)
+const viewers = Number(count)
+const upgrade = `GET /app/${key}?protocol=7 HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`
+const readAfter = (number: string | undefined) =>
+  `GET /api/transcripts/${code}?after=${number} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
+const subscribe = frame(
+  JSON.stringify({ event: 'pusher:subscribe', data: { channel: `transcript-${code}` } }),
+)
+/** As Pusher clients do: at once, then later and later, spread. */
+const firstWait = 100
+const mostWait = 2000
+/** So many read the log at the same time: a process has so many files, here and in the server. */
+const mostReading = 500
+let reading = 0
+let caughtUp = 0
+
+/** A text frame of a client, with a mask of zeros. */
+function frame(text: string): Buffer {
+  const payload = Buffer.from(text)
+  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
+}
+
+function dial(index: number): net.Socket {
+  // Loopback has many addresses, each with its own ports.
+  const localAddress = `127.0.0.${2 + Math.floor(index / 5000)}`
+  return net.connect({ host: '127.0.0.1', port: Number(port), localAddress })
+}
+
+function join(index: number): Promise<net.Socket> {
+  const socket = dial(index)
+  let heard = ''
+  let hasAsked = false
+  socket.write(upgrade)
+  return new Promise((resolve, reject) => {
+    socket.on('error', () => {})
+    socket.once('close', () => reject(new Error('cut')))
+    socket.on('data', (chunk) => {
+      heard = (heard + String(chunk)).slice(-2000)
+      if (!hasAsked && heard.includes('connection_established')) {
+        hasAsked = true
+        socket.write(subscribe)
+      }
+      if (heard.includes('subscription_succeeded')) resolve(socket)
+    })
+  })
+}
+
+async function readLog(index: number, after: string | undefined): Promise<void> {
+  while (reading >= mostReading) await wait(10)
+  reading += 1
+  try {
+    await readLogNow(index, after)
+  } finally {
+    reading -= 1
+  }
+}
+
+async function readLogNow(index: number, after: string | undefined): Promise<void> {
+  const socket = dial(index)
+  socket.on('error', () => {})
+  socket.write(readAfter(after))
+  let heard = ''
+  socket.on('data', (chunk) => {
+    heard += String(chunk)
+  })
+  await once(socket, 'close')
+  if (!heard.startsWith('HTTP/1.1 200')) throw new Error('no log')
+}
+
+async function watch(index: number): Promise<void> {
+  // A reader has what was read before the cut.
+  let after: string | undefined = '0'
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const socket = await join(index)
+      await readLog(index, after)
+      after = last
+      failures = 0
+      caughtUp += 1
+      if (caughtUp === viewers) process.send?.('caught up')
+      if (!socket.closed) await once(socket, 'close')
+      caughtUp -= 1
+    } catch {
+      await wait(Math.random() * Math.min(mostWait, firstWait * 2 ** failures))
+    }
+  }
+}
+
+for (let index = 0; index < viewers; index += 1) {
+  void watch(index)
+  if (index % 100 === 99) await wait(10)
+}

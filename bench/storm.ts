@@ -1,0 +1,105 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { heading, print } from './lib/figures.ts'
+
+const viewers = 10_000
+const segments = 200
+const root = fileURLToPath(new URL('..', import.meta.url))
+const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
+
+/** The server is killed under thousands of viewers and starts again: when have all of them caught up? */
+export async function run(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-storm-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = await start(port, folder)
+  try {
+    const code = await writeSession(url)
+    const key = await channelKey(url)
+    const client = fork(
+      fileURLToPath(new URL('./fanout/storm-client.ts', import.meta.url)),
+      [String(port), key, code, String(viewers), String(segments)],
+      { execPath: process.execPath },
+    )
+    await once(client, 'message')
+    heading(`${viewers} viewers of one session, the server killed and started again`)
+    server.kill('SIGKILL')
+    const killed = performance.now()
+    await once(server, 'exit')
+    server = await start(port, folder)
+    const listening = performance.now()
+    await once(client, 'message')
+    const caughtUp = performance.now()
+    const seconds = (from: number) => `${((caughtUp - from) / 1000).toFixed(1)} s`
+    print('from the kill until all have caught up', seconds(killed), '≤ 5 s (F6)')
+    print('of it, after the server listened again', seconds(listening))
+    client.kill('SIGKILL')
+    await once(client, 'exit')
+  } finally {
+    server.kill('SIGKILL')
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+async function start(port: number, folder: string): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/configuration`).catch(() => null)
+    if (reply?.ok) return server
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function writeSession(url: string): Promise<string> {
+  const headers: Record<string, string> = { origin: url, 'content-type': 'application/json' }
+  const post = async (at: string, body: unknown) => {
+    const reply = await fetch(new URL(at, url), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${at} answered ${reply.status}`)
+    return reply
+  }
+  const signedUp = await post('/api/auth/sign-up/email', account)
+  headers.cookie = signedUp.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  const made = await post('/api/rpc/create_interview_session', { p_title: 'Interview' })
+  const { session_id: code } = (await made.json()) as { session_id: string }
+  for (let number = 1; number <= segments; number += 1) {
+    const text = `Sentence ${number} of an interview about queues.`
+    await post('/api/transcript-segment', {
+      sessionId: code,
+      text,
+      isFinal: true,
+      segmentNumber: number,
+    })
+  }
+  return code
+}
+
+async function channelKey(url: string): Promise<string> {
+  const reply = await fetch(new URL('/api/configuration', url))
+  const { live_channel } = (await reply.json()) as { live_channel: { key: string } }
+  return live_channel.key
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as net.AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

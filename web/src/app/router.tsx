@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUser } from '#web/features/identity/current-user.ts'
+import { viewerSearch } from '#web/features/sharing/viewer-search.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { NotFoundPage } from '#web/pages/not-found-page.tsx'
@@ -62,6 +63,7 @@ const transcribe = createRoute({
 const view = createRoute({
   getParentRoute: () => root,
   path: '/view/$sessionId',
+  validateSearch: viewerSearch,
   component: lazyRouteComponent(() => import('#web/pages/viewer-page.tsx'), 'ViewerPage'),
 })
 

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import type { AutoScroller } from './auto-scroller.ts'
+
+const controls = 'a, button, input, select, textarea, [role="dialog"], [contenteditable]'
+
+/** Space pauses and goes on, End jumps to the last line; a control that has the focus keeps its keys. */
+export function useReadingKeys(scroller: AutoScroller): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+      const isControl = event.target instanceof Element && event.target.closest(controls) !== null
+      if (!isPlain || isControl) return
+      if (event.key === ' ') {
+        const { isOn, isHeld } = scroller.getSnapshot()
+        scroller.setOn(!isOn || isHeld)
+      } else if (event.key === 'End') scroller.jumpToLive()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+
+    return () => window.removeEventListener('keydown', onKey)
+  }, [scroller])
+}

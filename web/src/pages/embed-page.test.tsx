@@ -3,11 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { renderSite, signedOut } from '../../test/render-site.tsx'
 
-// The frame is looked at in a real browser, in e2e.
-Object.assign(Reflect.get(window, 'happyDOM').settings, {
-  handleDisabledFileLoadingAsSuccess: true,
-})
-
 const frame = () => screen.queryByTitle('Live transcript') as HTMLIFrameElement | null
 const query = () => new URL(frame()?.src ?? '').searchParams
 

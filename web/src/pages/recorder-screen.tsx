@@ -32,6 +32,7 @@ import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { BackButton } from './back-button.tsx'
+import { OwnSession } from './own-session.tsx'
 import { useRecorderNews } from './use-recorder-news.ts'
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
@@ -107,7 +108,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onResume={resume}
             onStop={() => setQuestion('stop')}
           />
-          {state.name === 'stopped' && <FinishedLink code={state.session} />}
+          {state.name === 'stopped' && (
+            <>
+              <FinishedLink code={state.session} />
+              <OwnSession code={state.session} />
+            </>
+          )}
         </aside>
         <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
           <TranscriptList

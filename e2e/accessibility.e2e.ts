@@ -19,7 +19,7 @@ async function expectNoBarriers(page: Page): Promise<void> {
   }
 }
 
-for (const path of ['/', '/sign-in', '/sign-up', '/view/ZZZZZZ', '/no/such/page']) {
+for (const path of ['/', '/sign-in', '/sign-up', '/test', '/view/ZZZZZZ', '/no/such/page']) {
   test(`axe finds no barrier on ${path} for a stranger, in light and in dark`, async ({
     page,
     noise,

@@ -68,7 +68,7 @@ export function EmbedPage() {
             </section>
             <div className="grid gap-10 lg:grid-cols-2">
               <Recipe title="In a page" text={embedSnippet(code, options)} label="Copy the snippet">
-                Put this where the words shall stand.
+                Put this where the words should appear.
               </Recipe>
               <Recipe
                 title="In streaming software"

@@ -41,7 +41,7 @@ describe('the footer', () => {
     screen.getByText('Paused')
   })
 
-  it('leaves a finished transcript where it is until it is switched on', async () => {
+  it('[OPEN-54] leaves a finished transcript where it is until it is switched on', async () => {
     openViewer((after) => ok(logRead(after, 12, 'completed')))
     await screen.findByText(wordsOf(1))
 
@@ -49,7 +49,7 @@ describe('the footer', () => {
     expect(screen.queryByText('Paused')).toBeNull()
   })
 
-  it('[VIEW-14, VIEW-15, VIEW-17] has a slider for the speed, from 1 to 5, shown as x4', async () => {
+  it('[VIEW-14, VIEW-15, VIEW-17, OPEN-53] has a slider for the speed, from 1 to 5, shown as x4', async () => {
     await openLive()
     expect([slider().min, slider().max, slider().step, slider().value]).toEqual([
       '1',
@@ -170,7 +170,7 @@ describe('settings', () => {
     expect(chunkSize()).toBe('30')
   })
 
-  it('are kept in this browser, one by one, and a link changes none of them', async () => {
+  it('[OPEN-54] are kept in this browser, one by one, and a link changes none of them', async () => {
     const first = await openLive('?size=40')
     fireEvent.change(slider(), { target: { value: '5' } })
     await press('Decrease chunk size')

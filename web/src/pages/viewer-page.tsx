@@ -43,9 +43,7 @@ function Viewer({ code, search, isEmbedded }: ViewerProps) {
     case 'reading':
       return isEmbedded ? (
         <EmbeddedPage title="Transcript" isTransparent={search.bg === 'transparent'}>
-          <p role="status" className="sr-only">
-            Loading transcript...
-          </p>
+          <h1 className="sr-only">Loading transcript...</h1>
         </EmbeddedPage>
       ) : (
         <PageShell title={`Transcript ${code}`} width="reading">
@@ -71,6 +69,7 @@ function Viewer({ code, search, isEmbedded }: ViewerProps) {
   if (isEmbedded) {
     return (
       <EmbeddedPage title={`Transcript ${code}`} isTransparent={search.bg === 'transparent'}>
+        <h1 className="sr-only">Interview transcript</h1>
         {reader}
       </EmbeddedPage>
     )

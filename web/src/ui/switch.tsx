@@ -21,7 +21,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
       >
         <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-ink-soft transition-transform duration-150 data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent" />
       </Radix.Root>
-      <label htmlFor={id} className="cursor-pointer select-none">
+      <label htmlFor={id} className="cursor-pointer whitespace-nowrap select-none">
         {label}
       </label>
     </span>

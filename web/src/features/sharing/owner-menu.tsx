@@ -15,7 +15,7 @@ export function OwnerMenu(session: OwnedSession) {
     <>
       <Menu
         trigger={
-          <Button variant="quiet" className="size-11 px-0" aria-label={`Actions for ${title}`}>
+          <Button variant="quiet" className="size-11 px-0!" aria-label={`Actions for ${title}`}>
             <Ellipsis size={18} aria-hidden="true" />
           </Button>
         }

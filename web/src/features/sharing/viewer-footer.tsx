@@ -37,7 +37,7 @@ export function ViewerFooter(props: ViewerFooterProps) {
           </span>
         )}
       </div>
-      <div className="order-last flex w-full items-center justify-between gap-x-4 sm:order-none sm:w-auto sm:gap-x-6">
+      <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-6">
         <Switch label="Auto-scroll" isOn={isOn} onChange={(wanted) => scroller.setOn(wanted)} />
         <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
         <span className="inline-flex items-center">
@@ -76,7 +76,7 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
         value={speed}
         aria-valuetext={`x${speed}`}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-11 w-18 accent-accent sm:w-24"
+        className="h-11 w-16 accent-accent sm:w-24"
       />
       <output aria-hidden="true" className="figures text-ink">
         {`x${speed}`}

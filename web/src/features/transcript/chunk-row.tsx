@@ -16,7 +16,7 @@ interface ChunkRowProps {
 const unseenIsCheap = '[contain-intrinsic-size:auto_var(--chunk-room)] [content-visibility:auto]'
 
 const columns =
-  'group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
+  'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
 
 /** One chunk. A full one never changes, so it renders once. */
 export const ChunkRow = memo(function ChunkRow({ chunk, seen, onCopyFailed }: ChunkRowProps) {
@@ -38,7 +38,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, onCopyFailed }: Ch
       data-chunk-number={chunk.number}
       className={classNames(columns, chunk.isFull && unseenIsCheap)}
     >
-      <div className="chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0">
+      <div className="chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0 sm:pt-1.5">
         <span className="text-ink-soft">{chunk.number}</span>
         <time dateTime={new Date(chunk.timestamp).toISOString()}>
           {formatTimeOfDay(chunk.timestamp)}

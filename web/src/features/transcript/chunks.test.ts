@@ -37,7 +37,7 @@ describe('chunks', () => {
     expect(counts(cut(entriesOf([wordsOf(80, 'e.g., no'), 'more']), 100))).toEqual([82])
   })
 
-  it('are broken in the middle of a sentence only at their full size', () => {
+  it('[OPEN-55] are broken in the middle of a sentence only at their full size', () => {
     expect(counts(cut(entriesOf([wordsOf(25)]), 10))).toEqual([10, 10, 5])
   })
 

@@ -25,7 +25,7 @@ const heardOf = ({ heard }: TranscriptState) => heard.map(({ text }) => text)
 const textsOf = ({ entries }: TranscriptState) => entries.map(({ text }) => text)
 
 describe('words without a number', () => {
-  it('follow the log until the log holds them: the log wins', () => {
+  it('[OUT-11] follow the log until the log holds them: the log wins', () => {
     const one = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'One.'))
     const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(applyForeignEvent, one)
     expect([textsOf(heard), heardOf(heard)]).toEqual([['One.'], ['Two.', 'Three.']])
@@ -67,7 +67,7 @@ describe('words without a number', () => {
     expect(applyForeignEvent(next, foreign('One.', 3)).interim).toBeNull()
   })
 
-  it('end with the session: what was never stored is not in its transcript', () => {
+  it('[OUT-11] end with the session: what was never stored is not in its transcript', () => {
     const heard = applyForeignEvent(emptyTranscript, foreign('One.', 1))
     const ended = applySessionEvent(heard, sessionEventOf('completed'))
 

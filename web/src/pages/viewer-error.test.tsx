@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { LOOK_AGAIN_MS } from '#web/features/sharing/use-watched-session.ts'
 import { ok, renderSite } from '../../test/render-site.tsx'
 import { logRead, wordsOf } from '../../test/samples.ts'
 import { emit, resetChannel } from '../../test/scripted-channel.ts'
@@ -57,6 +58,22 @@ it('[VIEW-30] has no other message for a transcript that was taken away, and loo
   isShared = true
   await tryAgain()
   await screen.findByText(wordsOf(1))
+})
+
+it('comes back by itself when a session that was taken away is shared again', async () => {
+  let isShared = true
+  openViewer((after) => (isShared ? ok(logRead(after, 1)) : unknown))
+  await screen.findByText(wordsOf(1))
+  vi.useFakeTimers()
+  isShared = false
+  await emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
+  await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS + 1))
+  expect(screen.getByRole('alert').textContent).toContain('has been removed')
+
+  isShared = true
+  await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS))
+  screen.getByText(wordsOf(1))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('[RISK-44, RISK-55] says why somebody who tried too many codes gets no answer', async () => {

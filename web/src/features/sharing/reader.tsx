@@ -1,8 +1,9 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect } from 'react'
 import { ChunkedTranscript } from '#web/features/transcript/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/jump-to-live.tsx'
 import type { TranscriptState } from '#web/features/transcript/transcript-model.ts'
+import { keepScreenOn } from '#web/lib/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Message } from '#web/ui/message.tsx'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
@@ -32,6 +33,7 @@ export function Reader({
   const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
   const { isBehind } = useAutoScrollState(scroller)
   useReadingKeys(scroller)
+  useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
 
   return (
     <>

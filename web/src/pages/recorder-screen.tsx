@@ -33,6 +33,7 @@ import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { BackButton } from './back-button.tsx'
 import { OwnSession } from './own-session.tsx'
+import { useLastWords } from './use-last-words.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
@@ -62,6 +63,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const hearing = isHearing(state) ? state.session : null
   const transcript = transcripts.of(code)
   const words = useTranscript(transcript).transcript
+  useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const follow = useFollowBottom(isWriting)
   const connectedUsers = useReaderCount(hearing)

@@ -121,9 +121,13 @@ describe('keys', () => {
 
   it('are left to the control that has the focus, and to the browser with another key', async () => {
     await openLive()
-    expect(fireEvent.keyDown(slider(), { key: ' ' })).toBe(true)
+    expect(fireEvent.keyDown(autoScroll(), { key: ' ' })).toBe(true)
+    expect(fireEvent.keyDown(slider(), { key: 'End' })).toBe(true)
     expect(fireEvent.keyDown(document.body, { key: ' ', ctrlKey: true })).toBe(true)
     expect(screen.queryByText('Paused')).toBeNull()
+
+    fireEvent.keyDown(slider(), { key: ' ' })
+    screen.getByText('Paused')
   })
 })
 

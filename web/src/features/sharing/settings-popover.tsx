@@ -38,6 +38,7 @@ export function SettingsPopover({ code, settings, change, onCopyFailed }: Settin
   return (
     <Popover
       label="Reading settings"
+      align="end"
       trigger={
         <Button variant="quiet" size="small" className="-mr-3 min-h-11! sm:mr-0">
           <Type size={18} aria-hidden="true" />

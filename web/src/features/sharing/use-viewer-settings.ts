@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 import { chooseTheme, showTheme, storedTheme } from '#web/ui/theme.ts'
 import { parseSettings, settingsFrom, type ViewerSettings } from './viewer-settings.ts'
@@ -19,7 +19,11 @@ export function useViewerSettings(options: {
   const [stored] = useState(() => (isEmbedded ? {} : readSettings()))
   const [chosen, setChosen] = useState<Partial<ViewerSettings>>({})
   const [isNarrow] = useState(() => window.matchMedia('(max-width: 39.99rem)').matches)
-  const settings = { ...settingsFrom({ link, stored, isNarrow }), ...chosen }
+  // The same object while nothing changes: what shows the settings does not render with each word.
+  const settings = useMemo(
+    () => ({ ...settingsFrom({ link, stored, isNarrow }), ...chosen }),
+    [link, stored, isNarrow, chosen],
+  )
   const { theme } = settings
 
   useEffect(() => {
@@ -28,17 +32,19 @@ export function useViewerSettings(options: {
     return () => showTheme(storedTheme())
   }, [theme])
 
-  return {
-    settings,
-    change(wanted) {
-      setChosen({ ...chosen, ...wanted })
+  const change = useCallback(
+    (wanted: Partial<ViewerSettings>) => {
+      setChosen((before) => ({ ...before, ...wanted }))
       if (isEmbedded) return
       const { theme: wantedTheme, ...rest } = wanted
       // The theme is that of the whole site.
       if (wantedTheme) chooseTheme(wantedTheme)
       writeStored(STORED_AS, { ...parseSettings(readStored(STORED_AS)), ...rest })
     },
-  }
+    [isEmbedded],
+  )
+
+  return { settings, change }
 }
 
 function readSettings(): Partial<ViewerSettings> {

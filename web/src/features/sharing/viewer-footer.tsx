@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@live-scribe/contract/recording'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { formatDuration } from '#web/lib/format-duration.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Caret } from '#web/ui/caret.tsx'
@@ -21,7 +21,7 @@ interface ViewerFooterProps extends ViewerSettingsControl {
 }
 
 /** One line that stays in sight: whether this is happening now, and how it is read. */
-export function ViewerFooter(props: ViewerFooterProps) {
+export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps) {
   const { status, channel, startedAt, scroller, settings, change } = props
   const { isOn, isHeld } = useAutoScrollState(scroller)
   const isOpen = status !== 'completed'
@@ -62,7 +62,7 @@ export function ViewerFooter(props: ViewerFooterProps) {
       />
     </footer>
   )
-}
+})
 
 function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
   return (

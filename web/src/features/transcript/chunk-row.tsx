@@ -45,9 +45,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, onCopyFailed }: Ch
         </time>
       </div>
       <p className="min-w-0 wrap-anywhere">
-        {chunk.pieces.map((piece) => (
-          <Piece key={piece.key} piece={piece} isNew={(piece.segment ?? seen + 1) > seen} />
-        ))}
+        {chunk.pieces.map((piece) => pieceOf(piece, (piece.segment ?? seen + 1) > seen))}
       </p>
       {text !== '' && (
         <div className="chunk-copy absolute -top-1 -right-3.5 sm:static">
@@ -63,10 +61,11 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, onCopyFailed }: Ch
   )
 })
 
-function Piece({ piece, isNew }: { piece: ChunkPiece; isNew: boolean }) {
+/** An element, not a component: there are thousands of them. */
+function pieceOf(piece: ChunkPiece, isNew: boolean) {
   if (piece.isInterim) {
     return (
-      <span data-testid="interim" aria-hidden="true" className="interim-words">
+      <span key={piece.key} data-testid="interim" aria-hidden="true" className="interim-words">
         {piece.text}
         <Caret mood="breathing" className="ml-[0.12em]" />
       </span>
@@ -75,6 +74,7 @@ function Piece({ piece, isNew }: { piece: ChunkPiece; isNew: boolean }) {
 
   return (
     <span
+      key={piece.key}
       data-testid="segment"
       data-segment-number={piece.segment ?? undefined}
       className={isNew ? 'animate-settle' : undefined}

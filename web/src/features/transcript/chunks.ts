@@ -107,10 +107,12 @@ function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: n
     const count = fitting(rest, open?.words ?? 0, size)
     const words = (open?.words ?? 0) + count
     const taken = rest.slice(0, count)
+    const isWhole = part === 0 && count === rest.length
     const added = {
       ...piece,
       key: part === 0 ? piece.key : `${piece.key}+${part}`,
-      text: taken.join(' '),
+      // Mostly a segment is not cut, and its text need not be kept twice.
+      text: isWhole ? text.trim() : taken.join(' '),
     }
     const chunk = {
       number: open?.number ?? (last?.number ?? 0) + 1,

@@ -57,10 +57,12 @@ export async function keepPageLog(page: Page): Promise<void> {
       note(
         'final',
         number,
-        textOf(last?.querySelector('[data-testid="segment-text"]')),
+        textOf(last?.querySelector('[data-testid="segment-text"]') ?? last),
         segments.length,
       )
-      const interim = textOf(document.querySelector('[data-testid="interim"] p'))
+      const interim = textOf(
+        document.querySelector('p [data-testid="interim"], [data-testid="interim"] p'),
+      )
       note('interim', 'interim', interim, segments.length)
     }
     new MutationObserver(look).observe(document, {

@@ -16,10 +16,10 @@ import { openPage } from './browser-globals.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 import { MarkedMicrophone } from './marked-microphone.ts'
 import type { ServerProcess } from './server-process.ts'
+import { signUpAt } from './sign-up.ts'
 import { WatchedSession } from './watch-session.ts'
 
 const network = globalThis.fetch
-let people = 0
 
 /** What is left of a recording, wherever one can look. */
 export interface Outcome {
@@ -77,26 +77,8 @@ export class InterviewRecording {
     { audio }: MarkedInterview,
     speed: number,
   ): Promise<InterviewRecording> {
-    people += 1
     const { url } = server.recorders
-    const address = { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` }
-    const reply = await network(new URL('/api/auth/sign-up/email', url), {
-      method: 'POST',
-      headers: {
-        ...address,
-        origin: url,
-        'content-type': 'application/json',
-        connection: 'close',
-      },
-      body: JSON.stringify({
-        name: 'Ann Example',
-        email: `${crypto.randomUUID()}@example.com`,
-        password: 'a long pass phrase',
-      }),
-    })
-    if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}`)
-    const cookie = reply.headers.getSetCookie().map((value) => value.split(';')[0])
-    const headers = { ...address, cookie: cookie.join('; ') }
+    const headers = await signUpAt(url)
     openPage(url, headers)
     return new InterviewRecording(server, headers, new MarkedMicrophone(audio, speed))
   }

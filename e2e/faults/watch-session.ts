@@ -11,11 +11,15 @@ export class WatchedSession {
   readonly #store: TranscriptStore
   readonly #channel: TranscriptChannel
 
-  constructor(origin: string, code: string) {
+  /** `mayRead` is waited for before each question to the log and before its answer is used. */
+  constructor(origin: string, code: string, mayRead = () => Promise.resolve()) {
     const path = getSharedTranscript.path.replace(':code', code)
     this.#store = new TranscriptStore(async (after, signal) => {
+      await mayRead()
       const reply = await network(new URL(`${path}?after=${after}`, origin), { signal })
-      return getSharedTranscript.reply.parse(await reply.json())
+      const log = getSharedTranscript.reply.parse(await reply.json())
+      await mayRead()
+      return log
     })
     this.#channel = new TranscriptChannel({
       code,

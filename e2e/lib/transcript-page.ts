@@ -7,22 +7,35 @@ export interface ShownSegment {
 
 type Transcript = 'recorder-transcript' | 'viewer-transcript'
 
-/** The final segments that a page shows, in the order in which it shows them. */
+/**
+ * The final segments that a page shows, in the order in which it shows them. The viewer's chunks
+ * may cut a segment in two, which follow each other.
+ */
 export async function readSegments(page: Page, transcript: Transcript): Promise<ShownSegment[]> {
-  const segments: Locator = page.getByTestId(transcript).getByTestId('segment')
-  return segments.evaluateAll((elements) =>
-    elements.map((element) => ({
-      number: Number(element.getAttribute('data-segment-number')),
-      text: element.querySelector('[data-testid="segment-text"]')?.textContent?.trim() ?? '',
-    })),
+  const pieces: Locator = page.getByTestId(transcript).getByTestId('segment')
+  const shown = await pieces.evaluateAll((elements) =>
+    elements.map((element) => {
+      const words = element.querySelector('[data-testid="segment-text"]') ?? element
+      return {
+        number: Number(element.getAttribute('data-segment-number')),
+        text: words.textContent?.trim() ?? '',
+      }
+    }),
   )
+  const segments: ShownSegment[] = []
+  for (const { number, text } of shown) {
+    const last = segments.at(-1)
+    if (last?.number === number) last.text += ` ${text}`
+    else segments.push({ number, text })
+  }
+  return segments
 }
 
 /** Waits until the page shows words that are not final yet, before it shows any that are. */
 export async function seeInterimFirst(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
-      const interim = document.querySelector('[data-testid="interim"] p')
+      const interim = document.querySelector('p [data-testid="interim"], [data-testid="interim"] p')
       const hasFinal = document.querySelector('[data-testid="segment"]') !== null
       return !hasFinal && /\w/.test(interim?.textContent ?? '')
     },

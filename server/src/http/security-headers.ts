@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
+const FRAME_RULE = 'frame-ancestors'
+
 /** Security headers for every answer. Tailwind and Radix set inline styles, never scripts. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
@@ -28,10 +30,24 @@ export async function registerSecurityHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (mayBeFramed(request.url)) {
+      const policy = String(reply.getHeader('content-security-policy'))
+      reply.header(
+        'content-security-policy',
+        policy.replace(`${FRAME_RULE} 'none'`, `${FRAME_RULE} *`),
+      )
+      reply.removeHeader('x-frame-options')
+    }
     reply.header(
       'permissions-policy',
       'microphone=(self), display-capture=(self), camera=(), geolocation=()',
     )
   })
+}
+
+/** Only the embedded viewer, which holds words and leads nowhere, may stand in the page of another site. */
+function mayBeFramed(address: string): boolean {
+  const { pathname, searchParams } = new URL(address, 'http://host')
+  return /^\/view\/[^/]+$/.test(pathname) && searchParams.getAll('embed').join() === '1'
 }

@@ -40,6 +40,9 @@ function subscribe(code: string) {
   const channel = client.subscribe(channelName(code))
   const on = (event: string) => new Promise<unknown>((resolve) => channel.bind(event, resolve))
   return {
+    client,
+    channel,
+    heard: on('transcript-event'),
     succeeded: on('pusher:subscription_succeeded'),
     refused: on('pusher:subscription_error'),
   }
@@ -100,6 +103,55 @@ describe('sharing', () => {
     expect((await read('AAAAA2', guesser)).status).toBe(429)
     expect((await read(code, guesser)).status).toBe(429)
     expect((await read(code)).status).toBe(200)
+  })
+})
+
+describe('the link', () => {
+  it('[LIVE-04] is for reading only: nothing that its readers send reaches anyone or the log', async () => {
+    const owner = await server.signUp()
+    const reader = await server.signUp()
+    const code = await owner.openSession()
+    const [first, second] = [subscribe(code), subscribe(code)]
+    await Promise.all([first.succeeded, second.succeeded])
+    const data = { text: 'Forged.', isFinal: true, sessionId: code, timestamp: 1 }
+    const body = { channel: channelName(code), event: 'transcript-event', data }
+    for (const event of ['transcript-event', 'client-transcript-event', 'session-event']) {
+      first.client.send_event(event, data, channelName(code))
+    }
+    for (const person of [server.visitor, reader]) {
+      const statuses = await Promise.all([
+        person.call('POST', '/api/pusher-trigger', body),
+        person.call('POST', '/api/transcript-segment', { ...data, segmentNumber: 1 }),
+        person.call('POST', `/api/sessions/${code}/listen-token`),
+      ])
+      const refusal = person === reader ? 404 : 401
+      expect(statuses.map(({ status }) => status)).toEqual([refusal, refusal, refusal])
+    }
+    const spoken = { ...data, text: 'Spoken.' }
+    await owner.call('POST', '/api/pusher-trigger', { ...body, data: spoken })
+
+    expect(await second.heard).toEqual(spoken)
+    expect((await server.transcript(code)).segments).toEqual([])
+  })
+
+  it('[RISK-46] a channel opens to those who know a shared code, not to any holder of the key', async () => {
+    const owner = await server.signUp()
+    const code = await recorded(owner)
+    for (const guess of ['AAAAAA', `${code}X`, code.slice(0, 5), '']) {
+      expect(await subscribe(guess).refused).toMatchObject({ status: 404 })
+    }
+    await subscribe(code).succeeded
+  })
+
+  it('[RISK-43] says isFinal; only the table says is_final, and one place maps them', async () => {
+    const code = await recorded(await server.signUp())
+    const [segment] = (await server.transcript(code)).segments
+    const [row] = await server.context.db.select().from(transcriptSegments)
+
+    expect(segment?.isFinal).toBe(true)
+    expect(segment).not.toHaveProperty('is_final')
+    expect(row?.isFinal).toBe(true)
+    expect(transcriptSegments.isFinal.name).toBe('is_final')
   })
 })
 

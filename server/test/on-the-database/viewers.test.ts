@@ -70,7 +70,7 @@ async function watch(code: string) {
 }
 
 describe('viewers', () => {
-  it('[LIVE-03] [LIVE-12] [LIVE-13] [LIVE-14] [LIVE-15] [LIVE-16] hear every stored sentence once, in order, then the end', async () => {
+  it('[LIVE-03, LIVE-12, LIVE-13, LIVE-14, LIVE-15, LIVE-16, RISK-42] hear every stored sentence once, in order, then the end', async () => {
     const user = await server.signUp()
     const code = await user.openSession()
     const viewer = await watch(code)

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUser } from '#web/features/identity/current-user.ts'
+import { viewerSearch } from '#web/features/sharing/viewer-search.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { NotFoundPage } from '#web/pages/not-found-page.tsx'
@@ -62,6 +63,7 @@ const transcribe = createRoute({
 const view = createRoute({
   getParentRoute: () => root,
   path: '/view/$sessionId',
+  validateSearch: viewerSearch,
   component: lazyRouteComponent(() => import('#web/pages/viewer-page.tsx'), 'ViewerPage'),
 })
 
@@ -71,7 +73,14 @@ const viewNothing = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/viewer-page.tsx'), 'ViewerPage'),
 })
 
-const routeTree = root.addChildren([landing, signIn, signUp, transcribe, view, viewNothing])
+const embed = createRoute({
+  getParentRoute: () => root,
+  path: '/test',
+  validateSearch: embedSearch,
+  component: lazyRouteComponent(() => import('#web/pages/embed-page.tsx'), 'EmbedPage'),
+})
+
+const routeTree = root.addChildren([landing, signIn, signUp, transcribe, view, viewNothing, embed])
 
 /** The router of the whole site. */
 export function createSiteRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -104,6 +113,10 @@ function recorderSearch(search: Record<string, unknown>): RecorderSearch {
     ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
     ...(Number(search.auto) === 1 ? { auto: 1 } : {}),
   }
+}
+
+function embedSearch({ code }: Record<string, unknown>): { code?: string } {
+  return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
 }
 
 async function onlySignedIn({ context, location }: Guarded): Promise<void> {

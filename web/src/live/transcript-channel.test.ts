@@ -32,6 +32,7 @@ function scriptedClient() {
   return {
     client,
     emit: (event: string, data: unknown = {}) => handlers.get(event)?.(data),
+    listeners: () => [...handlers.keys()],
     drop: () => onState({ previous: 'connected', current: 'connecting' }),
   }
 }
@@ -184,6 +185,34 @@ describe('TranscriptChannel', () => {
     expect(client.unsubscribe).toHaveBeenCalledWith('transcript-ABC234')
     expect(client.disconnect).toHaveBeenCalledOnce()
     expect(reads).toEqual([])
+  })
+
+  it('[LIVE-10, LIVE-11] attaches its listeners once there is a channel, not before and within 100 ms', async () => {
+    const { channel, openClient } = await setUp()
+    channel.close()
+    const late = scriptedClient()
+    const ready = Promise.withResolvers<PusherClient>()
+    openClient.mockImplementationOnce(() => ready.promise)
+    channel.open()
+    await tick(950)
+    expect(late.client.subscribe).not.toHaveBeenCalled()
+    expect(late.listeners()).toEqual([])
+
+    ready.resolve(late.client)
+    await tick(100)
+    expect(late.listeners()).toContain('transcript-event')
+    late.emit('pusher:subscription_succeeded')
+    expect(channel.getSnapshot().state).toBe('live')
+  })
+
+  it('[VIEW-24] hands words without a number to the filter, and the others not', async () => {
+    const { emit, store, texts } = await setUp()
+    const foreign = { sessionId: CODE, text: 'Elsewhere.', isFinal: true, timestamp: 5 }
+    emit('transcript-event', foreign)
+    emit('transcript-event', finalEvent(1))
+
+    expect(texts()).toEqual([wordsOf(1)])
+    expect(store.getSnapshot().transcript.heard.map(({ text }) => text)).toEqual(['Elsewhere.'])
   })
 
   it('disconnects a client that was opened too late', async () => {

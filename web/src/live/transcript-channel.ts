@@ -1,5 +1,7 @@
 import {
   channelName,
+  type ForeignTranscriptEvent,
+  foreignTranscriptEvent,
   SESSION_EVENT,
   type SessionEvent,
   sessionEvent,
@@ -27,6 +29,8 @@ export interface ChannelSnapshot {
 /** Takes in what the channel says; `catchUp` closes what the channel may have left out. */
 export interface ChannelReader {
   applyTranscriptEvent(event: TranscriptEvent): void
+  /** Words without a segment number, which nobody stored yet. */
+  applyForeignEvent(event: ForeignTranscriptEvent): void
   applySessionEvent(event: SessionEvent): void
   catchUp(): void
 }
@@ -99,10 +103,7 @@ export class TranscriptChannel {
     channel.bind('pusher:subscription_succeeded', () => this.#joined())
     channel.bind('pusher:subscription_error', () => this.#refused())
     channel.bind('pusher:subscription_count', (data) => this.#counted(data))
-    channel.bind(TRANSCRIPT_EVENT, (data) => {
-      const event = transcriptEvent.safeParse(data)
-      if (event.success) this.#store.applyTranscriptEvent(event.data)
-    })
+    channel.bind(TRANSCRIPT_EVENT, (data) => this.#heard(data))
     channel.bind(SESSION_EVENT, (data) => {
       const event = sessionEvent.safeParse(data)
       if (event.success) this.#store.applySessionEvent(event.data)
@@ -110,6 +111,13 @@ export class TranscriptChannel {
     client.connection.bind('state_change', ({ current }) => {
       if (current !== 'connected') this.#interrupted()
     })
+  }
+
+  #heard(data: unknown): void {
+    const numbered = transcriptEvent.safeParse(data)
+    const foreign = foreignTranscriptEvent.safeParse(data)
+    if (numbered.success) this.#store.applyTranscriptEvent(numbered.data)
+    else if (foreign.success) this.#store.applyForeignEvent(foreign.data)
   }
 
   #joined(): void {

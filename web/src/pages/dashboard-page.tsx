@@ -1,10 +1,11 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AccountActions } from '#web/features/identity/account-actions.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { pastRecordings } from '#web/features/recording/past-recordings.ts'
 import { PastRecordingsList } from '#web/features/recording/past-recordings-list.tsx'
+import { OwnerMenu } from '#web/features/sharing/owner-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
@@ -51,7 +52,24 @@ export function DashboardPage() {
 }
 
 function Recordings({ sessions }: { sessions: readonly TranscriptionSession[] }) {
-  if (sessions.length > 0) return <PastRecordingsList sessions={sessions} />
+  const queryClient = useQueryClient()
+  const readAgain = () => void queryClient.invalidateQueries({ queryKey: pastRecordings.queryKey })
+  if (sessions.length > 0) {
+    return (
+      <PastRecordingsList
+        sessions={sessions}
+        actionsOf={({ session_id, title, is_shared }) => (
+          <OwnerMenu
+            code={session_id}
+            title={title}
+            isShared={is_shared}
+            onChanged={readAgain}
+            onDeleted={readAgain}
+          />
+        )}
+      />
+    )
+  }
 
   return (
     <p className="border-t border-rule py-6 text-lg text-ink-soft">

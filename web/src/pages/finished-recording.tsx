@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { BackButton } from './back-button.tsx'
+import { OwnSession } from './own-session.tsx'
 
 /** A recording that is complete, where it could be gone on with before. */
 export function FinishedRecording({ code }: { code: string }) {
@@ -33,6 +34,9 @@ export function FinishedRecording({ code }: { code: string }) {
           </Link>
         </Button>
       </header>
+      <div className="border-b border-rule py-4">
+        <OwnSession code={code} />
+      </div>
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList
           testId="recorder-transcript"

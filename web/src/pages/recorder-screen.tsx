@@ -31,6 +31,8 @@ import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { BackButton } from './back-button.tsx'
+import { OwnSession } from './own-session.tsx'
+import { useLastWords } from './use-last-words.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
@@ -59,6 +61,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const code = 'session' in state ? state.session : null
   const hearing = isHearing(state) ? state.session : null
   const transcript = transcripts.of(code)
+  useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const follow = useFollowBottom(isWriting)
   const connectedUsers = useReaderCount(hearing)
@@ -105,7 +108,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onResume={resume}
             onStop={() => setQuestion('stop')}
           />
-          {state.name === 'stopped' && <FinishedLink code={state.session} />}
+          {state.name === 'stopped' && (
+            <>
+              <FinishedLink code={state.session} />
+              <OwnSession code={state.session} />
+            </>
+          )}
         </aside>
         <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
           <TranscriptList

@@ -1,61 +1,26 @@
-import { act, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PusherClient } from '#web/live/pusher-client.ts'
-import { type Answer, ok, renderSite, type Server, signedOut } from '../../test/render-site.tsx'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok, renderSite } from '../../test/render-site.tsx'
 import {
   CODE,
   finalEvent,
   interimEvent,
   logRead,
+  START,
+  segment,
   sessionEventOf,
   wordsOf,
 } from '../../test/samples.ts'
+import { client, drop, emit, resetChannel } from '../../test/scripted-channel.ts'
+import { chunkTexts, openViewer, texts, viewerServer } from '../../test/viewer-site.tsx'
 
-const channel = vi.hoisted(() => ({ handlers: new Map<string, (data: unknown) => void>() }))
-
-vi.mock('#web/live/pusher-client.ts', () => ({
-  openPusherClient: async (): Promise<PusherClient> => ({
-    subscribe: () => ({
-      bind: (event, handler) => channel.handlers.set(event, handler),
-      unbind: () => undefined,
-    }),
-    unsubscribe: () => {},
-    disconnect: () => {},
-    connection: { bind: () => undefined },
-  }),
-}))
-
-const LOG = `GET /api/transcripts/${CODE}`
-const settings: Server = {
-  ...signedOut,
-  'GET /api/configuration': () =>
-    ok({
-      live_channel: { key: 'key', cluster: 'eu', same_origin: true },
-      speech_to_text: { name: 'x', on_this_server: true, available: true },
-    }),
-}
-
-function openViewer(answer: (after: number) => Answer) {
-  return renderSite(`/view/${CODE}`, {
-    ...settings,
-    [LOG]: ({ url }) => answer(Number(url.searchParams.get('after'))),
-  })
-}
-
-async function emit(event: string, data: unknown = {}) {
-  await vi.waitFor(() => expect(channel.handlers.has(event)).toBe(true))
-  await act(async () => channel.handlers.get(event)?.(data))
-}
-
-function texts(): (string | null)[] {
-  return screen.queryAllByTestId('segment-text').map((element) => element.textContent)
-}
+vi.mock('#web/live/pusher-client.ts', () => import('../../test/scripted-channel.ts'))
 
 beforeEach(() => {
-  channel.handlers.clear()
+  resetChannel()
+  localStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
-afterEach(() => vi.unstubAllGlobals())
 
 describe('the viewer', () => {
   it('[VIEW-27] says that it is loading before it shows the transcript', async () => {
@@ -66,19 +31,33 @@ describe('the viewer', () => {
     expect(screen.queryByText('Loading transcript...')).toBeNull()
   })
 
-  it('[ROUTE-17] [ROUTE-18] [VIEW-02] [LIVE-03] shows the log from the first word, numbered, to anyone', async () => {
-    openViewer((after) => ok(logRead(after, 3)))
-    await screen.findByText(wordsOf(1))
+  it('[ROUTE-17, ROUTE-18, VIEW-01, VIEW-02, LIVE-03] shows the same numbered chunks of a live and of a past session to anyone', async () => {
+    for (const status of ['active', 'completed'] as const) {
+      const { unmount } = openViewer((after) => ok(logRead(after, 3, status)), '?chunk=10')
+      await screen.findByText(wordsOf(1))
 
-    expect(texts()).toEqual([1, 2, 3].map(wordsOf))
-    const numbers = screen.getAllByTestId('segment').map((entry) => entry.dataset.segmentNumber)
-    expect(numbers).toEqual(['1', '2', '3'])
+      expect(texts()).toEqual([1, 2, 3].map(wordsOf))
+      const numbers = screen.getAllByTestId('chunk').map((chunk) => chunk.dataset.chunkNumber)
+      expect(numbers).toEqual(['1'])
+      unmount()
+    }
+  })
+
+  it('[VIEW-02] numbers the chunks that the words fill', async () => {
+    openViewer((after) => ok(logRead(after, 12, 'completed')), '?chunk=10')
+    await screen.findByText(wordsOf(1))
+    const chunks = screen.getAllByTestId('chunk')
+
+    expect(chunks.map((chunk) => chunk.dataset.chunkNumber)).toEqual(['1', '2', '3'])
+    expect(chunkTexts().join(' ')).toBe(
+      Array.from({ length: 12 }, (_, at) => wordsOf(at + 1)).join(' '),
+    )
   })
 
   it('[ROUTE-19] takes the code as it was typed', async () => {
     const { fetch } = renderSite(`/view/${CODE.toLowerCase()}`, {
-      ...settings,
-      [LOG]: () => ok(logRead(0, 1)),
+      ...viewerServer,
+      [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1)),
     })
     await screen.findByText(wordsOf(1))
 
@@ -100,30 +79,133 @@ describe('the viewer', () => {
     expect(screen.queryByTestId('interim')).toBeNull()
   })
 
-  it('leaves the elements of earlier entries alone while words are heard', async () => {
-    openViewer((after) => ok(logRead(after, 1)))
-    const first = await screen.findByText(wordsOf(1))
-    const changes = vi.fn()
-    new MutationObserver(changes).observe(screen.getByRole('log'), {
+  it('touches nothing but the last chunk while words are heard', async () => {
+    openViewer((after) => ok(logRead(after, 11)), '?chunk=10')
+    await screen.findByText(wordsOf(1))
+    const changed = new Set<string | undefined>()
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        changed.add(element?.closest<HTMLElement>('[data-testid=chunk]')?.dataset.chunkNumber)
+      }
+    })
+    observer.observe(screen.getByRole('log'), {
       subtree: true,
       childList: true,
       characterData: true,
       attributes: true,
     })
-    await emit('transcript-event', interimEvent(1, 'one'))
-    await emit('transcript-event', interimEvent(1, 'one two', Date.now()))
+    await emit('transcript-event', interimEvent(11, 'one'))
+    await emit('transcript-event', interimEvent(11, 'one two', Date.now()))
 
-    expect(changes).not.toHaveBeenCalled()
-    expect(screen.getByText(wordsOf(1))).toBe(first)
+    expect([...changed]).toEqual(['3'])
   })
 
-  it('[VIEW-11] [VIEW-32] is live while the session is active, and no longer after its end', async () => {
+  it('reads finals out to a screen reader, as they come, and nothing else', async () => {
+    openViewer((after) => ok(logRead(after, 1)))
+    await screen.findByText(wordsOf(1))
+    const log = screen.getByRole('log')
+    expect(log.getAttribute('aria-live')).toBe('polite')
+    expect(log.getAttribute('aria-relevant')).toBe('additions')
+    const added: Node[] = []
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) added.push(...addedNodes)
+    }).observe(log, { subtree: true, childList: true })
+    await emit('transcript-event', interimEvent(1, 'sentence'))
+    await emit('transcript-event', finalEvent(2))
+    const read = added.filter((node) => !(node as Element).closest?.('[aria-hidden=true]'))
+
+    expect(read.map((node) => node.textContent?.trim())).toEqual([wordsOf(2)])
+  })
+
+  it('[RISK-52] shows words as text, whatever they look like', async () => {
+    const text = '<img src=x onerror="document.title=1"> & <b>bold</b>'
+    openViewer(() => ok({ ...logRead(0, 0), segments: [segment(1, text)] }))
+    await emit('transcript-event', interimEvent(1, '<i>hm</i>'))
+
+    expect(texts()).toEqual([text])
+    expect(screen.getByTestId('interim').textContent).toContain('<i>hm</i>')
+    expect(screen.getByRole('log').querySelector('img, b, i')).toBeNull()
+  })
+
+  it('[VIEW-24, VIEW-25] shows words without a number once', async () => {
+    openViewer((after) => ok(logRead(after, 1)))
+    await screen.findByText(wordsOf(1))
+    const foreign = (text: string, timestamp: number) =>
+      emit('transcript-event', { sessionId: CODE, text, isFinal: true, timestamp })
+    await foreign('Said elsewhere.', START + 60_000)
+    await foreign('Said elsewhere.', START + 61_000)
+    await foreign('Said earlier.', START + 59_000)
+
+    expect(texts()).toEqual([wordsOf(1), 'Said elsewhere.'])
+  })
+
+  it('[VIEW-26, RISK-39] shows the whole log after a reload, whatever was heard without a number', async () => {
+    const first = openViewer((after) => ok(logRead(after, 1)))
+    await emit('transcript-event', {
+      sessionId: CODE,
+      text: wordsOf(2),
+      isFinal: true,
+      timestamp: START + 60_000,
+    })
+    expect(localStorage.getItem(`live-scribe.heard.${CODE}`)).toContain(wordsOf(2))
+    first.unmount()
+    openViewer((after) => ok(logRead(after, 3)))
+    await screen.findByText(wordsOf(1))
+
+    expect(texts()).toEqual([1, 2, 3].map(wordsOf))
+  })
+})
+
+describe('the line to a session', () => {
+  it('[VIEW-11, VIEW-32, RISK-42] is live while the session is active, and goes over to the past view at its end', async () => {
     openViewer((after) => ok(logRead(after, 1)))
     await screen.findByText('Live')
 
     await emit('session-event', sessionEventOf('completed', { last: 1 }))
     expect(screen.queryByText('Live')).toBeNull()
+    expect(screen.queryByRole('timer')).toBeNull()
+    screen.getByText('Finished')
     expect(texts()).toEqual([wordsOf(1)])
+    expect(client.unsubscribe).toHaveBeenCalledWith(`transcript-${CODE}`)
+  })
+
+  it('follows a session that is put on hold and goes on, by itself', async () => {
+    openViewer((after) => ok(logRead(after, 1)))
+    await screen.findByText('Live')
+    await emit('session-event', sessionEventOf('paused', { last: 1, at: START + 1 }))
+    expect(screen.queryByText('Live')).toBeNull()
+    screen.getByText('Recording on hold')
+
+    await emit('session-event', sessionEventOf('active', { last: 1, at: START + 2 }))
+    screen.getByText('Live')
+  })
+
+  it('says that it was lost, and when it is back', async () => {
+    openViewer((after) => ok(logRead(after, 1)))
+    await emit('pusher:subscription_succeeded')
+    await drop()
+    expect(screen.getByText('Reconnecting...').getAttribute('role')).toBe('status')
+
+    await emit('pusher:subscription_succeeded')
+    expect(screen.queryByText('Reconnecting...')).toBeNull()
+  })
+
+  it('[LIVE-06] is changed with the session', async () => {
+    const other = 'QRS789'
+    const { history } = renderSite(`/view/${CODE}`, {
+      ...viewerServer,
+      [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1)),
+      [`GET /api/transcripts/${other}`]: () => ok(logRead(0, 2)),
+    })
+    await vi.waitFor(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${CODE}`))
+    client.disconnect.mockClear()
+    await act(async () => history.push(`/view/${other}`))
+    await vi.waitFor(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${other}`))
+
+    expect(client.unsubscribe.mock.calls).toEqual([[`transcript-${CODE}`]])
+    await vi.waitFor(() => expect(client.disconnect).toHaveBeenCalledOnce())
+    expect(texts()).toEqual([1, 2].map(wordsOf))
   })
 
   it('[VIEW-12] shows how long it has run', async () => {
@@ -133,53 +215,17 @@ describe('the viewer', () => {
     expect((await screen.findByRole('timer')).textContent).toBe('3:07')
   })
 
-  it('[VIEW-07] [VIEW-08] waits for the first words of a live session', async () => {
+  it('[VIEW-07, VIEW-08] waits for the first words of a live session', async () => {
     openViewer(() => ok(logRead(0, 0)))
 
     await screen.findByText('Waiting for transcription...')
     screen.getByText("Content will appear here as it's spoken")
   })
 
-  it('[VIEW-09] [VIEW-10] says that a finished session has no words', async () => {
+  it('[VIEW-09, VIEW-10] says that a finished session has no words', async () => {
     openViewer(() => ok(logRead(0, 0, 'completed')))
 
     await screen.findByText('No transcript available')
     screen.getByText('This session has no transcript data')
-  })
-
-  it('[VIEW-28] [VIEW-29] [VIEW-31] [VIEW-34] says that a code is unknown', async () => {
-    openViewer(() => ({ status: 404, body: { error: 'x', code: 'session_not_found' } }))
-
-    await screen.findByRole('heading', { name: 'Session Not Found' })
-    expect(screen.getByRole('alert').textContent).toBe('Session not found')
-    expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  })
-
-  it('[VIEW-35] offers another try when the load failed', async () => {
-    let isDown = true
-    openViewer((after) =>
-      isDown ? { status: 500, body: { error: 'x', code: 'internal' } } : ok(logRead(after, 1)),
-    )
-    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load session')
-
-    isDown = false
-    await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
-    await screen.findByText(wordsOf(1))
-  })
-
-  it('[VIEW-33] says that there is no code', async () => {
-    renderSite('/view', settings)
-
-    expect((await screen.findByRole('alert')).textContent).toBe('No session ID provided')
-  })
-
-  it('[VIEW-03] has a copy button for each entry', async () => {
-    openViewer((after) => ok(logRead(after, 2)))
-    await screen.findByText(wordsOf(2))
-
-    for (const entry of screen.getAllByTestId('segment')) {
-      within(entry).getByRole('button', { name: `Copy entry ${entry.dataset.segmentNumber}` })
-    }
   })
 })

@@ -1,116 +1,104 @@
 import { CODE_LENGTH } from '@live-scribe/contract/recording'
-import { Link, useParams } from '@tanstack/react-router'
-import { ApiError } from '#web/api/api-error.ts'
+import type { SharedSession } from '@live-scribe/contract/sharing'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { Reader } from '#web/features/sharing/reader.tsx'
+import { useViewerSettings } from '#web/features/sharing/use-viewer-settings.ts'
 import { useWatchedSession } from '#web/features/sharing/use-watched-session.ts'
-import { ViewerFooter } from '#web/features/sharing/viewer-footer.tsx'
-import { JumpToLive } from '#web/features/transcript/jump-to-live.tsx'
-import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
-import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
+import { type ViewerSearch, viewerSearch } from '#web/features/sharing/viewer-search.ts'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { EmbeddedPage } from './embedded-page.tsx'
+import { ViewerError } from './viewer-error.tsx'
 
-/** A transcript for anyone who has its code, live or past. */
+/** From this text size on a line of some sixty letters needs the wider page. */
+const WIDE_FROM_PX = 24
+
+/** A transcript for anyone who has its code, live or past; with `embed=1` the words alone. */
 export function ViewerPage() {
   const { sessionId } = useParams({ strict: false })
+  const search = viewerSearch(useSearch({ strict: false }))
   const code = (sessionId ?? '').trim().toUpperCase()
-  if (code === '') return <ViewerError text="No session ID provided" />
-  if (code.length !== CODE_LENGTH) return <ViewerError text="Session not found" />
+  const isEmbedded = search.embed === 1
+  if (code === '') return <ViewerError text="No session ID provided" isEmbedded={isEmbedded} />
+  if (code.length !== CODE_LENGTH) {
+    return <ViewerError text="Session not found" isEmbedded={isEmbedded} />
+  }
 
-  return <Viewer key={code} code={code} />
+  return <Viewer key={code} code={code} search={search} isEmbedded={isEmbedded} />
 }
 
-function Viewer({ code }: { code: string }) {
-  const { store, transcript, firstRead, channel, retry } = useWatchedSession(code)
-  const isLive = transcript.status === 'active'
-  const { isFollowing, jumpToLive } = useFollowBottom(isLive)
+interface ViewerProps {
+  code: string
+  search: ViewerSearch
+  isEmbedded: boolean
+}
+
+function Viewer({ code, search, isEmbedded }: ViewerProps) {
+  const { transcript, firstRead, channel, wasFound, retry } = useWatchedSession(code)
+  const reading = useViewerSettings({ link: search, isEmbedded })
 
   switch (firstRead.name) {
     case 'none':
     case 'reading':
-      return (
+      return isEmbedded ? (
+        <EmbeddedPage title="Transcript" isTransparent={search.bg === 'transparent'}>
+          <h1 className="sr-only">Loading transcript...</h1>
+        </EmbeddedPage>
+      ) : (
         <PageShell title={`Transcript ${code}`} width="reading">
           <Message title="Loading transcript..." mood="breathing" />
         </PageShell>
       )
     case 'failed':
-      return isNotFound(firstRead.error) ? (
-        <ViewerError text="Session not found" />
-      ) : (
-        <ViewerError text="Failed to load session" onRetry={retry} />
+      return (
+        <ViewerError
+          cause={firstRead.error}
+          wasFound={wasFound}
+          isEmbedded={isEmbedded}
+          onRetry={retry}
+        />
       )
     case 'done':
       break
     default:
       return firstRead satisfies never
   }
-  const isOpen = transcript.status !== 'completed'
-  const startedAt = Date.parse(firstRead.session.started_at)
+  const { session } = firstRead
+  const reader = <Reader {...{ session, transcript, channel, isEmbedded, ...reading }} />
+  if (isEmbedded) {
+    return (
+      <EmbeddedPage title={`Transcript ${code}`} isTransparent={search.bg === 'transparent'}>
+        <h1 className="sr-only">Interview transcript</h1>
+        {reader}
+      </EmbeddedPage>
+    )
+  }
 
   return (
-    <PageShell title={`Transcript ${code}`} width="transcript" hasFooter={isOpen}>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
-        <h1 className="text-2xl sm:text-3xl">Interview transcript</h1>
-        <p className="flex gap-3 text-note text-ink-faint">
-          <time dateTime={firstRead.session.started_at}>{formatDateAndTime(startedAt)}</time>
-          <span data-testid="session-code" className="figures">
-            {code}
-          </span>
-        </p>
-      </header>
-      <div className="flex flex-1 flex-col pt-4 pb-10">
-        <TranscriptList
-          testId="viewer-transcript"
-          store={store}
-          isLive
-          onCopyFailed={logCopyFailure}
-          empty={<EmptyTranscript isLive={isLive} />}
-        />
-      </div>
-      <JumpToLive isShown={isLive && !isFollowing} onJump={jumpToLive} />
-      <ViewerFooter status={transcript.status} channel={channel} startedAt={startedAt} />
+    <PageShell
+      title={`Transcript ${code}`}
+      width={reading.settings.size >= WIDE_FROM_PX ? 'wide' : 'transcript'}
+      hasFooter
+    >
+      <TranscriptHeader session={session} />
+      {reader}
     </PageShell>
   )
 }
 
-function EmptyTranscript({ isLive }: { isLive: boolean }) {
-  return isLive ? (
-    <Message isFirstLine title="Waiting for transcription..." mood="breathing">
-      Content will appear here as it's spoken
-    </Message>
-  ) : (
-    <Message isFirstLine title="No transcript available">
-      This session has no transcript data
-    </Message>
-  )
-}
-
-function ViewerError({ text, onRetry }: { text: string; onRetry?: () => void }) {
+function TranscriptHeader({ session }: { session: SharedSession }) {
   return (
-    <PageShell title="Session Not Found" width="reading">
-      <Message
-        level="h1"
-        title="Session Not Found"
-        actions={
-          <>
-            {onRetry && <Button onClick={onRetry}>Try again</Button>}
-            <Button asChild variant={onRetry ? 'outline' : 'primary'}>
-              <Link to="/">Go to Homepage</Link>
-            </Button>
-          </>
-        }
-      >
-        <p role="alert">{text}</p>
-      </Message>
-    </PageShell>
+    <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
+      <h1 className="text-2xl sm:text-3xl">Interview transcript</h1>
+      <p className="flex gap-3 text-note text-ink-faint">
+        <time dateTime={session.started_at}>
+          {formatDateAndTime(Date.parse(session.started_at))}
+        </time>
+        <span data-testid="session-code" className="figures">
+          {session.session_id}
+        </span>
+      </p>
+    </header>
   )
-}
-
-function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
-}
-
-function logCopyFailure(error: unknown): void {
-  console.error('Copying failed', error)
 }

@@ -31,10 +31,12 @@ function contrast(one: string, other: string): number {
 
 const light = colours(':root {')
 const dark = colours(':root[data-theme="dark"]')
+const highContrast = colours(':root[data-theme="contrast"]')
 
 describe.each([
   ['light', light],
   ['dark', dark],
+  ['high contrast', highContrast],
 ])('the %s palette', (_, palette) => {
   const of = (name: string) => palette.get(name) ?? '#000000'
   const grounds = ['paper', 'sheet']
@@ -60,4 +62,10 @@ describe.each([
 it('is the same dark by choice and by the device', () => {
   expect(dark.size).toBeGreaterThan(12)
   expect(colours(':root:not([data-theme="light"])')).toEqual(dark)
+})
+
+it('keeps 12:1 for all text where the reader asks for high contrast', () => {
+  for (const name of ['ink', 'ink-soft', 'ink-faint', 'interim', 'accent']) {
+    expect(contrast(highContrast.get(name) ?? '', '#000000')).toBeGreaterThan(12)
+  }
 })

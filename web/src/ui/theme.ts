@@ -1,33 +1,38 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#web/lib/stored.ts'
 
-export type Theme = 'light' | 'dark' | 'system'
+export type Theme = 'light' | 'dark' | 'contrast' | 'system'
 
 const STORED_AS = 'live-scribe.theme'
 const listeners = new Set<() => void>()
 
-/** The reader's choice; `system` follows the device. */
+/** What is shown; `system` follows the device. */
 export function readTheme(): Theme {
-  const stored = document.documentElement.dataset.theme
-
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
+  return themeOf(document.documentElement.dataset.theme)
 }
 
 /** Shows and remembers a choice. */
 export function chooseTheme(theme: Theme): void {
-  if (theme === 'system') {
-    delete document.documentElement.dataset.theme
-    localStorage.removeItem(STORED_AS)
-  } else {
-    document.documentElement.dataset.theme = theme
-    localStorage.setItem(STORED_AS, theme)
-  }
+  showTheme(theme)
+  writeStored(STORED_AS, theme === 'system' ? null : theme)
+}
+
+/** Shows a theme on this page only. */
+export function showTheme(theme: Theme): void {
+  if (theme === readTheme()) return
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
+}
+
+/** The remembered choice. */
+export function storedTheme(): Theme {
+  return themeOf(readStored(STORED_AS))
 }
 
 /** Shows the remembered choice, before the first paint. */
 export function applyStoredTheme(): void {
-  const stored = localStorage.getItem(STORED_AS)
-  if (stored === 'light' || stored === 'dark') document.documentElement.dataset.theme = stored
+  showTheme(storedTheme())
 }
 
 export function useTheme(): Theme {
@@ -36,4 +41,8 @@ export function useTheme(): Theme {
 
     return () => listeners.delete(listener)
   }, readTheme)
+}
+
+function themeOf(value: unknown): Theme {
+  return value === 'light' || value === 'dark' || value === 'contrast' ? value : 'system'
 }

@@ -5,11 +5,12 @@ import { useTheme } from './theme.ts'
 /** The place where short news appears. */
 export function Toaster() {
   const theme = useTheme()
+  const shown = theme === 'contrast' ? 'dark' : theme
 
   return (
     <Sonner
       position="top-right"
-      theme={theme}
+      theme={shown}
       containerAriaLabel="Notifications"
       hotkey={['altKey', 'KeyT']}
       duration={6000}

@@ -1,7 +1,14 @@
+import { QrCode } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { toast } from 'sonner'
+import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+
+/** Loaded when it is first asked for: most send the link. */
+const LinkAsQrCode = lazy(() => import('./link-as-qr-code.tsx'))
 
 /** The code to read aloud and the link to send. */
 export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string }) {
@@ -34,6 +41,19 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
         onCopied={() => toast.success('Share link copied to clipboard')}
         onFailed={sayCopyFailed}
       />
+      <Popover
+        label="QR code of the link"
+        trigger={
+          <Button variant="quiet" className="w-full">
+            <QrCode size={18} aria-hidden="true" />
+            Show QR code
+          </Button>
+        }
+      >
+        <Suspense fallback={<p className="text-note text-ink-soft">Drawing...</p>}>
+          <LinkAsQrCode address={shareUrl} />
+        </Suspense>
+      </Popover>
     </section>
   )
 }

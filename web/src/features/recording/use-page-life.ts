@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
+import { keepScreenOn } from '#web/lib/wake-lock.ts'
 import { sayFarewell } from './farewell.ts'
 import type { KeptAudioStore } from './kept-audio-store.ts'
 import type { Recorder } from './recorder.ts'
 import type { RecorderState } from './recorder-state.ts'
 import { isActive, isHearing } from './recorder-state.ts'
 import { markRecording } from './recording-mark.ts'
-import { keepScreenOn } from './wake-lock.ts'
 
 interface PageLife {
   recorder: Recorder

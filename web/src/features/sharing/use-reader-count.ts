@@ -4,6 +4,7 @@ import { openLiveClient } from './open-live-client.ts'
 
 const countsOnly: ChannelReader = {
   applyTranscriptEvent: () => {},
+  applyForeignEvent: () => {},
   applySessionEvent: () => {},
   catchUp: () => {},
 }

@@ -1,16 +1,30 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createForeignFilter } from '#web/features/transcript/foreign-filter.ts'
 import { readLogOf } from '#web/features/transcript/read-log.ts'
-import { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import { type FirstRead, TranscriptStore } from '#web/features/transcript/transcript-store.ts'
 import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { openLiveClient } from './open-live-client.ts'
+
+/** How often a session that was taken away is looked for: wrong codes are limited to 20 in ten minutes. */
+export const LOOK_AGAIN_MS = 60_000
 
 /** Follows the session with this code for as long as the component is there. */
 export function useWatchedSession(code: string) {
   const [{ store, channel }] = useState(() => watch(code))
   const snapshot = useTranscript(store, (now) => now)
   const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
-  const isFound = snapshot.firstRead.name === 'done'
+  const { firstRead } = snapshot
+  const isFound = firstRead.name === 'done'
+  // Once found, a session that is not there any more was taken away, and may be shared again.
+  const [wasFound, setWasFound] = useState(false)
+  const [loss, setLoss] = useState<FirstRead | null>(null)
+  if (isFound && (!wasFound || loss !== null)) {
+    setWasFound(true)
+    setLoss(null)
+  }
+  if (wasFound && firstRead.name === 'failed' && loss !== firstRead) setLoss(firstRead)
+  const isLost = loss !== null
   const isOver = snapshot.transcript.status === 'completed'
 
   useEffect(() => {
@@ -26,11 +40,24 @@ export function useWatchedSession(code: string) {
     return () => channel.close()
   }, [channel, isFound, isOver])
 
-  return { store, ...snapshot, channel: state, retry: () => store.catchUp() }
+  useEffect(() => {
+    if (!isLost) return
+    const timer = setInterval(() => store.catchUp(), LOOK_AGAIN_MS)
+
+    return () => clearInterval(timer)
+  }, [store, isLost])
+
+  return {
+    ...snapshot,
+    firstRead: loss ?? firstRead,
+    channel: state,
+    wasFound,
+    retry: () => store.catchUp(),
+  }
 }
 
 function watch(code: string) {
-  const store = new TranscriptStore(readLogOf(code))
+  const store = new TranscriptStore(readLogOf(code), createForeignFilter(code))
 
   return { store, channel: new TranscriptChannel({ code, store, openClient: openLiveClient }) }
 }

@@ -1,37 +1,114 @@
 import type { SessionStatus } from '@live-scribe/contract/recording'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { formatDuration } from '#web/lib/format-duration.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Caret } from '#web/ui/caret.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { Switch } from '#web/ui/switch.tsx'
+import type { AutoScroller } from './auto-scroller.ts'
+import { SettingsPopover } from './settings-popover.tsx'
+import { useAutoScrollState } from './use-auto-scroll.ts'
+import type { ViewerSettingsControl } from './use-viewer-settings.ts'
+import { CHUNK_SIZES, SPEEDS, stepped } from './viewer-settings.ts'
 
-interface ViewerFooterProps {
+interface ViewerFooterProps extends ViewerSettingsControl {
+  code: string
   status: SessionStatus | 'unknown'
   channel: ChannelState
   startedAt: number
+  scroller: AutoScroller
+  onCopyFailed: (error: unknown) => void
 }
 
-/** One line that stays in sight: whether this is happening now, and for how long. */
-export function ViewerFooter({ status, channel, startedAt }: ViewerFooterProps) {
-  if (status === 'completed' || status === 'unknown') return null
+/** One line that stays in sight: whether this is happening now, and how it is read. */
+export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps) {
+  const { status, channel, startedAt, scroller, settings, change } = props
+  const { isOn, isHeld } = useAutoScrollState(scroller)
+  const isOpen = status !== 'completed'
 
   return (
-    <footer className="sticky bottom-0 -mx-5 flex min-h-14 items-center gap-4 border-t border-rule bg-paper px-5 pb-[env(safe-area-inset-bottom)] text-note sm:-mx-8 sm:px-8">
-      {status === 'active' ? <LiveBadge /> : <span className="text-warning">Paused</span>}
-      {status === 'active' && <ElapsedSince startedAt={startedAt} />}
-      <span role="status" className="ml-auto text-ink-faint">
-        {channel === 'interrupted' && 'Reconnecting...'}
-      </span>
+    <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-between gap-x-5 border-t border-rule bg-paper px-5 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:px-8">
+      <div className="flex min-h-11 flex-1 items-center gap-3">
+        <StatusLight status={status} channel={channel} />
+        {status === 'active' && <ElapsedSince startedAt={startedAt} />}
+        {isOpen && (!isOn || isHeld) && (
+          <span className="rounded-control border border-rule-strong px-2 py-0.5 font-medium text-ink">
+            Paused
+          </span>
+        )}
+      </div>
+      <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-6">
+        <Switch label="Auto-scroll" isOn={isOn} onChange={(wanted) => scroller.setOn(wanted)} />
+        <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
+        <span className="inline-flex items-center">
+          <span aria-hidden="true" className="max-sm:hidden">
+            Words
+          </span>
+          <Stepper
+            label="chunk size"
+            value={settings.chunk}
+            {...CHUNK_SIZES}
+            onStep={(direction) =>
+              change({ chunk: stepped(settings.chunk, direction, CHUNK_SIZES) })
+            }
+          />
+        </span>
+      </div>
+      <SettingsPopover
+        code={props.code}
+        settings={settings}
+        change={change}
+        onCopyFailed={props.onCopyFailed}
+      />
     </footer>
   )
+})
+
+function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
+  return (
+    <label className="inline-flex min-h-11 items-center gap-2">
+      <span className="max-sm:sr-only">Speed</span>
+      <input
+        type="range"
+        min={SPEEDS.least}
+        max={SPEEDS.most}
+        step={SPEEDS.step}
+        value={speed}
+        aria-valuetext={`x${speed}`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-16 accent-accent sm:w-24"
+      />
+      <output aria-hidden="true" className="figures text-ink">
+        {`x${speed}`}
+      </output>
+    </label>
+  )
 }
 
-function LiveBadge() {
+/** Says by itself what happens to the session and to the line to it. */
+function StatusLight({ status, channel }: Pick<ViewerFooterProps, 'status' | 'channel'>) {
+  const isInterrupted = channel === 'interrupted' && status !== 'completed'
+
   return (
-    <span className="inline-flex items-center gap-2 font-semibold text-live">
-      <Caret mood="live" size="badge" />
-      Live
+    <span className="inline-flex items-center gap-3">
+      {status === 'active' && (
+        <span className="inline-flex items-center gap-2 font-semibold text-live">
+          <Caret mood={isInterrupted ? 'still' : 'live'} size="badge" />
+          Live
+        </span>
+      )}
+      <span role="status" className={status === 'paused' ? 'text-warning' : undefined}>
+        {isInterrupted ? 'Reconnecting...' : quietStatus[status]}
+      </span>
     </span>
   )
+}
+
+const quietStatus: Record<ViewerFooterProps['status'], string> = {
+  unknown: '',
+  active: '',
+  paused: 'Recording on hold',
+  completed: 'Finished',
 }
 
 function ElapsedSince({ startedAt }: { startedAt: number }) {

@@ -1,4 +1,8 @@
-import type { SessionEvent, TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type {
+  ForeignTranscriptEvent,
+  SessionEvent,
+  TranscriptEvent,
+} from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
@@ -31,11 +35,24 @@ export interface InterimText {
   after: number
 }
 
+/** A final that was announced without a number: shown after the log until the log holds it. */
+export interface HeardText {
+  id: string
+  text: string
+  timestamp: number
+}
+
+/** Of words that are in no log so many are shown at most, the latest. */
+const MOST_HEARD = 500
+/** A text among so many last entries is not new. */
+const RECENT_ENTRIES = 20
+
 export interface TranscriptState {
   /** Entries 1, 2, 3 … without a gap: what may be shown. */
   entries: readonly TranscriptEntry[]
   /** Entries that arrived before one in front of them. */
   ahead: ReadonlyMap<number, TranscriptEntry>
+  heard: readonly HeardText[]
   interim: InterimText | null
   /** The highest number anyone has named. */
   announced: number
@@ -53,6 +70,7 @@ export interface LogRead {
 export const emptyTranscript: TranscriptState = {
   entries: [],
   ahead: new Map(),
+  heard: [],
   interim: null,
   announced: 0,
   status: 'unknown',
@@ -86,6 +104,23 @@ export function applyTranscriptEvent(
       isGap: event.isGap,
     },
   ])
+}
+
+/** Takes in words that carry no segment number. The log wins: what it holds is not shown twice. */
+export function applyForeignEvent(
+  state: TranscriptState,
+  event: ForeignTranscriptEvent,
+): TranscriptState {
+  const { text, timestamp } = event
+  if (text.trim() === '' || state.status === 'completed') return state
+  if (!event.isFinal)
+    return withInterim(state, { text, timestamp, segmentNumber: lastKnown(state) })
+  const isStored = state.entries.slice(-RECENT_ENTRIES).some((entry) => isSameText(entry, event))
+  if (isStored) return { ...state, interim: null }
+  const id = `${timestamp}-heard-${state.heard.length}`
+  const heard = [...state.heard, { id, text, timestamp }].slice(-MOST_HEARD)
+
+  return { ...state, heard, interim: null }
 }
 
 /** Takes in news of the session itself; older news than the last is ignored, and an end is final. */
@@ -129,7 +164,10 @@ function idOf(timestamp: number, number: number): string {
   return `${timestamp}-${number}`
 }
 
-function withInterim(state: TranscriptState, event: TranscriptEvent): TranscriptState {
+function withInterim(
+  state: TranscriptState,
+  event: Pick<TranscriptEvent, 'text' | 'timestamp' | 'segmentNumber'>,
+): TranscriptState {
   const isStale =
     state.status === 'completed' ||
     event.segmentNumber < lastKnown(state) ||
@@ -151,7 +189,9 @@ function withInterim(state: TranscriptState, event: TranscriptEvent): Transcript
 function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {
   if (state.status === status || state.status === 'completed') return state
 
-  return { ...state, status, interim: status === 'completed' ? null : state.interim }
+  return status === 'completed'
+    ? { ...state, status, interim: null, heard: [] }
+    : { ...state, status }
 }
 
 function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): TranscriptState {
@@ -167,7 +207,26 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const last = lastKnown({ ...state, ...next })
   const interim = state.interim !== null && state.interim.after < last ? null : state.interim
 
-  return { ...state, ...next, interim }
+  return { ...state, ...next, interim, heard: notYetStored(state, next.entries) }
+}
+
+/** What was heard and is not among the entries that came since. */
+function notYetStored(
+  { heard, entries: before }: TranscriptState,
+  entries: readonly TranscriptEntry[],
+): readonly HeardText[] {
+  if (heard.length === 0) return heard
+  const left = [...heard]
+  for (const entry of entries.slice(before.length)) {
+    const at = left.findIndex((words) => isSameText(words, entry))
+    if (at !== -1) left.splice(at, 1)
+  }
+
+  return left
+}
+
+function isSameText(one: { text: string }, other: { text: string }): boolean {
+  return one.text.trim() === other.text.trim()
 }
 
 function moveUp(entries: readonly TranscriptEntry[], ahead: Map<number, TranscriptEntry>) {

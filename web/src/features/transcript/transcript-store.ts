@@ -1,9 +1,15 @@
-import type { SessionEvent, TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type {
+  ForeignTranscriptEvent,
+  SessionEvent,
+  TranscriptEvent,
+} from '@live-scribe/contract/live/channel-events'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import { ApiError } from '#web/api/api-error.ts'
 import { backOff } from '#web/lib/back-off.ts'
+import type { AdmitsForeign } from './foreign-filter.ts'
 import {
   announce,
+  applyForeignEvent,
   applySessionEvent,
   applyTranscriptEvent,
   emptyTranscript,
@@ -35,6 +41,7 @@ export interface TranscriptSnapshot {
 export class TranscriptStore {
   #snapshot: TranscriptSnapshot = { transcript: emptyTranscript, firstRead: { name: 'none' } }
   readonly #readLog: ReadLog
+  readonly #admitsForeign: AdmitsForeign
   readonly #listeners = new Set<() => void>()
   #closing = new AbortController()
   #isReading = false
@@ -43,8 +50,9 @@ export class TranscriptStore {
   #failures = 0
   #retry: ReturnType<typeof setTimeout> | undefined
 
-  constructor(readLog: ReadLog) {
+  constructor(readLog: ReadLog, admitsForeign: AdmitsForeign = () => true) {
     this.#readLog = readLog
+    this.#admitsForeign = admitsForeign
   }
 
   getSnapshot = (): TranscriptSnapshot => this.#snapshot
@@ -57,6 +65,12 @@ export class TranscriptStore {
 
   applyTranscriptEvent(event: TranscriptEvent): void {
     this.#update(applyTranscriptEvent(this.#snapshot.transcript, event))
+  }
+
+  /** Takes in words without a number, if they are new here. */
+  applyForeignEvent(event: ForeignTranscriptEvent): void {
+    if (!this.#admitsForeign(event)) return
+    this.#update(applyForeignEvent(this.#snapshot.transcript, event))
   }
 
   applySessionEvent(event: SessionEvent): void {

@@ -6,7 +6,7 @@ export function keepScreenOn(): () => void {
   let isWanted = true
   const request = () => {
     if (!isWanted || document.visibilityState !== 'visible') return
-    // Refused in a battery saver; the recording goes on without it.
+    // Refused in a battery saver; everything goes on without it.
     held = wakeLock.request('screen').catch(() => undefined)
     void held.then((lock) => {
       if (!isWanted) void lock?.release()

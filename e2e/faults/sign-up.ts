@@ -1,0 +1,26 @@
+const network = globalThis.fetch
+let people = 0
+
+/** Makes an account at a server; answers the headers of a browser that is signed in to it. */
+export async function signUpAt(url: string): Promise<Record<string, string>> {
+  people += 1
+  // Each person calls from an address of their own, as limits go by address.
+  const address = { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` }
+  const reply = await network(new URL('/api/auth/sign-up/email', url), {
+    method: 'POST',
+    headers: {
+      ...address,
+      origin: url,
+      'content-type': 'application/json',
+      connection: 'close',
+    },
+    body: JSON.stringify({
+      name: 'Ann Example',
+      email: `${crypto.randomUUID()}@example.com`,
+      password: 'a long pass phrase',
+    }),
+  })
+  if (!reply.ok) throw new Error(`Sign-up answered ${reply.status}`)
+  const cookie = reply.headers.getSetCookie().map((value) => value.split(';')[0])
+  return { ...address, cookie: cookie.join('; ') }
+}

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, startRecording, stopRecording, test } from './fixtures.ts'
+import { microphoneHearing } from './lib/chromium.ts'
+import { interview } from './lib/interview.ts'
+import { openOtherSite } from './lib/other-site.ts'
+import { readLog } from './lib/read-log.ts'
+import { speak } from './lib/speak.ts'
+import { followPosition, readSegments } from './lib/transcript-page.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+
+/** How far the last line is below the window, in pixels. */
+function distanceFromEnd(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
+  )
+}
+
+/** A page in a frame is looked at by itself: landmarks need names of their own within a page only. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+  expect(found, page.url()).toEqual([])
+}
+
+/** Nothing of the page is wider than the window. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overhang = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overhang).toBeLessThanOrEqual(0)
+}
+
+test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-08, SCROLL-09, OPEN-03] an interview is read along on a phone, on a desktop and in a frame while it is spoken', async ({
+  openWithMicrophone,
+  openViewer,
+  request,
+}, testInfo) => {
+  test.setTimeout(240_000)
+  const sentences = interview.slice(0, 9)
+  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  await recorder.goto('/transcribe?view=record')
+  const position = followPosition(recorder)
+  const code = await startRecording(recorder)
+
+  const onDesktop = await openViewer(code)
+  await onDesktop.setViewportSize(desktop)
+  const onPhone = await openViewer(`${code}?size=40&chunk=10`)
+  await onPhone.setViewportSize(phone)
+  const embedding = await openViewer('')
+  await embedding.goto('/test')
+  await embedding.getByLabel('Session code').fill(code)
+  await embedding.getByRole('button', { name: 'Show' }).click()
+  const frame = embedding.frameLocator('iframe[title="Live transcript"]')
+
+  const interim = onDesktop.getByTestId('interim')
+  await expect(interim).toBeVisible({ timeout: 30_000 })
+  const looks = await interim.evaluate((element) => {
+    const { animationName, animationIterationCount } = getComputedStyle(element)
+    return { animationName, animationIterationCount }
+  })
+  expect(looks).toMatchObject({ animationName: 'hear', animationIterationCount: 'infinite' })
+  await onDesktop.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(interim.first()).toHaveCSS('opacity', '0.8')
+  await onDesktop.emulateMedia({ reducedMotion: 'no-preference' })
+
+  await expect
+    .poll(() => readSegments(onPhone, 'viewer-transcript'), { timeout: 90_000 })
+    .toHaveLength(5)
+  await expect(frame.getByTestId('segment').first()).toBeVisible()
+  await expect(onPhone.getByText('Live', { exact: true })).toBeVisible()
+  expect(await distanceFromEnd(onPhone)).toBeLessThan(phone.height)
+  for (const page of [onPhone, onDesktop]) {
+    await expectNoSidewaysScroll(page)
+    await expectNoBarriers(page)
+  }
+  await expectNoBarriers(embedding)
+  await embedding.goto(`/view/${code}?embed=1`)
+  await expect(embedding.getByTestId('segment').first()).toBeVisible()
+  await expectNoBarriers(embedding)
+
+  await onPhone.mouse.move(phone.width / 2, phone.height / 2)
+  await onPhone.mouse.wheel(0, -600)
+  await expect(onPhone.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(onPhone.getByText('Paused', { exact: true })).toBeHidden({ timeout: 5_000 })
+  await expect.poll(() => distanceFromEnd(onPhone), { timeout: 20_000 }).toBeLessThan(100)
+
+  await onPhone.keyboard.press('Space')
+  await expect(onPhone.getByText('Paused', { exact: true })).toBeVisible()
+  await onPhone.keyboard.press('End')
+  await expect(onPhone.getByText('Paused', { exact: true })).toBeHidden()
+
+  await onPhone.getByRole('button', { name: 'Settings' }).click()
+  await onPhone.getByRole('radio', { name: 'Contrast' }).click()
+  await expectNoBarriers(onPhone)
+  await onPhone.keyboard.press('Escape')
+  await expectNoBarriers(onPhone)
+
+  await expect.poll(position, { timeout: 120_000 }).toBeGreaterThan(speech.samples)
+  await stopRecording(recorder)
+  for (const page of [onPhone, onDesktop]) {
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 30_000 })
+  }
+  const { segments } = await readLog(request, code)
+  const stored = segments.map(({ segment_number, text }) => ({ number: segment_number, text }))
+  for (const page of [onPhone, onDesktop]) {
+    await expect.poll(() => readSegments(page, 'viewer-transcript')).toEqual(stored)
+  }
+})
+
+test('[OPEN-03, RISK-45] only the embedded viewer opens in a frame of another site, until its owner stops sharing', async ({
+  page,
+  noise,
+  openWithMicrophone,
+  server,
+}, testInfo) => {
+  noise.expect(/frame-ancestors|X-Frame-Options|404.*\/api\/transcripts/)
+  const speech = await speak({
+    sentences: interview.slice(0, 1),
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
+  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  await recorder.goto('/transcribe?view=record')
+  const code = await startRecording(recorder)
+  await expect(recorder.getByTestId('segment').first()).toBeVisible({ timeout: 30_000 })
+  await stopRecording(recorder)
+  await expect(recorder.getByRole('button', { name: 'Stop sharing' })).toBeVisible({
+    timeout: 30_000,
+  })
+
+  const link = `${server.url}/view/${code}`
+  const other = await openOtherSite(
+    `<iframe title="words" src="${link}?embed=1&amp;bg=transparent"></iframe>
+     <iframe title="page" src="${link}"></iframe>`,
+  )
+  await page.goto(other.url)
+  const words = page.frameLocator('iframe[title="words"]')
+  await expect(words.getByTestId('segment').first()).toBeVisible()
+  const background = await words
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).backgroundColor)
+  expect(background).toBe('rgba(0, 0, 0, 0)')
+  await expect(page.frameLocator('iframe[title="page"]').getByTestId('segment')).toHaveCount(0)
+
+  await other.close()
+
+  await recorder.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(recorder.getByText('Only you can read this transcript.')).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('Session not found', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registerSecurityHeaders } from './security-headers.ts'
+import { registerWebFiles } from './web-files.ts'
+
+let app: FastifyInstance
+let folder: string
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pages-'))
+  fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Live-scribe</title>')
+  app = Fastify()
+  await registerSecurityHeaders(app, true)
+  app.get('/api/me', async () => ({ user: null }))
+  await registerWebFiles(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+async function open(url: string) {
+  const reply = await app.inject({ url, headers: { accept: 'text/html' } })
+  return {
+    status: reply.statusCode,
+    policy: String(reply.headers['content-security-policy']),
+    frameOptions: reply.headers['x-frame-options'],
+    robots: reply.headers['x-robots-tag'],
+  }
+}
+
+describe('the frame rules', () => {
+  it('[OPEN-03] let other sites frame the embedded viewer', async () => {
+    for (const query of ['embed=1', 'embed=1&bg=transparent', 'theme=dark&embed=1&size=32']) {
+      const { status, policy, frameOptions } = await open(`/view/ABC234?${query}`)
+      expect(status).toBe(200)
+      expect(policy).toContain('frame-ancestors *')
+      expect(policy).not.toContain("frame-ancestors 'none'")
+      expect(frameOptions).toBeUndefined()
+    }
+  })
+
+  it.each([
+    '/',
+    '/view/ABC234',
+    '/view/ABC234?embed=0',
+    '/view/ABC234?embed=1&embed=0',
+    '/view/ABC234?embed=',
+    '/view?embed=1',
+    '/view/?embed=1',
+    '/view/../transcribe?embed=1',
+    '/view/%2e%2e/transcribe?embed=1',
+    '/view/ABC234/more?embed=1',
+    '/transcribe?embed=1',
+    '/sign-in?next=/view/ABC234?embed=1',
+    '/test?embed=1',
+    '/index.html?embed=1',
+    '/api/me?embed=1',
+  ])('let nobody frame %s', async (url) => {
+    const { policy, frameOptions } = await open(url)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(frameOptions).toBe('DENY')
+  })
+
+  it('leave the rest of the policy as it is', async () => {
+    const embedded = await open('/view/ABC234?embed=1')
+    const other = await open('/view/ABC234')
+    expect(embedded.policy.replace('frame-ancestors *', "frame-ancestors 'none'")).toBe(
+      other.policy,
+    )
+    expect(other.policy).toContain("script-src 'self'")
+  })
+})
+
+it('[RISK-44] asks search engines to leave transcripts alone', async () => {
+  expect((await open('/view/ABC234')).robots).toBe('noindex')
+  expect((await open('/view/ABC234?embed=1')).robots).toBe('noindex')
+  expect((await open('/')).robots).toBeUndefined()
+})

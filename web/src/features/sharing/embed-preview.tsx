@@ -1,0 +1,20 @@
+import { type EmbedOptions, embedAddress } from './embed-address.ts'
+
+/** The words in a frame, as they will stand elsewhere; see-through ones before something dark and light. */
+export function EmbedPreview({ code, options }: { code: string; options: EmbedOptions }) {
+  const isTransparent = options.look === 'transparent'
+
+  return (
+    <div
+      className={`overflow-hidden rounded-sheet border border-rule ${isTransparent ? 'behind-words' : ''}`}
+    >
+      <iframe
+        key={embedAddress(code, options)}
+        src={embedAddress(code, options)}
+        title="Live transcript"
+        className="block h-80 w-full"
+        style={{ colorScheme: isTransparent ? 'normal' : options.look }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  channelName,
+  type ForeignTranscriptEvent,
+  TRANSCRIPT_EVENT,
+} from '@live-scribe/contract/live/channel-events'
+import { pusherTrigger } from '@live-scribe/contract/sharing'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/client.ts'
+
+/** Words that this client recognised itself; the session they belong to may not exist yet. */
+export interface RecognisedWords extends Omit<ForeignTranscriptEvent, 'sessionId'> {
+  sessionId: string | null
+}
+
+/**
+ * Announces words to those who read the session along. For a client with a recogniser of its own:
+ * what the server hears the server announces. Failing disturbs nobody; the words stay in the log.
+ */
+export async function publishWords(words: RecognisedWords): Promise<void> {
+  const { sessionId } = words
+  if (sessionId === null || sessionId === '') {
+    console.error('Cannot publish - missing sessionId')
+    return
+  }
+  try {
+    console.info('Published', await announceWords({ ...words, sessionId }))
+  } catch (error) {
+    console.error('Publishing failed. Is the backend running?', error)
+  }
+}
+
+/** Announces words and answers what the server says; rejects when it refuses or is not there. */
+export async function announceWords(words: ForeignTranscriptEvent) {
+  const { text, isFinal, sessionId, timestamp } = words
+  const data = { text, isFinal, sessionId, timestamp }
+  try {
+    return await call(pusherTrigger, {
+      body: { channel: channelName(sessionId), event: TRANSCRIPT_EVENT, data },
+    })
+  } catch (error) {
+    const isReply = error instanceof ApiError && error.status > 0
+    throw isReply ? new Error(`HTTP error! status: ${error.status}`, { cause: error }) : error
+  }
+}

@@ -1,0 +1,86 @@
+import type { SharedSession } from '@live-scribe/contract/sharing'
+import { type CSSProperties, useEffect } from 'react'
+import { ChunkedTranscript } from '#web/features/transcript/chunked-transcript.tsx'
+import { JumpToLive } from '#web/features/transcript/jump-to-live.tsx'
+import type { TranscriptState } from '#web/features/transcript/transcript-model.ts'
+import { keepScreenOn } from '#web/lib/wake-lock.ts'
+import type { ChannelState } from '#web/live/transcript-channel.ts'
+import { Message } from '#web/ui/message.tsx'
+import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
+import { useReadingKeys } from './use-reading-keys.ts'
+import type { ViewerSettingsControl } from './use-viewer-settings.ts'
+import { ViewerFooter } from './viewer-footer.tsx'
+import { fonts, lineHeights, type ViewerSettings } from './viewer-settings.ts'
+
+interface ReaderProps extends ViewerSettingsControl {
+  session: SharedSession
+  transcript: TranscriptState
+  channel: ChannelState
+  isEmbedded: boolean
+}
+
+/** The words of a session as this reader wants to read them, and what the reader may change. */
+export function Reader({
+  session,
+  transcript,
+  channel,
+  isEmbedded,
+  settings,
+  change,
+}: ReaderProps) {
+  const { status } = transcript
+  const isOpen = status !== 'completed'
+  const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
+  const { isBehind } = useAutoScrollState(scroller)
+  useReadingKeys(scroller)
+  useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
+
+  return (
+    <>
+      <div className={isEmbedded ? '' : 'flex flex-1 flex-col pt-4 pb-10'}>
+        <ChunkedTranscript
+          transcript={transcript}
+          size={settings.chunk}
+          style={typeOf(settings)}
+          onCopyFailed={logCopyFailure}
+          empty={<EmptyTranscript isLive={isOpen} />}
+        />
+      </div>
+      {!isEmbedded && (
+        <>
+          <JumpToLive isShown={isOpen && isBehind} onJump={() => scroller.jumpToLive()} />
+          <ViewerFooter
+            code={session.session_id}
+            status={status}
+            channel={channel}
+            startedAt={Date.parse(session.started_at)}
+            scroller={scroller}
+            settings={settings}
+            change={change}
+            onCopyFailed={logCopyFailure}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function EmptyTranscript({ isLive }: { isLive: boolean }) {
+  return isLive ? (
+    <Message isFirstLine title="Waiting for transcription..." mood="breathing">
+      Content will appear here as it's spoken
+    </Message>
+  ) : (
+    <Message isFirstLine title="No transcript available">
+      This session has no transcript data
+    </Message>
+  )
+}
+
+function typeOf({ size, line, font }: ViewerSettings): CSSProperties {
+  return { fontSize: `${size / 16}rem`, lineHeight: lineHeights[line], fontFamily: fonts[font] }
+}
+
+function logCopyFailure(error: unknown): void {
+  console.error('Copying failed', error)
+}

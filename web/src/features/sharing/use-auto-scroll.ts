@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { usePrefersReducedMotion } from '#web/lib/use-prefers-reduced-motion.ts'
+import { AutoScroller, type Frames, type ScrollView } from './auto-scroller.ts'
+
+const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home']
+
+const page: ScrollView = {
+  top: () => window.scrollY,
+  bottom: () => document.documentElement.scrollHeight - window.innerHeight,
+  windowHeight: () => window.innerHeight,
+  scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
+}
+
+const frames: Frames = {
+  request: (callback) => requestAnimationFrame(callback),
+  cancel: (frame) => cancelAnimationFrame(frame),
+}
+
+/** Keeps the page at its last line, at the reader's speed; a live session begins there. */
+export function useAutoScroll({ isLive, speed }: { isLive: boolean; speed: number }): AutoScroller {
+  const isStill = usePrefersReducedMotion()
+  const [scroller] = useState(() => new AutoScroller(page, frames, { isOn: isLive }))
+
+  useEffect(() => scroller.set({ speed, isLive, isStill }), [scroller, speed, isLive, isStill])
+
+  useLayoutEffect(() => {
+    if (scroller.getSnapshot().isOn) scroller.jumpToLive()
+    const stop = listenToHand(scroller)
+    const observer = new ResizeObserver(() => scroller.resized())
+    observer.observe(document.body)
+
+    return () => {
+      observer.disconnect()
+      stop()
+      scroller.close()
+    }
+  }, [scroller])
+
+  return scroller
+}
+
+export function useAutoScrollState(scroller: AutoScroller) {
+  return useSyncExternalStore(scroller.subscribe, scroller.getSnapshot)
+}
+
+/** Wheel, touch, keys and the scroll bar are the reader's hand; a scroll alone may be our own. */
+function listenToHand(scroller: AutoScroller): () => void {
+  const leaving = new AbortController()
+  const options = { passive: true, signal: leaving.signal }
+  const touched = () => scroller.touched()
+  window.addEventListener('wheel', touched, options)
+  window.addEventListener('touchmove', touched, options)
+  window.addEventListener('scroll', () => scroller.scrolled(), options)
+  window.addEventListener(
+    'keydown',
+    ({ key, target }) => {
+      const isPage = target === document.body || target === document.documentElement
+      if (isPage && scrollKeys.includes(key)) touched()
+    },
+    options,
+  )
+  window.addEventListener(
+    'pointerdown',
+    ({ target }) => {
+      if (target === document.documentElement) touched()
+    },
+    options,
+  )
+
+  return () => leaving.abort()
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  CHUNK_SIZES,
+  parseSettings,
+  SPEEDS,
+  settingsFrom,
+  stepped,
+  TEXT_SIZES,
+} from './viewer-settings.ts'
+
+const usual = settingsFrom({ link: {}, stored: {}, isNarrow: false })
+
+describe('a reader’s settings', () => {
+  it('[VIEW-17, VIEW-22] are speed 4 and chunks of 100 words at first', () => {
+    expect(usual).toMatchObject({ speed: 4, chunk: 100, theme: 'system', size: 20 })
+    expect(settingsFrom({ link: {}, stored: {}, isNarrow: true }).size).toBe(18)
+  })
+
+  it('take the link before what was stored, one by one', () => {
+    const link = parseSettings({ size: 32, theme: 'dark' })
+    const stored = parseSettings({ size: 24, speed: 2, font: 'mono' })
+
+    expect(settingsFrom({ link, stored, isNarrow: false })).toEqual({
+      ...usual,
+      size: 32,
+      theme: 'dark',
+      speed: 2,
+      font: 'mono',
+    })
+  })
+
+  it('read a link’s values as text or as numbers', () => {
+    expect(parseSettings({ size: '48', chunk: '30', speed: 5 })).toEqual({
+      size: 48,
+      chunk: 30,
+      speed: 5,
+    })
+  })
+
+  it('[VIEW-14, VIEW-20, VIEW-21] leave out what no setting can be', () => {
+    const wrong = [
+      { size: 13 },
+      { size: 49 },
+      { size: 'big' },
+      { size: '' },
+      { speed: 0 },
+      { speed: 6 },
+      { speed: 2.5 },
+      { chunk: 5 },
+      { chunk: 110 },
+      { chunk: 55 },
+      { theme: 'pink' },
+      { font: '"><script>' },
+      { line: 'constructor' },
+      { unknown: 1 },
+      null,
+      'size',
+    ]
+
+    for (const values of wrong) expect(parseSettings(values)).toEqual({})
+  })
+
+  it('are always within their bounds, whatever was stored or linked', () => {
+    const values = fc.record({ size: fc.anything(), speed: fc.anything(), chunk: fc.anything() })
+    fc.assert(
+      fc.property(values, values, (link, stored) => {
+        const { size, speed, chunk } = settingsFrom({
+          link: parseSettings(link),
+          stored: parseSettings(stored),
+          isNarrow: false,
+        })
+        expect(size >= 14 && size <= 48 && speed >= 1 && speed <= 5).toBe(true)
+        expect(chunk >= 10 && chunk <= 100 && chunk % 10 === 0).toBe(true)
+      }),
+    )
+  })
+
+  it('[VIEW-20, VIEW-21] step through their range and stop at its ends', () => {
+    expect(stepped(100, -1, CHUNK_SIZES)).toBe(90)
+    expect(stepped(100, 1, CHUNK_SIZES)).toBe(100)
+    expect(stepped(10, -1, CHUNK_SIZES)).toBe(10)
+    expect(stepped(47, 1, TEXT_SIZES)).toBe(48)
+    expect(stepped(1, -1, SPEEDS)).toBe(1)
+  })
+})

@@ -1,0 +1,85 @@
+export const TEXT_SIZES = { least: 14, most: 48, step: 2 } as const
+export const CHUNK_SIZES = { least: 10, most: 100, step: 10, default: 100 } as const
+export const SPEEDS = { least: 1, most: 5, step: 1, default: 4 } as const
+/** The size of the transcript elsewhere: on a phone, and from 640 px of width on. */
+const DEFAULT_TEXT_SIZE = { narrow: 18, wide: 20 }
+
+export const lineHeights = { tight: 1.35, normal: 1.6, wide: 1.9 } as const
+export const fonts = {
+  serif: 'var(--font-serif)',
+  sans: 'var(--font-sans)',
+  mono: 'var(--font-mono)',
+} as const
+export const themes = ['system', 'light', 'dark', 'contrast'] as const
+
+/** How a reader wants to read. */
+export interface ViewerSettings {
+  /** Pixels. */
+  size: number
+  line: keyof typeof lineHeights
+  font: keyof typeof fonts
+  theme: (typeof themes)[number]
+  /** 1 to 5. */
+  speed: number
+  /** Words in a chunk. */
+  chunk: number
+}
+
+/** What a stored value or the query of a link says; anything that is not a setting is left out. */
+export function parseSettings(values: unknown): Partial<ViewerSettings> {
+  const given = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}))
+  const number = (name: string, { least, most, step }: Range) => {
+    const value = given.get(name)
+    const wanted = typeof value === 'string' && value !== '' ? Number(value) : value
+    const isOne =
+      typeof wanted === 'number' &&
+      wanted >= least &&
+      wanted <= most &&
+      (wanted - least) % step === 0
+
+    return isOne ? { [name]: wanted } : {}
+  }
+  const choice = (name: string, choices: readonly string[]) => {
+    const value = given.get(name)
+
+    return typeof value === 'string' && choices.includes(value) ? { [name]: value } : {}
+  }
+
+  return {
+    ...number('size', { ...TEXT_SIZES, step: 1 }),
+    ...choice('line', Object.keys(lineHeights)),
+    ...choice('font', Object.keys(fonts)),
+    ...choice('theme', themes),
+    ...number('speed', SPEEDS),
+    ...number('chunk', CHUNK_SIZES),
+  }
+}
+
+/** What holds for a reader: the link before what was stored, and that before what is usual. */
+export function settingsFrom(options: {
+  link: Partial<ViewerSettings>
+  stored: Partial<ViewerSettings>
+  isNarrow: boolean
+}): ViewerSettings {
+  return {
+    size: options.isNarrow ? DEFAULT_TEXT_SIZE.narrow : DEFAULT_TEXT_SIZE.wide,
+    line: 'normal',
+    font: 'serif',
+    theme: 'system',
+    speed: SPEEDS.default,
+    chunk: CHUNK_SIZES.default,
+    ...options.stored,
+    ...options.link,
+  }
+}
+
+interface Range {
+  least: number
+  most: number
+  step: number
+}
+
+/** One step up or down, held within the range. */
+export function stepped(value: number, direction: 1 | -1, { least, most, step }: Range): number {
+  return Math.min(most, Math.max(least, value + direction * step))
+}

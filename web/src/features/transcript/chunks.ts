@@ -1,0 +1,140 @@
+import type { InterimText, TranscriptEntry } from './transcript-model.ts'
+
+/** From this share of its size on, a chunk ends with the sentence. */
+export const SENTENCE_BREAK_FROM = 0.75
+
+const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
+
+/** The words that one segment has in one chunk. */
+export interface ChunkPiece {
+  key: string
+  /** The segment's number; null for words that the log does not hold (yet). */
+  segment: number | null
+  text: string
+  isInterim: boolean
+}
+
+/** So many words under one number, or a place where audio is missing. */
+export interface Chunk {
+  /** Counted from 1; a gap has the number of the chunk before it. */
+  number: number
+  isGap: boolean
+  words: number
+  /** No more words come into it. */
+  isFull: boolean
+  /** When its first words were said, in milliseconds since the epoch. */
+  timestamp: number
+  pieces: readonly ChunkPiece[]
+}
+
+/** Words that follow the log: provisional finals and the words being heard. */
+export interface FollowingWords {
+  heard: readonly { id: string; text: string; timestamp: number }[]
+  interim: InterimText | null
+}
+
+interface Words extends Omit<ChunkPiece, 'text'> {
+  text: string
+  timestamp: number
+}
+
+/** Cuts entries into chunks of `size` words; entries that were only added to are cut from there on. */
+export type Chunker = (entries: readonly TranscriptEntry[], size: number) => readonly Chunk[]
+
+export function createChunker(): Chunker {
+  let taken: readonly TranscriptEntry[] = []
+  let known: readonly Chunk[] = []
+  let knownSize = 0
+
+  return (entries, size) => {
+    const last = taken.length - 1
+    const isMore = size === knownSize && taken[0] === entries[0] && taken[last] === entries[last]
+    const chunks = isMore ? [...known] : []
+    for (const entry of isMore ? entries.slice(taken.length) : entries) add(chunks, entry, size)
+    if (!isMore || entries.length > taken.length) known = chunks
+    taken = entries
+    knownSize = size
+
+    return known
+  }
+}
+
+/** The chunks with the words that follow them, cut by the same rule: what settles later settles in place. */
+export function withFollowing(
+  chunks: readonly Chunk[],
+  { heard, interim }: FollowingWords,
+  size: number,
+): readonly Chunk[] {
+  if (heard.length === 0 && interim === null) return chunks
+  const all = [...chunks]
+  for (const { id, text, timestamp } of heard) {
+    addWords(all, { key: id, segment: null, text, timestamp, isInterim: false }, size)
+  }
+  if (interim) {
+    const { id, text, timestamp } = interim
+    addWords(all, { key: id, segment: null, text, timestamp, isInterim: true }, size)
+  }
+
+  return all
+}
+
+/** The words of a chunk that will stay, as they are copied. */
+export function finalTextOf({ pieces }: Chunk): string {
+  return pieces
+    .filter(({ isInterim }) => !isInterim)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function add(chunks: Chunk[], entry: TranscriptEntry, size: number): void {
+  const { id: key, number: segment, text, timestamp } = entry
+  if (!entry.isGap) {
+    addWords(chunks, { key, segment, text, timestamp, isInterim: false }, size)
+    return
+  }
+  const before = chunks.at(-1)
+  if (before) chunks[chunks.length - 1] = { ...before, isFull: true }
+  const piece = { key, segment, text, isInterim: false }
+  const number = before?.number ?? 0
+  chunks.push({ number, isGap: true, words: 0, isFull: true, timestamp, pieces: [piece] })
+}
+
+function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: number): void {
+  let rest = text.split(/\s+/u).filter((word) => word !== '')
+  for (let part = 0; rest.length > 0; part += 1) {
+    const last = chunks.at(-1)
+    const open = last && !last.isFull ? last : undefined
+    const count = fitting(rest, open?.words ?? 0, size)
+    const words = (open?.words ?? 0) + count
+    const taken = rest.slice(0, count)
+    const isWhole = part === 0 && count === rest.length
+    const added = {
+      ...piece,
+      key: part === 0 ? piece.key : `${piece.key}+${part}`,
+      // Mostly a segment is not cut, and its text need not be kept twice.
+      text: isWhole ? text.trim() : taken.join(' '),
+    }
+    const chunk = {
+      number: open?.number ?? (last?.number ?? 0) + 1,
+      isGap: false,
+      words,
+      isFull: isEnd(taken.at(-1) ?? '', words, size),
+      timestamp: open?.timestamp ?? timestamp,
+      pieces: [...(open?.pieces ?? []), added],
+    }
+    if (open) chunks[chunks.length - 1] = chunk
+    else chunks.push(chunk)
+    rest = rest.slice(count)
+  }
+}
+
+/** How many of these words go into a chunk that holds `held`. */
+function fitting(words: readonly string[], held: number, size: number): number {
+  const end = words.findIndex((word, index) => isEnd(word, held + index + 1, size))
+
+  return end === -1 ? words.length : end + 1
+}
+
+function isEnd(word: string, count: number, size: number): boolean {
+  return count >= size || (count >= size * SENTENCE_BREAK_FROM && SENTENCE_END.test(word))
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CODE,
+  finalEvent,
+  interimEvent,
+  logRead,
+  START,
+  sessionEventOf,
+  wordsOf,
+} from '../../../test/samples.ts'
+import {
+  applyForeignEvent,
+  applySessionEvent,
+  applyTranscriptEvent,
+  emptyTranscript,
+  mergeLog,
+  type TranscriptState,
+} from './transcript-model.ts'
+
+function foreign(text: string, seconds: number, isFinal = true) {
+  return { sessionId: CODE, text, isFinal, timestamp: START + seconds * 1000 }
+}
+
+const heardOf = ({ heard }: TranscriptState) => heard.map(({ text }) => text)
+const textsOf = ({ entries }: TranscriptState) => entries.map(({ text }) => text)
+
+describe('words without a number', () => {
+  it('[OUT-11] follow the log until the log holds them: the log wins', () => {
+    const one = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'One.'))
+    const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(applyForeignEvent, one)
+    expect([textsOf(heard), heardOf(heard)]).toEqual([['One.'], ['Two.', 'Three.']])
+
+    const stored = applyTranscriptEvent(heard, finalEvent(2, 'Two.'))
+    expect([textsOf(stored), heardOf(stored)]).toEqual([['One.', 'Two.'], ['Three.']])
+  })
+
+  it('are not shown when the log has just said them', () => {
+    const stored = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'One.'))
+
+    expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
+  })
+
+  it('[RISK-36] take the place of one equal sentence each, not of both', () => {
+    const heard = [foreign('Yes.', 1), foreign('Yes.', 2)].reduce(
+      applyForeignEvent,
+      emptyTranscript,
+    )
+    const stored = applyTranscriptEvent(heard, finalEvent(1, 'Yes.'))
+
+    expect([textsOf(stored), heardOf(stored)]).toEqual([['Yes.'], ['Yes.']])
+  })
+
+  it('[RISK-38] each have an id of their own', () => {
+    const heard = [foreign('One.', 1), foreign('Two.', 1)].reduce(
+      applyForeignEvent,
+      emptyTranscript,
+    )
+
+    expect(new Set(heard.heard.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('being heard are replaced by the next, and end with their final', () => {
+    const interim = applyForeignEvent(emptyTranscript, foreign('on', 1, false))
+    const next = applyForeignEvent(interim, foreign('one', 2, false))
+    expect(next.interim?.text).toBe('one')
+
+    expect(applyForeignEvent(next, foreign('One.', 3)).interim).toBeNull()
+  })
+
+  it('[OUT-11] end with the session: what was never stored is not in its transcript', () => {
+    const heard = applyForeignEvent(emptyTranscript, foreign('One.', 1))
+    const ended = applySessionEvent(heard, sessionEventOf('completed'))
+
+    expect(ended.heard).toEqual([])
+    expect(applyForeignEvent(ended, foreign('Two.', 2))).toBe(ended)
+  })
+})
+
+describe('the log', () => {
+  it('[RISK-37] is ordered by number, whatever the times say', () => {
+    const events = [3, 1, 2].map((number) => ({
+      ...finalEvent(number, `Sentence ${number}.`),
+      timestamp: START - number * 1000,
+    }))
+    const { entries } = events.reduce(applyTranscriptEvent, emptyTranscript)
+
+    expect(entries.map(({ number }) => number)).toEqual([1, 2, 3])
+    const tied = [1, 2].map((number) => ({ ...finalEvent(number), timestamp: START }))
+    expect(textsOf(tied.reduce(applyTranscriptEvent, emptyTranscript))).toEqual([1, 2].map(wordsOf))
+  })
+
+  it('[RISK-72] an interim that is late or out of order changes nothing', () => {
+    const heard = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'one two', START + 100))
+    expect(applyTranscriptEvent(heard, interimEvent(0, 'one', START)).interim?.text).toBe('one two')
+
+    const settled = applyTranscriptEvent(heard, finalEvent(1))
+    expect(applyTranscriptEvent(settled, interimEvent(0, 'one two', START + 200))).toBe(settled)
+  })
+
+  it('[RISK-39] is shown whole after a reload, whatever was heard before', () => {
+    const heard = applyForeignEvent(emptyTranscript, foreign(wordsOf(1), 1))
+
+    expect(textsOf(mergeLog(heard, logRead(0, 3), 0))).toEqual([1, 2, 3].map(wordsOf))
+  })
+})

@@ -1,0 +1,28 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+
+interface EmbeddedPageProps {
+  title: string
+  /** Nothing is painted behind the words. */
+  isTransparent: boolean
+  children: ReactNode
+}
+
+/** The words alone, at the bottom of a frame, without a way to anywhere else. */
+export function EmbeddedPage({ title, isTransparent, children }: EmbeddedPageProps) {
+  useLayoutEffect(() => {
+    if (!isTransparent) return
+    const { dataset } = document.documentElement
+    dataset.background = 'transparent'
+
+    return () => {
+      delete dataset.background
+    }
+  }, [isTransparent])
+
+  return (
+    <>
+      <title>{`${title} · Live-scribe`}</title>
+      <main className="flex min-h-dvh flex-col justify-end p-5">{children}</main>
+    </>
+  )
+}

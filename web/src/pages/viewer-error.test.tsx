@@ -1,0 +1,91 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { LOOK_AGAIN_MS } from '#web/features/sharing/use-watched-session.ts'
+import { ok, renderSite } from '../../test/render-site.tsx'
+import { logRead, wordsOf } from '../../test/samples.ts'
+import { emit, resetChannel } from '../../test/scripted-channel.ts'
+import { openViewer, viewerServer } from '../../test/viewer-site.tsx'
+
+vi.mock('#web/live/pusher-client.ts', () => import('../../test/scripted-channel.ts'))
+
+const unknown = { status: 404, body: { error: 'x', code: 'session_not_found' } }
+const broken = { status: 500, body: { error: 'x', code: 'internal' } }
+
+beforeEach(() => {
+  resetChannel()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+
+async function shownError() {
+  await screen.findByRole('heading', { name: 'Session Not Found' })
+
+  return screen.getByRole('alert').textContent
+}
+
+async function tryAgain() {
+  await act(async () => screen.getByRole('button', { name: 'Try again' }).click())
+}
+
+it('[VIEW-28, VIEW-29, VIEW-31, VIEW-34] says that a code is unknown', async () => {
+  openViewer(() => unknown)
+
+  expect(await shownError()).toBe('Session not found')
+  expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+it('[VIEW-35, RISK-55] keeps the heading, says that the load failed, and offers another try', async () => {
+  let isDown = true
+  openViewer((after) => (isDown ? broken : ok(logRead(after, 1))))
+  expect(await shownError()).toBe('Failed to load session')
+
+  isDown = false
+  await tryAgain()
+  await screen.findByText(wordsOf(1))
+})
+
+it('[VIEW-30] has no other message for a transcript that was taken away, and looks again when asked', async () => {
+  let isShared = true
+  openViewer((after) => (isShared ? ok(logRead(after, 1)) : unknown))
+  await screen.findByText(wordsOf(1))
+  isShared = false
+  await emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
+  expect(await shownError()).toBe(
+    "The transcript you're looking for doesn't exist or has been removed.",
+  )
+  expect(screen.queryByText(wordsOf(1))).toBeNull()
+
+  isShared = true
+  await tryAgain()
+  await screen.findByText(wordsOf(1))
+})
+
+it('comes back by itself when a session that was taken away is shared again', async () => {
+  let isShared = true
+  openViewer((after) => (isShared ? ok(logRead(after, 1)) : unknown))
+  await screen.findByText(wordsOf(1))
+  vi.useFakeTimers()
+  isShared = false
+  await emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
+  await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS + 1))
+  expect(screen.getByRole('alert').textContent).toContain('has been removed')
+
+  isShared = true
+  await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS))
+  screen.getByText(wordsOf(1))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('[RISK-44, RISK-55] says why somebody who tried too many codes gets no answer', async () => {
+  const error = 'Too many wrong codes. Please wait ten minutes.'
+  openViewer(() => ({ status: 429, body: { error, code: 'too_many_requests' } }))
+
+  expect(await shownError()).toBe(error)
+  screen.getByRole('button', { name: 'Try again' })
+})
+
+it('[VIEW-33] says that there is no code', async () => {
+  renderSite('/view', viewerServer)
+
+  expect(await shownError()).toBe('No session ID provided')
+})

@@ -1,0 +1,31 @@
+import { Popover as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+
+interface PopoverProps {
+  /** What opens it. */
+  trigger: ReactElement
+  label: string
+  /** Which edges stand on one line. */
+  align?: 'center' | 'end'
+  children: ReactNode
+}
+
+/** A sheet of controls beside what opened it; a click elsewhere or Escape puts it away. */
+export function Popover({ trigger, label, align = 'center', children }: PopoverProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={8}
+          collisionPadding={16}
+          className="z-40 max-h-[var(--radix-popover-content-available-height)] w-[min(22rem,calc(100vw-2rem))] animate-appear overflow-y-auto rounded-sheet border border-rule bg-sheet p-5 text-ink shadow-sheet"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,53 @@
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface StepperProps {
+  /** What is counted, as in "Chunk size". */
+  label: string
+  value: number
+  least: number
+  most: number
+  unit?: string
+  onStep: (direction: 1 | -1) => void
+}
+
+/** A number between a minus and a plus. */
+export function Stepper({ label, value, least, most, unit, onStep }: StepperProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line with other controls
+    <div role="group" aria-label={label} className="inline-flex items-center">
+      <StepButton label={`Decrease ${label}`} isAtEnd={value <= least} onClick={() => onStep(-1)}>
+        <Minus size={16} aria-hidden="true" />
+      </StepButton>
+      <output className="figures min-w-[3ch] text-center text-ink">
+        {value}
+        {unit && <span className="text-ink-faint"> {unit}</span>}
+      </output>
+      <StepButton label={`Increase ${label}`} isAtEnd={value >= most} onClick={() => onStep(1)}>
+        <Plus size={16} aria-hidden="true" />
+      </StepButton>
+    </div>
+  )
+}
+
+interface StepButtonProps {
+  label: string
+  isAtEnd: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+/** At an end it stays where the keyboard left it, and does nothing. */
+function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isAtEnd || undefined}
+      onClick={() => isAtEnd || onClick()}
+      className="inline-grid size-11 place-items-center rounded-control text-ink-soft transition-colors duration-150 hover:bg-ink/6 hover:text-ink focus-visible:rounded-control aria-disabled:cursor-not-allowed aria-disabled:text-rule-strong aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  )
+}

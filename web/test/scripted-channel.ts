@@ -1,0 +1,42 @@
+import { act } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import type { ConnectionChange, PusherClient } from '#web/live/pusher-client.ts'
+
+/* The channel client, played by hand: a test mocks `#web/live/pusher-client.ts` with this file. */
+
+const handlers = new Map<string, (data: unknown) => void>()
+let onState: (change: ConnectionChange) => void = () => {}
+
+export const client = {
+  subscribe: vi.fn((_channel: string) => ({
+    bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
+    unbind: () => undefined,
+  })),
+  unsubscribe: vi.fn((_channel: string) => {}),
+  disconnect: vi.fn(() => {}),
+  connection: {
+    bind: (_event: string, handler: (change: ConnectionChange) => void) => {
+      onState = handler
+    },
+  },
+} satisfies PusherClient
+
+export async function openPusherClient(): Promise<PusherClient> {
+  return client
+}
+
+/** The channel says something. */
+export async function emit(event: string, data: unknown = {}): Promise<void> {
+  await vi.waitFor(() => expect(handlers.has(event)).toBe(true))
+  await act(async () => handlers.get(event)?.(data))
+}
+
+/** The connection is lost. */
+export async function drop(): Promise<void> {
+  await act(async () => onState({ previous: 'connected', current: 'connecting' }))
+}
+
+export function resetChannel(): void {
+  handlers.clear()
+  vi.clearAllMocks()
+}

@@ -48,7 +48,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const add = routeAdder(app, findActor)
   addConfigurationRoutes(add, context)
   addIdentityRoutes(add)
-  addBillingRoutes(add)
+  addBillingRoutes(add, context)
   addRecordingRoutes(app, add, context)
   addSharingRoutes(add, context)
   if (context.viewerHub) {

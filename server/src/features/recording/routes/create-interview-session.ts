@@ -1,6 +1,7 @@
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
-import { recordingPermission } from '#server/features/billing/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { mayRecord, refreshSubscription } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { endElsewhere } from '../end-elsewhere.ts'
@@ -20,16 +21,14 @@ export function addCreateInterviewSession(
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
     }
-    const permission = recordingPermission(actor)
-    if (!permission.can_record) {
-      throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
-    }
+    await refreshSubscription(context, actor)
+    const now = context.now()
     const open = () =>
       openSession(context.db, {
         userId: actor.id,
         title: body.p_title,
-        recordingLimitMinutes: permission.recording_limit_minutes,
-        now: context.now(),
+        recordingLimitMinutes: (tx) => limitOf(tx, actor.id, now),
+        now,
       })
     let outcome = await open()
     if ('live' in outcome && body.p_take_over) {
@@ -44,4 +43,11 @@ export function addCreateInterviewSession(
     }
     return presentSession(outcome.opened)
   })
+}
+
+/** RISK-22: the server decides before there is a session. */
+async function limitOf(tx: Transaction, userId: string, now: Date): Promise<number> {
+  const permission = await mayRecord(tx, { userId, now })
+  if (permission.can_record) return permission.recording_limit_minutes
+  throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
 }

@@ -122,7 +122,7 @@ export interface Payments {
   /** What the change would cost now, US cents. */
   previewChange(subscriptionId: string, plan: PlanKey): Promise<number>
   /** Changes the plan at once, the difference paid now; throws `declined` and changes nothing. */
-  changePlan(subscriptionId: string, plan: PlanKey): Promise<void>
+  changePlan(change: { subscriptionId: string; plan: PlanKey; key: string }): Promise<void>
   /** Null for one that belongs to no subscription. */
   invoice(id: string): Promise<Invoice | null>
   payment(id: string): Promise<Payment>

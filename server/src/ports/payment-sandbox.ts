@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** The payment service in the box: what the app and the tests use of it beside its API. */
 export interface PaymentSandbox {
+  /** Signs its webhooks. */
+  readonly webhookSecret: string
   /** Serves the hosted checkout and the customer portal. */
   addPages(app: FastifyInstance): void
   /** Where the app listens: webhooks are sent there. */

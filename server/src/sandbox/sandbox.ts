@@ -22,7 +22,6 @@ export interface SandboxOptions {
 
 export interface RunningSandbox extends PaymentSandbox {
   secretKey: string
-  webhookSecret: string
   /** Where its API answers. */
   host: { name: string; port: number }
 }

@@ -12,14 +12,24 @@ import { presentSession } from '../present.ts'
 const noRecogniserText =
   'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
 
+/** RISK-25: Free is unlimited for people; a recording a minute is a program. */
+const mostFreeStarts = { tries: 60, windowSeconds: 60 * 60 }
+const tooManyText =
+  'You have started very many recordings within an hour. Please wait a little, or choose a plan.'
+
 export function addCreateInterviewSession(
   add: AddRoute,
   context: AppContext,
   recordings: LiveRecordings,
 ): void {
+  const freeStarts = context.rateLimits.limiter('free recordings', mostFreeStarts)
   add(createInterviewSession, async ({ actor, body }) => {
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
+    }
+    if (actor.isTrialUser && !(await freeStarts.use(actor.id))) {
+      context.log.warn({ user: actor.id }, 'too many free recordings')
+      throw new AppError('too_many_requests', tooManyText)
     }
     await refreshSubscription(context, actor)
     const now = context.now()

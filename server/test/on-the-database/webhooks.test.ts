@@ -180,4 +180,24 @@ describe('refunds and disputes', () => {
     expect((await ann.subscription()).remainingMinutes).toBe(0)
     expect(await ann.ledger()).toEqual(['allowance -6000 withdrawal'])
   })
+
+  it('can be tried in the sandbox’s portal, by the customer whose payment it is', async () => {
+    const ann = await Shopper.join(server)
+    const eve = await Shopper.join(server)
+    await eve.status(await eve.buyMinutes())
+    await ann.status(await ann.buyMinutes())
+    const payment = await paymentOf(ann)
+    const portal = await ann.portal()
+    const press = async (what: string, url = portal) => {
+      const { goTo } = await ann.press(url, { do: what, payment })
+      await sandboxOf(server).settled()
+      return { goTo: goTo !== null, balance: (await ann.row()).minuteBalance }
+    }
+    expect(await press('dispute', await eve.portal())).toEqual({ goTo: false, balance: 60 })
+    expect(await press('dispute')).toEqual({ goTo: true, balance: 0 })
+    expect(await press('won')).toEqual({ goTo: true, balance: 60 })
+    expect(await press('won')).toEqual({ goTo: false, balance: 60 })
+    expect(await press('refund')).toEqual({ goTo: true, balance: 0 })
+    expect(await press('refund')).toEqual({ goTo: false, balance: 0 })
+  })
 })

@@ -69,7 +69,7 @@ async function openCheckout({ store, address }: Change, { form }: Call): Promise
     store.seconds,
   )
   const part = mode === 'subscription' ? 'subscription_data' : 'payment_intent_data'
-  const name = price ? `${price.nickname}, a month` : (inline('product_data', 'name') ?? 'Minutes')
+  const name = price ? `${price.nickname} plan` : (inline('product_data', 'name') ?? 'Minutes')
   const metadata = textsAt(form, part, 'metadata')
   await store.put({ id: `order_${session.id}`, object: 'order', name, priceId, metadata })
   return store.put(session)

@@ -30,7 +30,7 @@ export function addCheckoutPage(app: FastifyInstance, world: World): void {
       return reply.redirect(goTo, 303)
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error
-      return sendPage(reply, () => show(id, faultText(error)), error.status)
+      return sendPage(reply, () => show(id, faultText(error)))
     }
   })
 }

@@ -17,7 +17,7 @@ export function dollars(cents: number): string {
 
 export function date(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString('en-US', {
-    dateStyle: 'long',
+    dateStyle: 'medium',
     timeZone: 'UTC',
   })
 }
@@ -35,9 +35,9 @@ dd,td.amount,code{font-family:"JetBrains Mono Variable",ui-monospace,Menlo,monos
 table{border-collapse:collapse}td,th{text-align:left;border-bottom:1px solid var(--rule);padding:.5rem .75rem .5rem 0;vertical-align:middle}td form{margin:0}
 label{display:block;font-weight:500;margin:1.25rem 0 .25rem}
 input,select{width:100%;min-height:44px;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--strong);border-radius:6px}
-button,.button{display:inline-flex;align-items:center;min-height:44px;padding:.5rem 1.25rem;font:500 1rem/1 inherit;font-family:inherit;cursor:pointer;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on);text-decoration:none}
+button,.button{display:inline-flex;align-items:center;min-height:44px;padding:.5rem 1.25rem;font:inherit;font-weight:500;line-height:1.25;cursor:pointer;border:1px solid var(--accent);border-radius:6px;background:var(--accent);color:var(--on);text-decoration:none}
 button.quiet,.button.quiet{background:transparent;color:var(--ink);border-color:var(--strong)}button.wide{width:100%;justify-content:center;margin-top:1.5rem}
-.row{display:flex;gap:.75rem;align-items:end;flex-wrap:wrap}.row>label{flex:1;margin-top:0}a{color:var(--accent)}
+.row{display:flex;gap:.75rem;align-items:end;flex-wrap:wrap}.row>label{flex:1;margin:0}::placeholder{color:var(--soft);opacity:1}a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 [role=alert]{border-left:3px solid var(--danger);padding:.5rem 1rem;color:var(--danger)}
 .wide-table{overflow-x:auto}

@@ -24,6 +24,8 @@ export async function portalContent(
   const subscriptions = await store.list('subscription', customerId)
   const running = subscriptions.filter(({ status }) => status !== 'canceled')
   const charges = await store.list('charge', customerId)
+  const open = (await store.list('dispute')).filter(({ status }) => status === 'needs_response')
+  const disputed = new Set(open.map(({ charge }) => charge))
   const action = `action="/sandbox/portal/${escapeHtml(id)}" method="post"`
   return `
 <p><a href="${escapeHtml(session.return_url ?? '/settings')}">← Back to Live-scribe</a></p>
@@ -37,7 +39,7 @@ ${running.map((found) => subscriptionPart(found, action)).join('')}
 <p class="soft">${cardText(customer)}</p>
 <form ${action} class="row"><label>New card number<input name="card" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" required></label><button name="do" value="card">Change card</button></form>
 <h2>Invoices and receipts</h2>
-${charges.length === 0 ? '<p class="soft">Nothing was paid yet.</p>' : chargeTable(charges, action)}
+${charges.length === 0 ? '<p class="soft">Nothing was paid yet.</p>' : chargeTable(charges, disputed, action)}
 <h2>Sandbox</h2>
 <p class="soft">A real payment service delivers its messages late, twice and in any order. Choose how they arrive here.</p>
 <form ${action} class="row"><label>Messages arrive<select name="mode">${deliveryModes
@@ -81,17 +83,21 @@ function cardText({ invoice_settings }: Stripe.Customer): string {
   return card === badCard ? 'Test card that is declined.' : 'Test card that pays.'
 }
 
-function chargeTable(charges: Stripe.Charge[], action: string): string {
+function chargeTable(
+  charges: Stripe.Charge[],
+  disputed: ReadonlySet<unknown>,
+  action: string,
+): string {
   const rows = charges.map((charge) => {
     const payment = typeof charge.payment_intent === 'string' ? charge.payment_intent : ''
     const button = (value: string, text: string) =>
       `<button class="quiet" name="do" value="${value}">${text}</button>`
     const buttons = charge.refunded
       ? ''
-      : charge.disputed
-        ? button('won', 'Decide dispute for us')
-        : `${button('refund', 'Refund')} ${button('dispute', 'Dispute')}`
-    const state = charge.refunded ? 'Refunded' : charge.disputed ? 'Disputed' : 'Paid'
+      : disputed.has(charge.id)
+        ? button('won', 'Decide for Live-scribe')
+        : `${button('refund', 'Refund')} ${charge.disputed ? '' : button('dispute', 'Dispute')}`
+    const state = charge.refunded ? 'Refunded' : disputed.has(charge.id) ? 'Disputed' : 'Paid'
     return `<tr><td>${date(charge.created)}</td><td class="amount">${dollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`
   })
   return `<div class="wide-table"><table><thead><tr><th>Date</th><th>Amount</th><th>State</th><th>Sandbox</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`

@@ -37,7 +37,7 @@ export function addPortalPage(app: FastifyInstance, world: World): void {
       return reply.redirect(`/sandbox/portal/${encodeURIComponent(id)}`, 303)
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error
-      return sendPage(reply, () => show(id, error.message), error.status)
+      return sendPage(reply, () => show(id, error.message))
     }
   })
 }

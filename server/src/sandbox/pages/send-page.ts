@@ -6,11 +6,10 @@ import { page } from './layout.ts'
 export async function sendPage(
   reply: FastifyReply,
   make: () => Promise<string>,
-  status = 200,
 ): Promise<FastifyReply> {
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   try {
-    return reply.code(status).send(await make())
+    return reply.send(await make())
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     const text =

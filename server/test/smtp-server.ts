@@ -4,13 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export interface TestSmtpServer {
   url: string
+  port: number
   /** The raw mails it took. */
   mails: Buffer[]
   close(): Promise<void>
 }
 
-/** An SMTP server in this process, on a port of its own, that keeps what it is given. */
-export async function startSmtpServer(): Promise<TestSmtpServer> {
+/** An SMTP server in this process, on a port of its own unless one is named, that keeps what it is given. */
+export async function startSmtpServer(at = 0): Promise<TestSmtpServer> {
   const mails: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -21,10 +22,11 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     },
   })
   server.on('error', () => {})
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    port,
     mails,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }

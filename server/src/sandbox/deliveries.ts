@@ -7,8 +7,8 @@ import { never } from './events.ts'
 import { signatureOf } from './signature.ts'
 
 const mostAttempts = 8
-/** Milliseconds between two looks for what is due. */
-const interval = 1_000
+/** The longest that it waits for the next, milliseconds: another node may have left one. */
+const longestWait = 60_000
 /** Milliseconds that the receiver may take. */
 const patience = 10_000
 
@@ -35,8 +35,6 @@ export class Deliveries {
   /** Where to; from now on webhooks are sent, also those of an earlier run. */
   start(target: string): void {
     this.#target = target
-    this.#timer = setInterval(() => this.kick(), interval)
-    this.#timer.unref()
     this.kick()
   }
 
@@ -87,7 +85,7 @@ export class Deliveries {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    if (this.#timer) clearInterval(this.#timer)
+    if (this.#timer) clearTimeout(this.#timer)
     await this.#running
   }
 
@@ -103,9 +101,27 @@ export class Deliveries {
         .select({ number: min(sandboxDeliveries.number) })
         .from(sandboxDeliveries)
         .where(waiting)
-      if (!next?.number) return
+      if (!next?.number) return this.#wait()
       await this.#deliver(next.number)
     }
+  }
+
+  /** Looks again when the next one is due. */
+  async #wait(): Promise<void> {
+    const { db, now } = this.#courier
+    const isLeft = and(
+      isNull(sandboxDeliveries.deliveredAt),
+      lt(sandboxDeliveries.attempts, mostAttempts),
+    )
+    const [next] = await db
+      .select({ dueAt: min(sandboxDeliveries.dueAt) })
+      .from(sandboxDeliveries)
+      .where(isLeft)
+    if (this.#timer) clearTimeout(this.#timer)
+    if (!next?.dueAt || this.#isClosed) return
+    const wait = Math.min(longestWait, Math.max(0, next.dueAt.getTime() - now().getTime()))
+    this.#timer = setTimeout(() => this.kick(), wait)
+    this.#timer.unref()
   }
 
   async #deliver(number: number): Promise<void> {

@@ -44,6 +44,8 @@ export async function sendMails(context: AppContext): Promise<void> {
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       context.log.warn({ mail: id }, 'a mail was not taken')
+      const claimedUntil = new Date(context.now().getTime() + mailInterval)
+      await db.update(outgoingMails).set({ claimedUntil }).where(eq(outgoingMails.id, id))
       return
     }
     await db.update(outgoingMails).set({ sentAt: context.now() }).where(eq(outgoingMails.id, id))

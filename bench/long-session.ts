@@ -87,7 +87,12 @@ async function measureViewer(browser: Browser): Promise<void> {
     const { id: userId } = await findOrCreateUser(db, identity)
     // Nobody records into it: seen tomorrow, so that the sweep leaves it alone.
     const now = new Date(Date.now() + 24 * 60 * 60_000)
-    const wanted = { userId, title: 'Interview', recordingLimitMinutes: hours * 60, now }
+    const wanted = {
+      userId,
+      title: 'Interview',
+      recordingLimitMinutes: async () => hours * 60,
+      now,
+    }
     const opening = await openSession(db, wanted)
     if (!('opened' in opening)) throw new Error('no session')
     const { sessionId } = opening.opened

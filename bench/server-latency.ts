@@ -41,7 +41,12 @@ async function ours(): Promise<Report> {
     const email = `user-${session}@example.com`
     const identity = { identityUserId: email, email, fullName: null }
     const { id: userId } = await findOrCreateUser(db, identity)
-    const wanted = { userId, title: 'Interview', recordingLimitMinutes: 5, now: new Date() }
+    const wanted = {
+      userId,
+      title: 'Interview',
+      recordingLimitMinutes: async () => 5,
+      now: new Date(),
+    }
     const outcome = await openSession(db, wanted)
     if ('opened' in outcome) codes.push(outcome.opened.sessionId)
   }

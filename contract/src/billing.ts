@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Minutes that one recording may last, by plan. Paying by the minute, it is what is left. */
-export const recordingLimitMinutes = {
-  trial: 5,
-  starter: 90,
-  professional: 240,
-  business: 360,
-} as const
-
 export const recordingPermission = z.object({
   can_record: z.boolean(),
-  /** Whole minutes left this month or on the balance; null when they are not limited. */
+  /** Whole minutes left this month and on the balance; null when they are not limited. */
   remaining_minutes: z.int().nullable(),
   /** Why not, for people; null when allowed. */
   reason: z.string().nullable(),
@@ -28,4 +20,28 @@ export const canUserRecord = endpoint({
   summary: 'Whether the caller may record, and for how long',
   body: z.object({ p_user_id: z.string().optional() }),
   reply: recordingPermission,
+})
+
+/**
+ * The settlement of an ended recording of the caller's, which the server makes when it ends;
+ * calling it changes nothing more. The number of minutes is a claim that is not used.
+ */
+export const consumeMinutes = endpoint({
+  method: 'POST',
+  path: '/api/rpc/consume_minutes_v2',
+  policy: 'owner',
+  summary: 'What a recording cost, settled once',
+  body: z.object({
+    /** The 6-character code or the internal id. */
+    p_session_id: z.string().max(64),
+    p_minutes: z.unknown().optional(),
+  }),
+  reply: z.object({
+    /** False while the recording still runs. */
+    settled: z.boolean(),
+    /** Whole minutes recorded, rounded up. */
+    minutes: z.int(),
+    from_allowance: z.int(),
+    from_balance: z.int(),
+  }),
 })

@@ -48,7 +48,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const add = routeAdder(app, findActor)
   addConfigurationRoutes(add, context)
   addIdentityRoutes(add)
-  addBillingRoutes(add)
+  await addBillingRoutes(app, add, context)
+  context.paymentSandbox?.addPages(app)
   addRecordingRoutes(app, add, context)
   addSharingRoutes(add, context)
   if (context.viewerHub) {

@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto'
 import pino from 'pino'
 import { betterAuthIdentity } from './adapters/identity/better-auth.ts'
 import { inProcessBus } from './adapters/live-bus/in-process.ts'
+import { outboxMailer } from './adapters/mailer/outbox.ts'
+import { smtpMailer } from './adapters/mailer/smtp.ts'
+import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { inProcessRateLimits } from './adapters/rate-limiter/in-process.ts'
 import { noRecogniser } from './adapters/speech-to-text/no-recogniser.ts'
 import { findSphinx } from './adapters/speech-to-text/pocketsphinx/library.ts'
@@ -14,8 +17,12 @@ import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { PaymentSandbox } from './ports/payment-sandbox.ts'
+import type { Payments } from './ports/payments.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerHub } from './ports/viewer-channels.ts'
+import { startSandbox } from './sandbox/sandbox.ts'
 
 export interface Composition {
   context: AppContext
@@ -40,12 +47,21 @@ export async function compose(
   const speechToText = parts.speechToText ?? recogniser(config)
   const bus = inProcessBus()
   const hub = new Hub({ bus, app: hubApp(secrets) })
-  let publicUrl = config.publicUrl
+  const mailer = toMailer(config)
+  const now = parts.now ?? (() => new Date())
+  let listeningAt: string | null = null
+  const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
+  const { payments, paymentSandbox } = await toPayments(config, secrets, {
+    db: database.db,
+    now,
+    log,
+    publicUrl,
+  })
   const context: AppContext = {
     config,
     secrets,
-    publicUrl: () => publicUrl ?? `http://${config.host}:${config.port}`,
-    now: parts.now ?? (() => new Date()),
+    publicUrl,
+    now,
     log,
     db: database.db,
     identity: betterAuthIdentity({
@@ -55,6 +71,9 @@ export async function compose(
       addressHeader: CLIENT_ADDRESS_HEADER,
     }),
     rateLimits: inProcessRateLimits(),
+    payments,
+    paymentSandbox,
+    mailer,
     speechToText,
     viewerChannels: hub,
     viewerHub: hub,
@@ -67,11 +86,16 @@ export async function compose(
       ['fan-out between nodes', bus.description],
       ['reaching viewers', hub.description],
       ['identity', context.identity.description],
+      ['payments', payments.description],
+      ['mail', mailer.description],
     ],
     listensAt: (url) => {
-      publicUrl ??= url
+      listeningAt ??= url
+      paymentSandbox?.listensAt(url)
     },
     close: async () => {
+      await paymentSandbox?.close()
+      await mailer.close()
       await hub.close()
       await bus.close()
       await speechToText.close()
@@ -87,6 +111,31 @@ function openDatabase({ database }: Config): Promise<OpenDatabase> {
 function recogniser(config: Config): SpeechToText {
   const files = findSphinx()
   return files ? new Pocketsphinx({ files, streams: config.recogniser.streams }) : noRecogniser
+}
+
+/** Stripe, or what speaks like it: the same adapter for both. */
+async function toPayments(
+  { payments: { provider, priceIds } }: Config,
+  secrets: Secrets,
+  parts: Pick<AppContext, 'db' | 'now' | 'log' | 'publicUrl'>,
+): Promise<{ payments: Payments; paymentSandbox: PaymentSandbox | null }> {
+  if (provider === 'stripe' && secrets.stripe) {
+    const description = 'Stripe'
+    return {
+      payments: stripePayments({ ...secrets.stripe, priceIds, description }),
+      paymentSandbox: null,
+    }
+  }
+  const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds })
+  const description = 'a sandbox in this process; no card is charged'
+  return {
+    payments: stripePayments({ ...sandbox, priceIds, description }),
+    paymentSandbox: sandbox,
+  }
+}
+
+function toMailer({ mail }: Config): Mailer {
+  return mail.provider === 'smtp' ? smtpMailer(mail) : outboxMailer(mail)
 }
 
 /** The hub's app. Its key is public and only tells installations apart. */

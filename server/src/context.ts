@@ -3,6 +3,9 @@ import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/database.ts'
 import type { IdentityProvider } from './ports/identity.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { PaymentSandbox } from './ports/payment-sandbox.ts'
+import type { Payments } from './ports/payments.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
@@ -19,6 +22,10 @@ export interface AppContext {
   db: Database
   identity: IdentityProvider
   rateLimits: RateLimits
+  payments: Payments
+  /** Present when the payment service is the one in the box. */
+  paymentSandbox: PaymentSandbox | null
+  mailer: Mailer
   speechToText: SpeechToText
   viewerChannels: ViewerChannels
   /** Present when viewers connect to this process. */

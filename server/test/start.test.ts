@@ -40,12 +40,14 @@ function start(
 describe('a start', () => {
   it('prints the address and who answers each need, and ends cleanly on SIGTERM', async () => {
     const { code, out, err } = await start({}, (printed, stop) => {
-      if (printed.includes('identity:')) stop()
+      if (printed.includes('mail:')) stop()
     })
     expect(out).toMatch(/^Live-scribe is at http:\/\/127\.0\.0\.1:\d+\n/)
     expect(out).toContain('  speech to text: pocketsphinx, on this machine\n')
     expect(out).toContain(`  database: PGlite, in ${folder}/db\n`)
     expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toContain('  payments: a sandbox in this process; no card is charged\n')
+    expect(out).toContain(`  mail: files in ${folder}/outbox\n`)
     expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
   })
 
@@ -77,6 +79,12 @@ describe('a start', () => {
     expect(err).toMatch(/^AUTH_SECRET: /m)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(fs.readdirSync(folder)).toEqual([])
+  })
+
+  it('at a public address without a key for payments says so: nobody gets free minutes by mistake', async () => {
+    const { code, err, out } = await start({ PUBLIC_URL: 'https://scribe.example' })
+    expect(err).toMatch(/^PAYMENTS: the payment sandbox charges nobody .*PAYMENTS=sandbox.*\n$/)
+    expect({ code, out }).toEqual({ code: 1, out: '' })
   })
 
   it('with a database that is not there says what to do', async () => {

@@ -1,4 +1,7 @@
+import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
@@ -7,6 +10,7 @@ import { createApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { toConfig } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
+import type { Secrets } from '#server/config/secrets.ts'
 import type { AppContext } from '#server/context.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
@@ -47,14 +51,22 @@ const password = 'a long pass phrase'
 /** The real application in this process, on a port of its own, with a recogniser of the test's. */
 export async function startTestServer(
   speechToText: SpeechToText,
-  parts: { now?: () => Date; database?: OpenDatabase; env?: Record<string, string> } = {},
+  parts: {
+    now?: () => Date
+    database?: OpenDatabase
+    env?: Record<string, string>
+    secrets?: Partial<Secrets>
+  } = {},
 ): Promise<TestServer> {
   const opened = parts.database ?? (await openTestDatabase())
   // A database that the test brings outlives the server.
   const database = parts.database ? { ...opened, close: () => Promise.resolve() } : opened
   const log = pino({ level: 'silent' })
-  const config = toConfig(readEnvironment({ PORT: '0', TRUST_PROXY: '127.0.0.1', ...parts.env }))
-  const made = await compose(config, secrets, { ...parts, speechToText, database, log })
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-data-'))
+  const env = { PORT: '0', TRUST_PROXY: '127.0.0.1', DATA_DIR: folder, ...parts.env }
+  const config = toConfig(readEnvironment(env))
+  const given = { ...secrets, ...parts.secrets }
+  const made = await compose(config, given, { ...parts, speechToText, database, log })
   const app = await createApp(made.context)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -85,6 +97,7 @@ export async function startTestServer(
       isClosed = true
       await app.close()
       await made.close()
+      fs.rmSync(folder, { recursive: true })
     },
   }
 }

@@ -12,7 +12,7 @@ const recogniser = new TickingRecogniser({ interimInterval: 1000, resultsPerFina
 const { url, context } = await startProduct(recogniser)
 const identity = { identityUserId: 'bench', email: 'bench@example.com', fullName: null }
 const { id: userId } = await findOrCreateUser(context.db, identity)
-const wanted = { userId, title: 'Interview', recordingLimitMinutes: 5, now: new Date() }
+const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now: new Date() }
 const outcome = await openSession(context.db, wanted)
 if (!('opened' in outcome)) throw new Error('no session was opened')
 const { id, sessionId } = outcome.opened

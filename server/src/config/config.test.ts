@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { toConfig } from './config.ts'
 import { environment, readEnvironment } from './env.ts'
 
@@ -41,4 +41,42 @@ it('is told whole in .env.example', () => {
   const example = fs.readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1])
   expect(named.sort()).toEqual(Object.keys(environment.shape).sort())
+})
+
+describe('payments', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_PRICE_STARTER: 'price_s',
+    STRIPE_PRICE_PROFESSIONAL: 'price_p',
+    STRIPE_PRICE_BUSINESS: 'price_b',
+  }
+  const config = (env: Record<string, string>) => toConfig(readEnvironment(env))
+
+  it('are Stripe’s with its key, and name what is missing', () => {
+    expect(config(stripe).payments).toEqual({
+      provider: 'stripe',
+      priceIds: { starter: 'price_s', professional: 'price_p', business: 'price_b' },
+    })
+    expect(() => config({ ...stripe, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
+      'STRIPE_WEBHOOK_SECRET: must be set',
+    )
+    expect(() => config({ STRIPE_SECRET_KEY: 'pk_x' })).toThrow('must start with sk_ or rk_')
+  })
+
+  it('are the sandbox’s otherwise, on this machine only unless it is asked for', () => {
+    const PUBLIC_URL = 'https://scribe.example'
+    expect(config({}).payments.provider).toBe('sandbox')
+    expect(config({ PUBLIC_URL: 'http://localhost:3000' }).payments.provider).toBe('sandbox')
+    expect(() => config({ PUBLIC_URL })).toThrow(/^PAYMENTS: the payment sandbox charges nobody/)
+    expect(config({ PUBLIC_URL, PAYMENTS: 'sandbox' }).payments.provider).toBe('sandbox')
+    expect(config({ PUBLIC_URL, ...stripe }).payments.provider).toBe('stripe')
+  })
+
+  it('send mails by SMTP when a server is named, from a sender that is an address', () => {
+    expect(config({}).mail).toMatchObject({ provider: 'outbox' })
+    const SMTP_URL = 'smtp://mail.example:587'
+    expect(config({ SMTP_URL }).mail).toMatchObject({ provider: 'smtp', url: SMTP_URL })
+    expect(() => config({ MAIL_FROM: 'Live-scribe' })).toThrow('MAIL_FROM: must be an address')
+  })
 })

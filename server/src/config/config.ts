@@ -1,5 +1,7 @@
 import path from 'node:path'
+import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type { Environment } from './env.ts'
+import { paymentsConfig } from './payments-config.ts'
 
 export interface Config {
   host: string
@@ -14,6 +16,10 @@ export interface Config {
   recording: {
     /** Milliseconds that a session waits for a recorder that lost its socket. */
     repairWindow: number
+  }
+  payments: { provider: 'sandbox' | 'stripe'; priceIds: Record<PlanKey, string> }
+  mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
+    from: string
   }
   logLevel: Environment['LOG_LEVEL']
 }
@@ -32,6 +38,13 @@ export function toConfig(env: Environment): Config {
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
     recogniser: { streams: env.RECOGNISER_STREAMS },
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
+    payments: paymentsConfig(env),
+    mail: {
+      from: env.MAIL_FROM,
+      ...(env.SMTP_URL
+        ? { provider: 'smtp', url: env.SMTP_URL }
+        : { provider: 'outbox', folder: path.join(dataFolder, 'outbox') }),
+    },
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -9,6 +9,11 @@ const count = whole(1, 1_000)
 const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be a URL such as ${example}` })
 
+const startsWith = (...beginnings: string[]) =>
+  z.string().refine((value) => beginnings.some((beginning) => value.startsWith(beginning)), {
+    error: `must start with ${beginnings.join(' or ')}`,
+  })
+
 /** Every variable the server reads; all are optional. `.env.example` lists the same. */
 export const environment = z.object({
   PORT: port.default(3000),
@@ -20,6 +25,19 @@ export const environment = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RECOGNISER_STREAMS: count.optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),
+  PAYMENTS: z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' }).optional(),
+  STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),
+  STRIPE_WEBHOOK_SECRET: startsWith('whsec_').optional(),
+  STRIPE_PRICE_STARTER: startsWith('price_').optional(),
+  STRIPE_PRICE_PROFESSIONAL: startsWith('price_').optional(),
+  STRIPE_PRICE_BUSINESS: startsWith('price_').optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
+      error: 'must be an address such as Live-scribe <scribe@example.com>',
+    })
+    .default('Live-scribe <no-reply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 export type Environment = z.output<typeof environment>

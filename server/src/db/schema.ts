@@ -5,7 +5,14 @@ export {
   authUser,
   authVerification,
 } from './schema/auth.ts'
+export { checkouts } from './schema/checkouts.ts'
 export { minuteLedger } from './schema/minute-ledger.ts'
+export { minutePackages } from './schema/minute-packages.ts'
+export { minutePurchases } from './schema/minute-purchases.ts'
+export { outgoingMails } from './schema/outgoing-mails.ts'
+export { paymentEvents } from './schema/payment-events.ts'
+export { sandboxDeliveries, sandboxObjects, sandboxReplies } from './schema/sandbox.ts'
+export { subscriptionPayments } from './schema/subscription-payments.ts'
 export { transcriptSegments } from './schema/transcript-segments.ts'
 export { transcriptionSessions } from './schema/transcription-sessions.ts'
 export { users } from './schema/users.ts'

@@ -1,9 +1,14 @@
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
+/** Whether an address is one of this machine. */
+export function isLoopback(address: string): boolean {
+  return loopback.includes(new URL(address).hostname)
+}
+
 /** The origins a browser may call from: the public one, and its other names on this machine. */
 export function allowedOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl)
-  if (!loopback.includes(url.hostname)) return [url.origin]
+  if (!isLoopback(publicUrl)) return [url.origin]
   return loopback.map((hostname) => {
     const named = new URL(url.origin)
     named.hostname = hostname

@@ -13,7 +13,7 @@ const [user] = await db.insert(users).values(identity).returning()
 const wanted = {
   userId: user?.id ?? '',
   title: 'Interview',
-  recordingLimitMinutes: 5,
+  recordingLimitMinutes: async () => 5,
   now: new Date(),
 }
 const opening = await openSession(db, wanted)

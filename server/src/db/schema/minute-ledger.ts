@@ -2,6 +2,17 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
+export const minuteKinds = ['allowance', 'balance', 'trial'] as const
+export const minuteCauses = [
+  'session',
+  'purchase',
+  'reversal',
+  'grant',
+  'bonus',
+  'period',
+  'withdrawal',
+] as const
+
 /**
  * Promise 3: every minute that moves is a row. Append-only; one entry per cause, so that doing a
  * thing twice does nothing. Balances on `users` are a cache of it.
@@ -14,10 +25,10 @@ export const minuteLedger = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `allowance` counts against the month, `balance` against prepaid minutes, `trial` neither. */
-    kind: text('kind', { enum: ['allowance', 'balance', 'trial'] }).notNull(),
+    kind: text('kind', { enum: minuteKinds }).notNull(),
     /** Whole minutes; negative when they are used. */
     minutes: integer('minutes').notNull(),
-    causeType: text('cause_type', { enum: ['session'] }).notNull(),
+    causeType: text('cause_type', { enum: minuteCauses }).notNull(),
     causeId: text('cause_id').notNull(),
     actorId: uuid('actor_id'),
     reason: text('reason'),
@@ -27,5 +38,13 @@ export const minuteLedger = pgTable(
     unique('minute_ledger_cause').on(table.kind, table.causeType, table.causeId),
     index('minute_ledger_user').on(table.userId, table.createdAt),
     check('minute_ledger_moves', sql`${table.minutes} <> 0`),
+    check('minute_ledger_kind', sql`${table.kind} in ('allowance', 'balance', 'trial')`),
+    check(
+      'minute_ledger_cause_type',
+      sql`${table.causeType} in ('session', 'purchase', 'reversal', 'grant', 'bonus', 'period', 'withdrawal')`,
+    ),
   ],
 )
+
+export type LedgerKind = (typeof minuteKinds)[number]
+export type LedgerCause = (typeof minuteCauses)[number]

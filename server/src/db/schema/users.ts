@@ -27,6 +27,13 @@ export const users = pgTable(
       .default('subscription'),
     minuteBalance: integer('minute_balance').notNull().default(0),
     lifetimeMinutesPurchased: integer('lifetime_minutes_purchased').notNull().default(0),
+    /** Start of the month that `minutes_used_this_month` counts; it only moves forward. */
+    usagePeriodStartedAt: timestamp('usage_period_started_at', { withTimezone: true }),
+    /** The payment service's ids of this person; never taken from a browser. */
+    paymentCustomerId: text('payment_customer_id').unique(),
+    subscriptionId: text('subscription_id'),
+    /** When a cancelled subscription ends. */
+    subscriptionEndsAt: timestamp('subscription_ends_at', { withTimezone: true }),
     isAdmin: boolean('is_admin').notNull().default(false),
   },
   (table) => [

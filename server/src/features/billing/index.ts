@@ -1,9 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { mailInterval, sendMailsSoon } from './outgoing-mail.ts'
 import { addCanUserRecord } from './routes/can-user-record.ts'
+import { addConsumeMinutes } from './routes/consume-minutes.ts'
+import { addCreateCheckouts } from './routes/create-checkouts.ts'
+import { addCreatePortalSession } from './routes/create-portal-session.ts'
+import { addGetCheckoutStatus } from './routes/get-checkout-status.ts'
+import { addGetUserSubscription } from './routes/get-user-subscription.ts'
+import { addListOffers } from './routes/list-offers.ts'
+import { addReceiveWebhook } from './routes/receive-webhook.ts'
+import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
 
-export { recordingPermission } from './recording-permission.ts'
+export { type Grant, grantMinutes } from './grant-minutes.ts'
+export { mayRecord } from './may-record.ts'
+export { lockUser } from './post-entries.ts'
+export { findUnreconciled } from './reconcile.ts'
+export { refreshSubscription } from './refresh-subscription.ts'
 export { settleRecording } from './settle-recording.ts'
 
-export function addBillingRoutes(add: AddRoute): void {
-  addCanUserRecord(add)
+/** Minutes and money: what may be recorded, what it costs, and how it is paid. */
+export async function addBillingRoutes(
+  app: FastifyInstance,
+  add: AddRoute,
+  context: AppContext,
+): Promise<void> {
+  addCanUserRecord(add, context)
+  addConsumeMinutes(add, context)
+  addListOffers(add, context)
+  addGetUserSubscription(add, context)
+  addCreateCheckouts(add, context)
+  addGetCheckoutStatus(add, context)
+  addUpgradeSubscription(add, context)
+  addCreatePortalSession(add, context)
+  await addReceiveWebhook(app, context)
+  const timer = setInterval(() => sendMailsSoon(context), mailInterval)
+  app.addHook('preClose', async () => clearInterval(timer))
 }

@@ -8,6 +8,10 @@ const trial = {
   minutesLimitMonthly: 0,
   minutesUsedThisMonth: 0,
   minuteBalance: 0,
+  lifetimeMinutesPurchased: 0,
+  purchaseModel: 'subscription',
+  usageResetAt: null,
+  usagePeriodStartedAt: null,
 } as const
 const subscriber = {
   ...trial,
@@ -18,7 +22,7 @@ const subscriber = {
 } as const
 
 describe('the permission to record', () => {
-  it('[REC-14] lets a trial user record, five minutes at a time', () => {
+  it('[REC-14, BILL-12, BILL-24, BILL-40, BILL-41, DATA-28, DATA-31] lets a trial user record, five minutes at a time', () => {
     expect(recordingPermission(trial)).toEqual({
       can_record: true,
       remaining_minutes: null,
@@ -37,7 +41,7 @@ describe('the permission to record', () => {
     })
   })
 
-  it('limits those who pay by the minute to their balance', () => {
+  it('[BILL-13, BILL-28] limits those who pay by the minute to their balance', () => {
     const payer = { ...trial, isTrialUser: false, minuteBalance: 42 }
     expect(recordingPermission(payer)).toMatchObject({
       can_record: true,
@@ -46,12 +50,46 @@ describe('the permission to record', () => {
     })
   })
 
-  it('says why when nothing is left', () => {
+  it('[BILL-14] says why when nothing is left', () => {
     expect(recordingPermission({ ...trial, isTrialUser: false })).toEqual({
       can_record: false,
       remaining_minutes: 0,
       reason: 'You have no minutes left. Buy minutes or choose a plan to go on.',
       recording_limit_minutes: 0,
+    })
+  })
+
+  it.each([
+    ['BILL-25', 'starter', 90],
+    ['BILL-26', 'professional', 240],
+    ['BILL-27', 'business', 360],
+  ] as const)('[%s] lets a recording of %s last %i minutes', (_row, subscriptionPlan, minutes) => {
+    const account = { ...subscriber, subscriptionPlan, minutesLimitMonthly: 40_000 }
+    expect(recordingPermission(account).recording_limit_minutes).toBe(minutes)
+  })
+
+  it('[RISK-23] holds back the minutes of recordings that have not ended', () => {
+    const payer = { ...trial, isTrialUser: false, minuteBalance: 42 }
+    expect(recordingPermission(payer, 40)).toMatchObject({
+      can_record: true,
+      remaining_minutes: 2,
+      recording_limit_minutes: 2,
+    })
+    expect(recordingPermission(payer, 42).can_record).toBe(false)
+  })
+
+  it('adds granted minutes to the five of a free recording', () => {
+    const granted = { ...trial, minuteBalance: 10 }
+    expect(recordingPermission(granted).recording_limit_minutes).toBe(15)
+  })
+
+  it('[BILL-04] lets a past-due subscriber use up the month, then points to the card', () => {
+    const late = { ...subscriber, subscriptionStatus: 'past_due' } as const
+    expect(recordingPermission(late).can_record).toBe(true)
+    const used = { ...late, minutesUsedThisMonth: 6000 }
+    expect(recordingPermission(used)).toMatchObject({
+      can_record: false,
+      reason: expect.stringContaining('Update your card'),
     })
   })
 })

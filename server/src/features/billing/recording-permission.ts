@@ -1,42 +1,34 @@
-import { type RecordingPermission, recordingLimitMinutes } from '@live-scribe/contract/billing'
-import type { UserRow } from '#server/db/schema/users.ts'
+import type { RecordingPermission } from '@live-scribe/contract/billing'
+import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
+import { type MinuteAccount, remainingMinutes } from './account.ts'
 
-type Account = Pick<
-  UserRow,
-  | 'isTrialUser'
-  | 'subscriptionStatus'
-  | 'subscriptionPlan'
-  | 'minutesLimitMonthly'
-  | 'minutesUsedThisMonth'
-  | 'minuteBalance'
->
+const nothingLeft = 'You have no minutes left. Buy minutes or choose a plan to go on.'
+const overdue =
+  'Your last payment failed and this month’s minutes are used. Update your card in Manage Subscription to go on.'
 
-/** Minutes that a user may still use: of the month's allowance, and prepaid. */
-export function remainingMinutes(user: Account): { allowance: number; balance: number } {
-  const isSubscribed = ['active', 'past_due', 'trialing'].includes(user.subscriptionStatus)
-  const left = Math.max(0, user.minutesLimitMonthly - user.minutesUsedThisMonth)
-  return { allowance: isSubscribed ? left : 0, balance: Math.max(0, user.minuteBalance) }
-}
-
-/** Whether a user may record now, and for how long: the smaller of the plan's limit and what is left. */
-export function recordingPermission(user: Account): RecordingPermission {
-  if (user.isTrialUser) {
+/**
+ * Whether a user may record now, and for how long: the smaller of the plan's limit and what is
+ * left, less the minutes that recordings which have not ended will take. On Free each recording
+ * has its five minutes, and beyond those the granted minutes.
+ */
+export function recordingPermission(account: MinuteAccount, reserved = 0): RecordingPermission {
+  const { allowance, balance } = remainingMinutes(account)
+  const remaining = Math.max(0, allowance + balance - reserved)
+  if (account.isTrialUser) {
     return {
       can_record: true,
       remaining_minutes: null,
       reason: null,
-      recording_limit_minutes: recordingLimitMinutes.trial,
+      recording_limit_minutes: freePlan.recordingLimit + remaining,
     }
   }
-  const { allowance, balance } = remainingMinutes(user)
-  const remaining = allowance + balance
-  const plan = user.subscriptionPlan
-  const most = plan && allowance > 0 ? recordingLimitMinutes[plan] : remaining
+  const plan = account.subscriptionPlan
+  const most = plan && allowance > 0 ? paidPlans[plan].recordingLimit : remaining
+  const isOverdue = account.subscriptionStatus === 'past_due'
   return {
     can_record: remaining > 0,
     remaining_minutes: remaining,
-    reason:
-      remaining > 0 ? null : 'You have no minutes left. Buy minutes or choose a plan to go on.',
+    reason: remaining > 0 ? null : isOverdue ? overdue : nothingLeft,
     recording_limit_minutes: Math.min(most, remaining),
   }
 }

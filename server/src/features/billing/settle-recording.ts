@@ -1,7 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
-import { minuteLedger, users } from '#server/db/schema.ts'
-import { remainingMinutes } from './recording-permission.ts'
+import { recordingEntries } from './minute-moves.ts'
+import { lockUser, postEntries } from './post-entries.ts'
 
 export interface Recorded {
   userId: string
@@ -16,35 +15,6 @@ export interface Recorded {
  * ends the session in the same transaction; a session that is settled already changes nothing.
  */
 export async function settleRecording(tx: Transaction, recorded: Recorded): Promise<void> {
-  const { userId, sessionId, minutes, now } = recorded
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user || minutes === 0) return
-  const left = remainingMinutes(user)
-  const allowance = user.isTrialUser ? 0 : Math.min(minutes, left.allowance)
-  const balance = user.isTrialUser ? 0 : Math.min(minutes - allowance, left.balance)
-  const parts = { allowance, balance, trial: user.isTrialUser ? minutes : 0 }
-  const entries = Object.entries(parts).flatMap(([kind, used]) =>
-    used === 0
-      ? []
-      : [
-          {
-            userId,
-            kind: kind as keyof typeof parts,
-            minutes: -used,
-            causeType: 'session' as const,
-            causeId: sessionId,
-            createdAt: now,
-          },
-        ],
-  )
-  if (entries.length === 0) return
-  const written = await tx.insert(minuteLedger).values(entries).onConflictDoNothing().returning()
-  if (written.length === 0) return
-  await tx
-    .update(users)
-    .set({
-      minutesUsedThisMonth: sql`${users.minutesUsedThisMonth} + ${allowance}`,
-      minuteBalance: sql`${users.minuteBalance} - ${balance}`,
-    })
-    .where(eq(users.id, userId))
+  const user = await lockUser(tx, recorded.userId, recorded.now)
+  if (user) await postEntries(tx, user, recordingEntries(user, recorded), recorded.now)
 }

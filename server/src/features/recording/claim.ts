@@ -1,8 +1,10 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { mayRecord } from '#server/features/billing/index.ts'
 import { insertSegment, type NewSegment } from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
 
@@ -30,6 +32,10 @@ export async function claimSession(
   { now, takesOver }: { now: Date; takesOver: boolean },
 ): Promise<Claimed> {
   return db.transaction(async (tx) => {
+    const [known] = await tx.select().from(sessions).where(eq(sessions.id, id))
+    if (!known) return { refused: 'completed' }
+    // The user's row first, then the session's: everywhere in this order.
+    const permission = await mayRecord(tx, { userId: known.userId, now, except: id })
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { refused: 'completed' }
     const others = and(
@@ -43,13 +49,24 @@ export async function claimSession(
     }
     const recorderGeneration = sql`${sessions.recorderGeneration} + 1`
     await tx.update(sessions).set({ status: 'paused', recorderGeneration }).where(others)
+    const recordingLimitMinutes = limitAgain(session, permission.recording_limit_minutes)
     const [claimed] = await tx
       .update(sessions)
-      .set({ status: 'active', recorderGeneration, recorderSeenAt: now })
+      .set({ status: 'active', recorderGeneration, recorderSeenAt: now, recordingLimitMinutes })
       .where(eq(sessions.id, id))
       .returning()
     return claimed ? { claimed } : { refused: 'completed' }
   })
+}
+
+/**
+ * A recording that is gone on with may last no longer than the minutes that are left by then, and
+ * as long as was heard already.
+ */
+function limitAgain(session: SessionRow, left: number): number {
+  const { recordingLimitMinutes, durableSample, missingSamples } = session
+  const heard = Math.ceil((durableSample - missingSamples) / (60 * SAMPLE_RATE))
+  return Math.min(recordingLimitMinutes, Math.max(heard, left))
 }
 
 /**

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
-import { settleRecording } from '#server/features/billing/index.ts'
+import { lockUser, settleRecording } from '#server/features/billing/index.ts'
 
 export interface Completion {
   reason: EndedReason
@@ -23,10 +23,13 @@ export function completeSession(
   session: SessionRow,
   completion: Completion,
 ): Promise<SessionRow | null> {
-  return db.transaction((tx) => completeIn(tx, session, completion))
+  return db.transaction(async (tx) => {
+    await lockUser(tx, session.userId, completion.now)
+    return completeIn(tx, session, completion)
+  })
 }
 
-/** The same inside a transaction of the caller's. */
+/** The same inside a transaction of the caller's, which holds the user's row. */
 export async function completeIn(
   tx: Transaction,
   session: SessionRow,

@@ -12,7 +12,8 @@ const codeTries = 3
 export interface NewSession {
   userId: string
   title: string
-  recordingLimitMinutes: number
+  /** How long it may last, whole minutes; asked with the user's row held, throws a refusal. */
+  recordingLimitMinutes: (tx: Transaction) => Promise<number>
   now: Date
 }
 
@@ -46,7 +47,8 @@ async function setAside(tx: Transaction, session: SessionRow, now: Date): Promis
 }
 
 async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> {
-  const { userId, title, recordingLimitMinutes, now } = wanted
+  const { userId, title, now } = wanted
+  const recordingLimitMinutes = await wanted.recordingLimitMinutes(tx)
   const values = { userId, title, recordingLimitMinutes, startedAt: now, recorderSeenAt: now }
   for (let attempt = 0; attempt < codeTries; attempt += 1) {
     const [row] = await tx

@@ -1,7 +1,12 @@
 import { canUserRecord } from '@live-scribe/contract/billing'
+import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { recordingPermission } from '../recording-permission.ts'
+import { mayRecord } from '../may-record.ts'
+import { refreshSubscription } from '../refresh-subscription.ts'
 
-export function addCanUserRecord(add: AddRoute): void {
-  add(canUserRecord, async ({ actor }) => recordingPermission(actor))
+export function addCanUserRecord(add: AddRoute, context: AppContext): void {
+  add(canUserRecord, async ({ actor }) => {
+    await refreshSubscription(context, actor)
+    return context.db.transaction((tx) => mayRecord(tx, { userId: actor.id, now: context.now() }))
+  })
 }

@@ -1,6 +1,7 @@
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
-import { recordingPermission } from '#server/features/billing/index.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { mayRecord, refreshSubscription } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { endElsewhere } from '../end-elsewhere.ts'
@@ -11,25 +12,33 @@ import { presentSession } from '../present.ts'
 const noRecogniserText =
   'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
 
+/** RISK-25: Free is unlimited for people; a recording a minute is a program. */
+const mostFreeStarts = { tries: 60, windowSeconds: 60 * 60 }
+const tooManyText =
+  'You have started very many recordings within an hour. Please wait a little, or choose a plan.'
+
 export function addCreateInterviewSession(
   add: AddRoute,
   context: AppContext,
   recordings: LiveRecordings,
 ): void {
+  const freeStarts = context.rateLimits.limiter('free recordings', mostFreeStarts)
   add(createInterviewSession, async ({ actor, body }) => {
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
     }
-    const permission = recordingPermission(actor)
-    if (!permission.can_record) {
-      throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
+    if (actor.isTrialUser && !(await freeStarts.use(actor.id))) {
+      context.log.warn({ user: actor.id }, 'too many free recordings')
+      throw new AppError('too_many_requests', tooManyText)
     }
+    await refreshSubscription(context, actor)
+    const now = context.now()
     const open = () =>
       openSession(context.db, {
         userId: actor.id,
         title: body.p_title,
-        recordingLimitMinutes: permission.recording_limit_minutes,
-        now: context.now(),
+        recordingLimitMinutes: (tx) => limitOf(tx, actor.id, now),
+        now,
       })
     let outcome = await open()
     if ('live' in outcome && body.p_take_over) {
@@ -44,4 +53,11 @@ export function addCreateInterviewSession(
     }
     return presentSession(outcome.opened)
   })
+}
+
+/** RISK-22: the server decides before there is a session. */
+async function limitOf(tx: Transaction, userId: string, now: Date): Promise<number> {
+  const permission = await mayRecord(tx, { userId, now })
+  if (permission.can_record) return permission.recording_limit_minutes
+  throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
 }

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { planKeys } from './plans.ts'
+
+/** Claims that browsers send and that are not used: the server knows who calls. */
+const callerClaims = {
+  email: z.string().max(320).optional(),
+  identityUserId: z.string().max(200).optional(),
+}
+const affiliateCode = z.string().trim().max(64).nullish()
+
+/** The hosted page: navigate to `url`; `sessionId` is for clients that redirect by it. */
+const openedCheckout = z.object({ sessionId: z.string(), url: z.url() })
+
+/**
+ * Opens the hosted checkout for a plan. Refused with `subscription_exists` while a subscription
+ * runs, with `payment_past_due` while one waits for its payment.
+ */
+export const createCheckoutSession = endpoint({
+  method: 'POST',
+  path: '/api/create-checkout-session',
+  policy: 'signed-in',
+  summary: 'Open the checkout of a plan',
+  body: z.object({ priceId: z.string().max(200), affiliateCode, ...callerClaims }),
+  reply: openedCheckout,
+})
+
+export const createMinuteCheckout = endpoint({
+  method: 'POST',
+  path: '/api/create-minute-checkout',
+  policy: 'signed-in',
+  summary: 'Open the checkout of a package of minutes',
+  body: z.object({ packageId: z.string().max(200), affiliateCode, ...callerClaims }),
+  reply: openedCheckout,
+})
+
+/** At least 300 minutes in steps of 10; the server computes the price. */
+export const createCustomMinuteCheckout = endpoint({
+  method: 'POST',
+  path: '/api/create-custom-minute-checkout',
+  policy: 'signed-in',
+  summary: 'Open the checkout of a number of minutes',
+  body: z.object({ minutes: z.unknown(), affiliateCode, ...callerClaims }),
+  reply: openedCheckout,
+})
+
+export const checkoutStatus = z.object({
+  type: z.enum(['minutes', 'subscription']),
+  /** `credited` once it is on the account; `pending` is worth asking again; the rest is final. */
+  status: z.enum(['credited', 'pending', 'unpaid', 'expired']),
+  /** Whole minutes bought; null for a plan. */
+  minutes: z.int().nullable(),
+  plan: z.enum(planKeys).nullable(),
+  /** Where the confirmation goes. */
+  email: z.string(),
+})
+export type CheckoutStatus = z.output<typeof checkoutStatus>
+
+/**
+ * What became of a checkout of the caller's, asked from the payment service; a paid one that no
+ * webhook has brought yet is credited by this call. Another person's is `not_found`.
+ */
+export const getCheckoutStatus = endpoint({
+  method: 'GET',
+  path: '/api/checkout-status',
+  policy: 'signed-in',
+  summary: 'What became of a checkout of the caller’s',
+  query: z.object({ session_id: z.string().min(1).max(200) }),
+  reply: checkoutStatus,
+})

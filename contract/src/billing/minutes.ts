@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** Minutes of one's own number: at least so many, in steps, at one price. */
+export const customMinutes = {
+  least: 300,
+  step: 10,
+  /** More is arranged by writing to us; a slip of the key costs no fortune. */
+  most: 100_000,
+  centsPerMinute: 50,
+} as const
+
+export const customMinutesMessages = {
+  least: 'Minimum purchase is 300 minutes',
+  step: 'Minutes are sold in steps of 10',
+  most: 'Maximum purchase is 100,000 minutes',
+  whole: 'Enter a whole number of minutes',
+} as const
+
+/** Why a number of minutes can't be bought, for people; null when it can. */
+export function customMinutesFault(minutes: number): string | null {
+  const { least, step, most } = customMinutes
+  if (!Number.isInteger(minutes)) return customMinutesMessages.whole
+  if (minutes < least) return customMinutesMessages.least
+  if (minutes > most) return customMinutesMessages.most
+  return minutes % step === 0 ? null : customMinutesMessages.step
+}
+
+/** The price of so many minutes, in US cents. */
+export function customPriceCents(minutes: number): number {
+  return minutes * customMinutes.centsPerMinute
+}
+
+export const minutePackage = z.object({
+  id: z.string(),
+  name: z.string(),
+  minutes: z.int(),
+  /** US cents, once. */
+  price_cents: z.int(),
+  is_popular: z.boolean(),
+  is_active: z.boolean(),
+  sort_order: z.int(),
+})
+export type MinutePackage = z.output<typeof minutePackage>
+
+/** The packages on sale, in the order of `sort_order`. */
+export const listMinutePackages = endpoint({
+  method: 'GET',
+  path: '/api/minute-packages',
+  policy: 'public',
+  summary: 'The packages on sale',
+  reply: z.object({ packages: z.array(minutePackage) }),
+})
+
+export const minutePurchase = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  /** What is sold and paid; minutes of one refunded or disputed since are taken back. */
+  status: z.enum(['completed', 'refunded', 'disputed']),
+  /** US cents, after a promotion code. */
+  price_paid_cents: z.int(),
+  minutes_purchased: z.int(),
+  created_at: z.iso.datetime(),
+})
+export type MinutePurchase = z.output<typeof minutePurchase>
+
+/** The caller's completed purchases of minutes, newest first. */
+export const listMinutePurchases = endpoint({
+  method: 'GET',
+  path: '/api/minute-purchases',
+  policy: 'signed-in',
+  summary: 'The caller’s completed purchases',
+  reply: z.object({ purchases: z.array(minutePurchase) }),
+})

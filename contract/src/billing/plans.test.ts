@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { customMinutes, customMinutesFault, customPriceCents } from './minutes.ts'
+import { freePlan, inferPlan, isSubscribed, paidPlans, usagePercentage } from './plans.ts'
+
+describe('the catalogue', () => {
+  it.each([
+    ['BILL-30, BILL-31, BILL-25', 'starter', 6_000, 20, 90, false],
+    ['BILL-32, BILL-33, BILL-34, BILL-26', 'professional', 15_000, 40, 240, true],
+    ['BILL-35, BILL-36, BILL-27', 'business', 40_000, 100, 360, false],
+  ] as const)(
+    '[%s, RISK-54] has %s',
+    (_rows, key, minuteLimit, price, recordingLimit, isPopular) => {
+      expect(paidPlans[key]).toMatchObject({ minuteLimit, price, recordingLimit, isPopular })
+    },
+  )
+
+  it('[BILL-39, BILL-40, BILL-41, BILL-24] has Free: $0, no monthly cap, 5 minutes for each recording', () => {
+    expect(freePlan).toMatchObject({ price: 0, minuteLimit: null, recordingLimit: 5 })
+    expect(freePlan.features).toContain('Unlimited recordings')
+  })
+
+  it('[BILL-04] counts active, past due and trialing as subscribed', () => {
+    const states = ['free', 'active', 'past_due', 'canceled', 'trialing'] as const
+    expect(states.filter(isSubscribed)).toEqual(['active', 'past_due', 'trialing'])
+  })
+
+  it('[BILL-03, RISK-62] takes the plan’s key; a name or the monthly limit only without one', () => {
+    expect(inferPlan({ plan: 'business', minutesLimitMonthly: 6_000 })).toBe('business')
+    expect(inferPlan({ plan: 'Professional Plan' })).toBe('professional')
+    expect(inferPlan({ plan: null, minutesLimitMonthly: 6_000 })).toBe('starter')
+    expect(inferPlan({ plan: null, minutesLimitMonthly: 0 })).toBeNull()
+    expect(inferPlan({ plan: 'gold' })).toBeNull()
+  })
+
+  it('[BILL-57, BILL-58] rounds the percentage used, 0 on trial', () => {
+    const used = (minutesUsed: number, isTrialUser = false) =>
+      usagePercentage({ isTrialUser, minutesUsed, minuteLimit: 6_000 })
+    expect([used(0), used(29), used(30), used(6_000)]).toEqual([0, 0, 1, 100])
+    expect(used(3_000, true)).toBe(0)
+    expect(usagePercentage({ isTrialUser: false, minutesUsed: 5, minuteLimit: 0 })).toBe(0)
+  })
+})
+
+describe('minutes of one’s own number', () => {
+  it('[BILL-43, BILL-48, BILL-49, BILL-52, BILL-53] cost $0.50 each, from 300 on, in steps of 10', () => {
+    expect(customMinutes).toMatchObject({ least: 300, step: 10, centsPerMinute: 50 })
+    expect(customPriceCents(300)).toBe(15_000)
+    expect([300, 310, 100_000].map(customMinutesFault)).toEqual([null, null, null])
+  })
+
+  it('[BILL-50] say what is wrong with a number', () => {
+    expect(customMinutesFault(290)).toBe('Minimum purchase is 300 minutes')
+    expect(customMinutesFault(305)).toBe('Minutes are sold in steps of 10')
+    expect(customMinutesFault(Number.NaN)).toBe('Enter a whole number of minutes')
+    expect(customMinutesFault(100_010)).toBe('Maximum purchase is 100,000 minutes')
+  })
+})

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+export const planKeys = ['starter', 'professional', 'business'] as const
+export type PlanKey = (typeof planKeys)[number]
+
+export const subscriptionStatus = z.enum(['free', 'active', 'past_due', 'canceled', 'trialing'])
+export type SubscriptionStatus = z.output<typeof subscriptionStatus>
+
+/** Days after which a month's minutes start again, where no paid period says when. */
+export const USAGE_RESET_DAYS = 30
+/** Whole minutes left below which a screen warns. */
+export const LOW_BALANCE_MINUTES = 30
+
+export const planDefinition = z.object({
+  id: z.enum(['free', ...planKeys]),
+  name: z.string(),
+  description: z.string(),
+  /** Whole US dollars for each interval. */
+  price: z.int(),
+  interval: z.enum(['month', 'forever']),
+  /** Whole minutes a month; null when there is no cap. */
+  minuteLimit: z.int().nullable(),
+  /** Whole minutes that one recording may last. */
+  recordingLimit: z.int(),
+  features: z.array(z.string()),
+  /** What checkout and upgrade are asked for; null when there is nothing to buy. */
+  priceId: z.string().nullable(),
+  isPopular: z.boolean(),
+})
+export type PlanDefinition = z.output<typeof planDefinition>
+
+/** A plan as everybody knows it; its price id is the running configuration's. */
+export type Plan = Omit<PlanDefinition, 'priceId'>
+
+const everywhere = ['Live link to share, with no account for readers', 'Nothing recorded but text']
+
+export const freePlan = {
+  id: 'free',
+  name: 'Free',
+  description: 'As many short recordings as you like.',
+  price: 0,
+  interval: 'forever',
+  minuteLimit: null,
+  recordingLimit: 5,
+  features: ['Unlimited recordings', '5 minutes for each recording', ...everywhere],
+  isPopular: false,
+} as const satisfies Plan
+
+/** The paid plans, smallest first: section 9 of the specification is the truth (RISK-54). */
+export const paidPlans = {
+  starter: {
+    id: 'starter',
+    name: 'Starter',
+    description: 'For a season of interviews.',
+    price: 20,
+    interval: 'month',
+    minuteLimit: 6_000,
+    recordingLimit: 90,
+    features: ['6,000 minutes a month', '90 minutes for each recording', ...everywhere],
+    isPopular: false,
+  },
+  professional: {
+    id: 'professional',
+    name: 'Professional',
+    description: 'For those who interview every week.',
+    price: 40,
+    interval: 'month',
+    minuteLimit: 15_000,
+    recordingLimit: 240,
+    features: ['15,000 minutes a month', '4 hours for each recording', ...everywhere],
+    isPopular: true,
+  },
+  business: {
+    id: 'business',
+    name: 'Business',
+    description: 'For people who interview all day.',
+    price: 100,
+    interval: 'month',
+    minuteLimit: 40_000,
+    recordingLimit: 360,
+    features: ['40,000 minutes a month', '6 hours for each recording', ...everywhere],
+    isPopular: false,
+  },
+} as const satisfies Record<PlanKey, Plan>
+
+/** Active, past due and trialing count as subscribed; everybody else pays as they go. */
+export function isSubscribed(status: SubscriptionStatus): boolean {
+  return status === 'active' || status === 'past_due' || status === 'trialing'
+}
+
+/** The plan by its stored key; inferred from a name or the monthly limit only without one. */
+export function inferPlan(known: {
+  plan?: string | null
+  minutesLimitMonthly?: number
+}): PlanKey | null {
+  const name = known.plan?.trim().toLowerCase() ?? ''
+  const named = planKeys.find((key) => name === key || name.includes(key))
+  if (named || !known.minutesLimitMonthly) return named ?? null
+  return planKeys.find((key) => paidPlans[key].minuteLimit === known.minutesLimitMonthly) ?? null
+}
+
+/** Percent of the month's minutes used, rounded; 0 on trial. */
+export function usagePercentage(usage: {
+  isTrialUser: boolean
+  minutesUsed: number
+  minuteLimit: number
+}): number {
+  if (usage.isTrialUser || usage.minuteLimit <= 0) return 0
+  return Math.round((usage.minutesUsed / usage.minuteLimit) * 100)
+}
+
+/** What can be bought, with the price ids of the running configuration: Free, then the paid plans. */
+export const listPlans = endpoint({
+  method: 'GET',
+  path: '/api/plans',
+  policy: 'public',
+  summary: 'The plans and their price ids',
+  reply: z.object({ plans: z.array(planDefinition) }),
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { planKeys, subscriptionStatus } from './plans.ts'
+
+export const subscriptionInfo = z.object({
+  is_trial_user: z.boolean(),
+  status: subscriptionStatus,
+  /** `Starter`, `Professional`, `Business` or `Free`. */
+  plan_name: z.string(),
+  minutes_limit_monthly: z.int(),
+  minutes_used_this_month: z.int(),
+
+  isSubscribed: z.boolean(),
+  plan: z.enum(planKeys).nullable(),
+  minutesUsed: z.int(),
+  minuteLimit: z.int(),
+  /** Of the month and prepaid together; null when they are not limited. */
+  remainingMinutes: z.int().nullable(),
+  isTrialUser: z.boolean(),
+  /** When the month's minutes start again. */
+  usageResetAt: z.iso.datetime().nullable(),
+
+  /** Percent of the month's minutes, rounded; 0 on trial. */
+  usagePercentage: z.int(),
+  purchaseModel: z.enum(['minutes', 'subscription']),
+  /** Prepaid minutes; they never expire. */
+  minuteBalance: z.int(),
+  /** When a cancelled subscription ends. */
+  endsAt: z.iso.datetime().nullable(),
+  /** Whether there is a customer portal to open: something was bought once. */
+  hasPortal: z.boolean(),
+})
+export type SubscriptionInfo = z.output<typeof subscriptionInfo>
+
+/** The caller's plan, allowance and balance. The id in the query is a claim that is not used. */
+export const getUserSubscription = endpoint({
+  method: 'GET',
+  path: '/api/user-subscription',
+  policy: 'signed-in',
+  summary: 'The caller’s plan and minutes',
+  query: z.object({ userId: z.string().optional() }),
+  reply: subscriptionInfo,
+})
+
+const upgradeBody = z.object({
+  newPriceId: z.string().max(200),
+  identityUserId: z.string().max(200).optional(),
+})
+
+/** What an upgrade would cost now: the difference for the rest of the paid month, in US cents. */
+export const previewUpgrade = endpoint({
+  method: 'POST',
+  path: '/api/preview-upgrade',
+  policy: 'signed-in',
+  summary: 'The price of an upgrade now',
+  body: upgradeBody,
+  reply: z.object({ amount_due_cents: z.int(), plan: z.enum(planKeys) }),
+})
+
+/**
+ * Moves an active subscription to a larger plan at once, the difference paid now. Refused with
+ * `conflict` for a smaller or the same plan, `payment_past_due`, and `payment_failed` when the
+ * card is declined; the plan then stays as it was.
+ */
+export const upgradeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/upgrade-subscription',
+  policy: 'signed-in',
+  summary: 'Upgrade in place, with proration',
+  body: upgradeBody,
+  reply: z.object({ plan: z.enum(planKeys), subscription: subscriptionInfo }),
+})
+
+/**
+ * Opens the customer portal of the caller. Customer, user and e-mail are claims that are not
+ * used; `returnUrl` is a path or an address of this site.
+ */
+export const createPortalSession = endpoint({
+  method: 'POST',
+  path: '/api/create-portal-session',
+  policy: 'signed-in',
+  summary: 'Open the customer portal',
+  body: z.object({
+    customerId: z.string().max(200).nullish(),
+    identityUserId: z.string().max(200).optional(),
+    email: z.string().max(320).optional(),
+    returnUrl: z.string().max(2000).optional(),
+  }),
+  reply: z.object({ url: z.url() }),
+})

@@ -1,0 +1,15 @@
+import type { SendMailOptions } from 'nodemailer'
+import type { Mail } from '#server/ports/mailer.ts'
+
+/** The mail with its headers. The address is taken as one address, whatever is in it. */
+export function toMessage({ id, to, subject, text }: Mail, from: string): SendMailOptions {
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    messageId: `<${id.replaceAll(/[^\w-]/g, '_')}@${host}>`,
+    headers: { 'auto-submitted': 'auto-generated' },
+  }
+}

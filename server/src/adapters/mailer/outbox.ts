@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import { MailError, type Mailer } from '#server/ports/mailer.ts'
+import { toMessage } from './message.ts'
+
+/** Writes mails to a folder, a file that mail programs open for each. */
+export function outboxMailer({ folder, from }: { folder: string; from: string }): Mailer {
+  const writer = nodemailer.createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+  })
+  return {
+    description: `files in ${folder}`,
+    send: async (mail) => {
+      try {
+        const { message } = await writer.sendMail(toMessage(mail, from))
+        await fs.mkdir(folder, { recursive: true })
+        const file = path.join(folder, `${mail.id.replaceAll(/[^\w-]/g, '_')}.eml`)
+        // Complete or not there: who watches the folder reads no half mail.
+        const unfinished = `${file}.${randomUUID()}`
+        await fs.writeFile(unfinished, message as Buffer)
+        await fs.rename(unfinished, file)
+      } catch (error) {
+        throw new MailError(`the mail can't be written to ${folder}`, { cause: error })
+      }
+    },
+    close: async () => writer.close(),
+  }
+}

@@ -1,0 +1,27 @@
+import nodemailer from 'nodemailer'
+import { MailError, type Mailer } from '#server/ports/mailer.ts'
+import { toMessage } from './message.ts'
+
+/** Milliseconds that an SMTP server may take for one step. */
+const patience = 10_000
+
+/** Sends mails through an SMTP server, named as `smtp://user:password@host:587`. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  })
+  return {
+    description: `SMTP, ${new URL(url).host}`,
+    send: async (mail) => {
+      try {
+        await transport.sendMail(toMessage(mail, from))
+      } catch (error) {
+        throw new MailError('the SMTP server did not take the mail', { cause: error })
+      }
+    },
+    close: async () => transport.close(),
+  }
+}

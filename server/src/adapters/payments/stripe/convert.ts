@@ -1,0 +1,86 @@
+import { inferPlan, type PlanKey } from '@live-scribe/contract/billing/plans'
+import type Stripe from 'stripe'
+import type { Checkout, Invoice, Subscription } from '#server/ports/payments.ts'
+
+type PlanOf = (priceId: string | undefined) => PlanKey | null
+
+const toDate = (seconds: number) => new Date(seconds * 1000)
+const idOf = (reference: string | { id: string } | null | undefined) =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
+
+export function toCheckout(session: Stripe.Checkout.Session): Checkout {
+  const metadata = session.metadata ?? {}
+  return {
+    id: session.id,
+    url: session.url,
+    state: stateOf(session),
+    userId: session.client_reference_id,
+    customerId: idOf(session.customer),
+    item: itemOf(session),
+    amountPaidCents: session.amount_total ?? 0,
+    affiliateCode: metadata.affiliate_code ?? null,
+    paymentId: idOf(session.payment_intent),
+  }
+}
+
+function stateOf({ status, payment_status }: Stripe.Checkout.Session): Checkout['state'] {
+  if (status === 'open') return 'open'
+  if (status === 'expired') return 'expired'
+  return payment_status === 'unpaid' ? 'unpaid' : 'paid'
+}
+
+function itemOf({ mode, metadata }: Stripe.Checkout.Session): Checkout['item'] {
+  if (mode === 'subscription') {
+    const plan = inferPlan({ plan: metadata?.plan ?? null })
+    return plan && { type: 'subscription', plan }
+  }
+  const minutes = Number(metadata?.minutes)
+  if (!Number.isSafeInteger(minutes) || minutes <= 0) return null
+  return { type: 'minutes', minutes, packageId: metadata?.package_id ?? null }
+}
+
+const statusOf: Record<string, Subscription['status'] | undefined> = {
+  active: 'active',
+  trialing: 'trialing',
+  past_due: 'past_due',
+  incomplete: 'unpaid',
+  unpaid: 'unpaid',
+  paused: 'unpaid',
+}
+
+/** Nothing for one that has ended. The period is on the items since API version basil. */
+export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subscription[] {
+  const status = statusOf[found.status]
+  const [item] = found.items.data
+  if (!status || !item) return []
+  const endsAt = found.cancel_at ?? (found.cancel_at_period_end ? item.current_period_end : null)
+  return [
+    {
+      id: found.id,
+      status,
+      plan: planOf(item.price.id),
+      periodStartedAt: toDate(item.current_period_start),
+      periodEndsAt: toDate(item.current_period_end),
+      endsAt: endsAt === null ? null : toDate(endsAt),
+    },
+  ]
+}
+
+/** The line of the plan itself, beside which an upgrade has one that gives back the old plan. */
+export function toInvoice(found: Stripe.Invoice, planOf: PlanOf): Invoice | null {
+  const details = found.parent?.subscription_details
+  const customerId = idOf(found.customer)
+  const line = found.lines.data.findLast(({ amount }) => amount >= 0) ?? found.lines.data[0]
+  if (!details || !customerId || !found.id || !line) return null
+  return {
+    id: found.id,
+    customerId,
+    isPaid: found.status === 'paid',
+    plan: planOf(idOf(line.pricing?.price_details?.price) ?? undefined),
+    amountPaidCents: found.amount_paid,
+    paymentId: idOf(found.payments?.data[0]?.payment.payment_intent),
+    affiliateCode: details.metadata?.affiliate_code ?? null,
+    periodStartedAt: toDate(line.period.start),
+    paidAt: toDate(found.status_transitions.paid_at ?? found.created),
+  }
+}

@@ -1,0 +1,24 @@
+import Stripe from 'stripe'
+import { PaymentError } from '#server/ports/payments.ts'
+
+/** Runs a call and turns the vendor's errors into the port's. */
+export async function explain<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw toPaymentError(error)
+  }
+}
+
+function toPaymentError(error: unknown): unknown {
+  const { errors } = Stripe
+  if (!(error instanceof errors.StripeError)) return error
+  if (error instanceof errors.StripeCardError) {
+    return new PaymentError('declined', error.message, error)
+  }
+  if (error.code === 'resource_missing') return new PaymentError('not_found', error.message, error)
+  if (error instanceof errors.StripeInvalidRequestError) {
+    return new PaymentError('refused', error.message, error)
+  }
+  return new PaymentError('unavailable', error.message, error)
+}

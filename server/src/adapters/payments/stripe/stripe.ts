@@ -1,0 +1,112 @@
+import type { PlanKey } from '@live-scribe/contract/billing/plans'
+import Stripe from 'stripe'
+import type { Payments } from '#server/ports/payments.ts'
+import { toCheckout, toInvoice, toSubscription } from './convert.ts'
+import { explain } from './errors.ts'
+import { readEvent } from './events.ts'
+import { orderParams } from './order-params.ts'
+import { findPayment } from './payment.ts'
+
+/** The version of the API that the package and this adapter are written for. */
+const apiVersion = '2026-10-28.endive'
+/** Milliseconds for an answer. */
+const patience = 20_000
+
+export interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  priceIds: Record<PlanKey, string>
+  /** Where the API is, when it is not the vendor's. */
+  host?: { name: string; port: number }
+  description: string
+}
+
+/** Stripe's API, or whatever speaks it. */
+export function stripePayments(options: StripeOptions): Payments {
+  const { priceIds, webhookSecret, host, description } = options
+  const stripe = new Stripe(options.secretKey, {
+    apiVersion,
+    timeout: patience,
+    telemetry: false,
+    ...(host ? { host: host.name, port: host.port, protocol: 'http' } : {}),
+  })
+  const planOf = (priceId: string | undefined) =>
+    (Object.keys(priceIds) as PlanKey[]).find((plan) => priceIds[plan] === priceId) ?? null
+
+  return {
+    description,
+    priceIds,
+    createCustomer: ({ userId, email, name, key }) =>
+      explain(async () => {
+        const person = { email, ...(name ? { name } : {}), metadata: { user_id: userId } }
+        return (await stripe.customers.create(person, { idempotencyKey: key })).id
+      }),
+    openCheckout: (order) =>
+      explain(async () => {
+        const options = { idempotencyKey: order.key }
+        return toCheckout(
+          await stripe.checkout.sessions.create(orderParams(order, priceIds), options),
+        )
+      }),
+    checkout: (id) => explain(async () => toCheckout(await stripe.checkout.sessions.retrieve(id))),
+    subscriptions: (customer) =>
+      explain(async () => {
+        const all = await stripe.subscriptions
+          .list({ customer, status: 'all', limit: 100 })
+          .autoPagingToArray({ limit: 1000 })
+        return all.flatMap((found) => toSubscription(found, planOf)).sort(byStanding)
+      }),
+    previewChange: (id, plan) =>
+      explain(async () => {
+        const found = await stripe.subscriptions.retrieve(id)
+        const preview = await stripe.invoices.createPreview({
+          subscription: id,
+          subscription_details: {
+            items: [{ id: itemOf(found), price: priceIds[plan] }],
+            proration_behavior: 'always_invoice',
+          },
+        })
+        return preview.amount_due
+      }),
+    changePlan: ({ subscriptionId: id, plan, key }) =>
+      explain(async () => {
+        const found = await stripe.subscriptions.retrieve(id)
+        const price = priceIds[plan]
+        if (found.items.data[0]?.price.id === price) return
+        await stripe.subscriptions.update(
+          id,
+          {
+            items: [{ id: itemOf(found), price }],
+            proration_behavior: 'always_invoice',
+            payment_behavior: 'error_if_incomplete',
+          },
+          { idempotencyKey: key },
+        )
+      }),
+    invoice: (id) =>
+      explain(async () => {
+        const found = await stripe.invoices.retrieve(id, { expand: ['payments'] })
+        return toInvoice(found, planOf)
+      }),
+    payment: (id) => explain(() => findPayment(stripe, id)),
+    openPortal: (customer, returnUrl) =>
+      explain(async () => {
+        const portal = { customer, return_url: returnUrl }
+        return (await stripe.billingPortal.sessions.create(portal)).url
+      }),
+    readEvent: (body, signature) => readEvent(stripe, body, signature, webhookSecret),
+  }
+}
+
+const standing = ['active', 'trialing', 'past_due', 'unpaid']
+
+function byStanding(a: { status: string }, b: { status: string }): number {
+  return standing.indexOf(a.status) - standing.indexOf(b.status)
+}
+
+/** The one item of our subscriptions; without its id an update would add a second. */
+function itemOf(subscription: Stripe.Subscription): string {
+  const [item] = subscription.items.data
+  if (!item) throw new Error('a subscription without an item')
+  return item.id
+}

@@ -1,0 +1,47 @@
+import type { PlanKey } from '@live-scribe/contract/billing/plans'
+import { isLoopback } from '#server/lib/allowed-origins.ts'
+import type { Config } from './config.ts'
+import { type Environment, EnvironmentError } from './env.ts'
+
+/** The sandbox makes its own prices. */
+const sandboxPrices: Record<PlanKey, string> = {
+  starter: 'price_sandbox_starter',
+  professional: 'price_sandbox_professional',
+  business: 'price_sandbox_business',
+}
+const needed = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_PRICE_STARTER',
+  'STRIPE_PRICE_PROFESSIONAL',
+  'STRIPE_PRICE_BUSINESS',
+] as const
+
+/**
+ * Stripe when its key is set, otherwise the sandbox; that one only on this machine, unless it is
+ * asked for: nobody gets free minutes from a forgotten key.
+ */
+export function paymentsConfig(env: Environment): Config['payments'] {
+  const isAsked = env.PAYMENTS === 'stripe' || (!env.PAYMENTS && env.STRIPE_SECRET_KEY)
+  if (isAsked) return { provider: 'stripe', priceIds: pricesOf(env) }
+  if (env.PAYMENTS !== 'sandbox' && env.PUBLIC_URL && !isLoopback(env.PUBLIC_URL)) {
+    throw new EnvironmentError(
+      'PAYMENTS: the payment sandbox charges nobody and is for this machine only. Set STRIPE_SECRET_KEY and the prices, or PAYMENTS=sandbox to have it at a public address.',
+    )
+  }
+  return { provider: 'sandbox', priceIds: sandboxPrices }
+}
+
+function pricesOf(env: Environment): Record<PlanKey, string> {
+  const missing = needed.filter((name) => !env[name])
+  if (missing.length > 0) {
+    throw new EnvironmentError(
+      missing.map((name) => `${name}: must be set for payments by Stripe`).join('\n'),
+    )
+  }
+  return {
+    starter: env.STRIPE_PRICE_STARTER ?? '',
+    professional: env.STRIPE_PRICE_PROFESSIONAL ?? '',
+    business: env.STRIPE_PRICE_BUSINESS ?? '',
+  }
+}

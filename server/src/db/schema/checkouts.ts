@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/**
+ * Checkouts that were opened. One of the same thing is open per user, so that a double click and
+ * a retry answer the same page; the row's id is the idempotency key.
+ */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What is bought, with its price. */
+    item: text('item').notNull(),
+    /** The payment service's id, once it has answered. */
+    checkoutId: text('checkout_id').unique(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('checkouts_open')
+      .on(table.userId, table.item)
+      .where(sql`${table.closedAt} is null`),
+  ],
+)
+
+export type CheckoutRow = typeof checkouts.$inferSelect

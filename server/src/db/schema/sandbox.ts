@@ -1,0 +1,34 @@
+import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/* The payment sandbox's own memory; empty with a real payment service. */
+
+export const sandboxObjects = pgTable(
+  'sandbox_objects',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').notNull(),
+    customer: text('customer'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** The order of making, as times repeat. */
+    number: integer('number').notNull().generatedAlwaysAsIdentity(),
+    data: jsonb('data').notNull(),
+  },
+  (table) => [index('sandbox_objects_kind').on(table.kind, table.customer)],
+)
+
+/** Answers to requests with an idempotency key. */
+export const sandboxReplies = pgTable('sandbox_replies', {
+  key: text('key').primaryKey(),
+  request: text('request').notNull(),
+  status: integer('status').notNull(),
+  body: jsonb('body').notNull(),
+})
+
+/** Webhooks that are to be sent, or were. */
+export const sandboxDeliveries = pgTable('sandbox_deliveries', {
+  number: integer('number').primaryKey().generatedAlwaysAsIdentity(),
+  eventId: text('event_id').notNull(),
+  dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+})

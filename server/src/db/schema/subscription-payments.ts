@@ -1,0 +1,28 @@
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** Paid invoices of subscriptions, one row each. */
+export const subscriptionPayments = pgTable(
+  'subscription_payments',
+  {
+    invoiceId: text('invoice_id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** None when nothing was to be paid. */
+    paymentId: text('payment_id').unique(),
+    plan: text('plan', { enum: ['starter', 'professional', 'business'] }).notNull(),
+    amountPaidCents: integer('amount_paid_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    isDisputed: boolean('is_disputed').notNull().default(false),
+    affiliateCode: text('affiliate_code'),
+    /** Start of the paid month, from which a full refund takes what is left. */
+    periodStartedAt: timestamp('period_started_at', { withTimezone: true }).notNull(),
+    withdrawnMinutes: integer('withdrawn_minutes').notNull().default(0),
+    withdrawals: integer('withdrawals').notNull().default(0),
+    paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('subscription_payments_user').on(table.userId, table.paidAt.desc())],
+)
+
+export type SubscriptionPaymentRow = typeof subscriptionPayments.$inferSelect

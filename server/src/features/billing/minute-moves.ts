@@ -1,0 +1,144 @@
+import { freePlan } from '@live-scribe/contract/billing/plans'
+import { type Entry, type MinuteAccount, remainingMinutes } from './account.ts'
+
+/**
+ * A recording's minutes, in rows that sum up to all of them: what is free, then the month's
+ * allowance, then the balance. What nobody has left is noted and costs nothing.
+ */
+export function recordingEntries(
+  account: MinuteAccount,
+  recorded: { sessionId: string; minutes: number },
+): Entry[] {
+  const { sessionId, minutes } = recorded
+  const left = remainingMinutes(account)
+  const free = account.isTrialUser ? Math.min(minutes, freePlan.recordingLimit) : 0
+  const allowance = Math.min(minutes - free, left.allowance)
+  const balance = Math.min(minutes - free - allowance, left.balance)
+  const uncharged = minutes - allowance - balance
+  const entry = (kind: Entry['kind'], used: number, reason?: string): Entry[] =>
+    used === 0
+      ? []
+      : [
+          {
+            kind,
+            minutes: -used,
+            causeType: 'session',
+            causeId: sessionId,
+            ...(reason ? { reason } : {}),
+          },
+        ]
+  return [
+    ...entry('allowance', allowance),
+    ...entry('balance', balance),
+    ...entry('trial', uncharged, uncharged > free ? 'more than was left' : undefined),
+  ]
+}
+
+/** Minutes that a paid checkout brings. */
+export function purchaseEntries(purchase: { checkoutId: string; minutes: number }): Entry[] {
+  const { checkoutId, minutes } = purchase
+  return [{ kind: 'balance', minutes, causeType: 'purchase', causeId: checkoutId }]
+}
+
+/** Minutes given: by an administrator, or as a bonus. */
+export function grantEntries(grant: {
+  id: string
+  minutes: number
+  causeType?: 'grant' | 'bonus'
+  actorId?: string
+  reason?: string
+}): Entry[] {
+  const { id, minutes, causeType = 'grant', ...why } = grant
+  return [{ kind: 'balance', minutes, causeType, causeId: id, ...why }]
+}
+
+/** What a purchase keeps of its reversals. */
+export interface Reversible {
+  id: string
+  minutesPurchased: number
+  /** Minutes that refunds and disputes are about now. */
+  reversedMinutes: number
+  /** Of those, minutes that were still there and were taken. */
+  takenMinutes: number
+  /** How many times they were moved; numbers the causes. */
+  reversals: number
+}
+
+/**
+ * Brings a purchase to so many reversed minutes, whatever it was before: takes what is there,
+ * gives back what is reversed no more. Used minutes are not made a debt.
+ */
+export function reversalEntries<R extends Reversible>(
+  account: MinuteAccount,
+  purchase: R,
+  target: number,
+): { entries: Entry[]; purchase: R } {
+  const more = target - purchase.reversedMinutes
+  if (more === 0) return { entries: [], purchase }
+  const taken =
+    more > 0
+      ? purchase.takenMinutes + Math.min(more, remainingMinutes(account).balance)
+      : Math.min(purchase.takenMinutes, target)
+  const minutes = purchase.takenMinutes - taken
+  const reversals = purchase.reversals + 1
+  return {
+    entries:
+      minutes === 0
+        ? []
+        : [
+            {
+              kind: 'balance',
+              minutes,
+              causeType: 'reversal',
+              causeId: `${purchase.id}:${reversals}`,
+            },
+          ],
+    purchase: { ...purchase, reversedMinutes: target, takenMinutes: taken, reversals },
+  }
+}
+
+/**
+ * A new month: what was used counts no more, and nothing rolls over. Nothing when this month or a
+ * later one has begun already.
+ */
+export function periodEntries(
+  account: MinuteAccount,
+  period: { userId: string; startedAt: Date },
+): Entry[] | null {
+  const { usagePeriodStartedAt, minutesUsedThisMonth } = account
+  if (usagePeriodStartedAt && usagePeriodStartedAt >= period.startedAt) return null
+  if (minutesUsedThisMonth === 0) return []
+  const causeId = `${period.userId}:${period.startedAt.toISOString()}`
+  return [{ kind: 'allowance', minutes: minutesUsedThisMonth, causeType: 'period', causeId }]
+}
+
+/** What a subscription's payment keeps of its reversals. */
+export interface Withdrawable {
+  invoiceId: string
+  periodStartedAt: Date
+  withdrawnMinutes: number
+  withdrawals: number
+}
+
+/**
+ * A month whose payment went back gives no more minutes; one whose dispute is won gives them
+ * again. A month that is over is left as it is.
+ */
+export function withdrawalEntries<W extends Withdrawable>(
+  account: MinuteAccount,
+  payment: W,
+  isReversed: boolean,
+): { entries: Entry[]; payment: W } {
+  const isThisMonth = account.usagePeriodStartedAt?.getTime() === payment.periodStartedAt.getTime()
+  if (!isThisMonth || isReversed === payment.withdrawnMinutes > 0) return { entries: [], payment }
+  const { minutesLimitMonthly, minutesUsedThisMonth } = account
+  const withdrawn = isReversed ? Math.max(0, minutesLimitMonthly - minutesUsedThisMonth) : 0
+  const minutes = payment.withdrawnMinutes - withdrawn
+  if (minutes === 0) return { entries: [], payment }
+  const withdrawals = payment.withdrawals + 1
+  const causeId = `${payment.invoiceId}:${withdrawals}`
+  return {
+    entries: [{ kind: 'allowance', minutes, causeType: 'withdrawal', causeId }],
+    payment: { ...payment, withdrawnMinutes: withdrawn, withdrawals },
+  }
+}

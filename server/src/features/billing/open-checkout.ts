@@ -1,0 +1,105 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import type { CheckoutRow } from '#server/db/schema/checkouts.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { checkouts } from '#server/db/schema.ts'
+import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
+import { customerOf, forgetCustomer } from './customers.ts'
+import { paying } from './paying.ts'
+
+interface Wanted {
+  item: CheckoutItem
+  affiliateCode: string | null
+}
+
+/** One is open, one was closed meanwhile, and one more is made. */
+const tries = 3
+
+/**
+ * The hosted page for this item: the one that is open already, so that a double click, a retry
+ * and a second tab lead to one payment (RISK-61), or a new one.
+ */
+export async function openCheckout(
+  context: AppContext,
+  user: UserRow,
+  wanted: Wanted,
+): Promise<{ sessionId: string; url: string }> {
+  return paying(async () => {
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      const row = await openRow(context, user.id, nameOf(wanted))
+      const opened = row.checkoutId
+        ? await context.payments.checkout(row.checkoutId).catch(orNull)
+        : await openNew(context, user, row, wanted)
+      if (opened?.state === 'open' && opened.url) return { sessionId: opened.id, url: opened.url }
+      await closeRow(context, row)
+    }
+    throw new PaymentError('unavailable', 'no checkout stays open')
+  })
+}
+
+async function openNew(context: AppContext, user: UserRow, row: CheckoutRow, wanted: Wanted) {
+  const base = context.publicUrl()
+  const type = wanted.item.type === 'minutes' ? '&type=minutes' : ''
+  const order = {
+    ...wanted,
+    userId: user.id,
+    successUrl: `${base}/success?session_id={CHECKOUT_SESSION_ID}${type}`,
+    cancelUrl: `${base}/settings`,
+    key: `checkout:${row.id}`,
+  }
+  try {
+    const customerId = await customerOf(context, user)
+    const opened = await context.payments.openCheckout({ ...order, customerId })
+    await context.db
+      .update(checkouts)
+      .set({ checkoutId: opened.id })
+      .where(eq(checkouts.id, row.id))
+    return opened
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    await forgetCustomer(context, user)
+    return null
+  }
+}
+
+/** The open row of this item, made when there is none. */
+async function openRow(
+  { db, now }: AppContext,
+  userId: string,
+  item: string,
+): Promise<CheckoutRow> {
+  const isOpen = and(
+    eq(checkouts.userId, userId),
+    eq(checkouts.item, item),
+    isNull(checkouts.closedAt),
+  )
+  const [made] = await db
+    .insert(checkouts)
+    .values({ userId, item, createdAt: now() })
+    .onConflictDoNothing()
+    .returning()
+  const [row] = made ? [made] : await db.select().from(checkouts).where(isOpen)
+  if (!row) throw new PaymentError('unavailable', 'the checkout was closed meanwhile')
+  return row
+}
+
+async function closeRow({ db, now }: AppContext, row: CheckoutRow): Promise<void> {
+  await db.update(checkouts).set({ closedAt: now() }).where(eq(checkouts.id, row.id))
+}
+
+function nameOf({ item, affiliateCode }: Wanted): string {
+  const what =
+    item.type === 'subscription'
+      ? item.plan
+      : `${item.packageId ?? 'custom'}:${item.minutes}:${item.priceCents}`
+  return [item.type, what, affiliateCode ?? ''].join(':')
+}
+
+function orNull(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof PaymentError && error.reason === 'not_found'
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { outgoingMails } from '#server/db/schema.ts'
+import { MailError } from '#server/ports/mailer.ts'
+
+export interface NewMail {
+  /** What it is about: one mail for each cause. */
+  cause: string
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** Milliseconds between two looks for mails that were not taken. */
+export const mailInterval = 60_000
+/** Milliseconds that a mail is left to the process that sends it. */
+const claim = 5 * 60_000
+const mostAttempts = 30
+
+/** Writes a mail in the transaction of what it confirms; it is sent after it. */
+export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Promise<void> {
+  await tx
+    .insert(outgoingMails)
+    .values({ ...mail, createdAt: now })
+    .onConflictDoNothing()
+}
+
+/** Sends what waits, without keeping the caller waiting. */
+export function sendMailsSoon(context: AppContext): void {
+  sendMails(context).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : 'unknown'
+    context.log.error({ error: name }, 'mails were not sent')
+  })
+}
+
+/** Sends what waits, oldest first; one that is not taken is tried again later. */
+export async function sendMails(context: AppContext): Promise<void> {
+  const { db, mailer } = context
+  for (let mail = await claimNext(context); mail; mail = await claimNext(context)) {
+    const { id, recipient: to, subject, body: text } = mail
+    try {
+      await mailer.send({ id, to, subject, text })
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error
+      context.log.warn({ mail: id }, 'a mail was not taken')
+      const claimedUntil = new Date(context.now().getTime() + mailInterval)
+      await db.update(outgoingMails).set({ claimedUntil }).where(eq(outgoingMails.id, id))
+      return
+    }
+    await db.update(outgoingMails).set({ sentAt: context.now() }).where(eq(outgoingMails.id, id))
+  }
+}
+
+async function claimNext({ db, now }: AppContext) {
+  const time = now()
+  const isWaiting = and(
+    isNull(outgoingMails.sentAt),
+    lt(outgoingMails.attempts, mostAttempts),
+    or(isNull(outgoingMails.claimedUntil), lt(outgoingMails.claimedUntil, time)),
+  )
+  return db.transaction(async (tx) => {
+    const [next] = await tx
+      .select({ id: outgoingMails.id })
+      .from(outgoingMails)
+      .where(isWaiting)
+      .orderBy(asc(outgoingMails.createdAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!next) return null
+    const [claimed] = await tx
+      .update(outgoingMails)
+      .set({
+        attempts: sql`${outgoingMails.attempts} + 1`,
+        claimedUntil: new Date(time.getTime() + claim),
+      })
+      .where(eq(outgoingMails.id, next.id))
+      .returning()
+    return claimed ?? null
+  })
+}

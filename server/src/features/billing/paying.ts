@@ -1,0 +1,31 @@
+import { AppError } from '#server/http/app-error.ts'
+import { PaymentError } from '#server/ports/payments.ts'
+
+/** Runs a call to the payment service and turns its refusals into ones that people can read. */
+export async function paying<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof PaymentError ? refusalOf(error) : error
+  }
+}
+
+function refusalOf(error: PaymentError): AppError {
+  switch (error.reason) {
+    case 'declined':
+      return new AppError(
+        'payment_failed',
+        'Your card was declined, and nothing has changed. Update your card in Manage Subscription and try again.',
+        error,
+      )
+    case 'not_found':
+      return new AppError('not_found', 'This payment was not found.', error)
+    case 'refused':
+    case 'unavailable':
+      return new AppError(
+        'payments_unavailable',
+        'The payment service does not answer. Nothing was charged; please try again in a minute.',
+        error,
+      )
+  }
+}

@@ -1,0 +1,62 @@
+import { type PlanKey, planKeys } from '@live-scribe/contract/billing/plans'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { users } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Subscription } from '#server/ports/payments.ts'
+import { paying } from './paying.ts'
+
+/** The plan of a price id of ours; any other price is refused (RISK-07). */
+export function planOfPrice({ payments }: AppContext, priceId: string): PlanKey {
+  const plan = planKeys.find((key) => payments.priceIds[key] === priceId)
+  if (!plan) throw new AppError('bad_request', 'This plan is not on sale. Reload the page.')
+  return plan
+}
+
+/** The caller's subscriptions, as the payment service has them now. */
+export async function subscriptionsOf(context: AppContext, user: UserRow): Promise<Subscription[]> {
+  const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
+  const customerId = known?.paymentCustomerId
+  if (!customerId) return []
+  return paying(() => context.payments.subscriptions(customerId))
+}
+
+/** One subscription per user (RISK-57): one that runs is upgraded, one that is owed is paid. */
+export async function refuseSecondSubscription(context: AppContext, user: UserRow): Promise<void> {
+  const [running] = await subscriptionsOf(context, user)
+  if (!running) return
+  if (running.status === 'past_due' || running.status === 'unpaid') throw pastDue()
+  throw new AppError(
+    'subscription_exists',
+    'You have a subscription already. Upgrade it in Settings instead of buying a second one.',
+  )
+}
+
+/** The subscription that may go to this plan; throws why it may not. */
+export async function upgradable(
+  context: AppContext,
+  user: UserRow,
+  plan: PlanKey,
+): Promise<Subscription> {
+  const [running] = await subscriptionsOf(context, user)
+  if (!running?.plan) {
+    throw new AppError('conflict', 'You have no subscription to upgrade. Choose a plan first.')
+  }
+  if (running.status === 'past_due' || running.status === 'unpaid') throw pastDue()
+  if (running.plan === plan) throw new AppError('conflict', 'This is your plan already.')
+  if (planKeys.indexOf(plan) < planKeys.indexOf(running.plan)) {
+    throw new AppError(
+      'conflict',
+      'This plan is smaller than yours. Cancel in Manage Subscription; once the paid month is over, choose the smaller plan.',
+    )
+  }
+  return running
+}
+
+function pastDue(): AppError {
+  return new AppError(
+    'payment_past_due',
+    'Your last payment failed. Update your card in Manage Subscription; then you can change your plan.',
+  )
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { minuteLedger, users } from '#server/db/schema.ts'
+import { type Entry, withEntries } from './account.ts'
+import { type Moved, rolledOver } from './subscription-standing.ts'
+
+/**
+ * The user's row in the month that is now, held until the transaction ends: one user's minutes
+ * move one after the other.
+ */
+export async function lockUser(
+  tx: Transaction,
+  userId: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) return null
+  const moved = rolledOver(user, now)
+  return moved.account === user ? user : postMoved(tx, moved, now)
+}
+
+/** Writes what an account became and the entries that belong to it. */
+export async function postMoved(
+  tx: Transaction,
+  { account, entries }: Moved<UserRow>,
+  now: Date,
+): Promise<UserRow> {
+  return postEntries(tx, await saveAccount(tx, account), entries, now)
+}
+
+/**
+ * Writes entries and the balances that follow, on a locked row, which is answered as it is then.
+ * A cause that is in the ledger already changes nothing.
+ */
+export async function postEntries(
+  tx: Transaction,
+  user: UserRow,
+  entries: readonly Entry[],
+  now: Date,
+): Promise<UserRow> {
+  const [first] = entries
+  if (!first || (await isPosted(tx, first, entries))) return user
+  const rows = entries.map((entry) => ({ ...entry, userId: user.id, createdAt: now }))
+  await tx.insert(minuteLedger).values(rows)
+  return saveAccount(tx, withEntries(user, entries))
+}
+
+/** Writes what a users row knows of minutes and plan. */
+export async function saveAccount(tx: Transaction, user: UserRow): Promise<UserRow> {
+  const { id, ...values } = user
+  const [saved] = await tx.update(users).set(values).where(eq(users.id, id)).returning()
+  if (!saved) throw new Error('the users row is gone')
+  return saved
+}
+
+/** A cause moves minutes of several kinds at once, so any of its rows stands for all. */
+async function isPosted(tx: Transaction, first: Entry, entries: readonly Entry[]) {
+  const causeIds = entries.map(({ causeId }) => causeId)
+  const [posted] = await tx
+    .select({ id: minuteLedger.id })
+    .from(minuteLedger)
+    .where(
+      and(eq(minuteLedger.causeType, first.causeType), inArray(minuteLedger.causeId, causeIds)),
+    )
+    .limit(1)
+  return posted !== undefined
+}

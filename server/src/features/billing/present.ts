@@ -1,0 +1,77 @@
+import type { MinutePackage, MinutePurchase } from '@live-scribe/contract/billing/minutes'
+import {
+  freePlan,
+  inferPlan,
+  isSubscribed,
+  type PlanDefinition,
+  paidPlans,
+  planKeys,
+  usagePercentage,
+} from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { MinutePackageRow } from '#server/db/schema/minute-packages.ts'
+import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import type { Payments } from '#server/ports/payments.ts'
+import { recordingPermission } from './recording-permission.ts'
+
+/** Free, then the paid plans with the price ids of this installation. */
+export function presentPlans({ priceIds }: Pick<Payments, 'priceIds'>): PlanDefinition[] {
+  const paid = planKeys.map((key) => ({ ...paidPlans[key], priceId: priceIds[key] }))
+  return [{ ...freePlan, priceId: null }, ...paid].map((plan) => ({
+    ...plan,
+    features: [...plan.features],
+  }))
+}
+
+/** A user's plan and minutes as they stand. */
+export function presentSubscription(user: UserRow, reserved: number): SubscriptionInfo {
+  const { isTrialUser, subscriptionStatus: status, minutesLimitMonthly: minuteLimit } = user
+  const minutesUsed = user.minutesUsedThisMonth
+  const subscribed = isSubscribed(status)
+  const plan = subscribed
+    ? inferPlan({ plan: user.subscriptionPlan, minutesLimitMonthly: minuteLimit })
+    : null
+  return {
+    is_trial_user: isTrialUser,
+    status,
+    plan_name: plan ? paidPlans[plan].name : freePlan.name,
+    minutes_limit_monthly: minuteLimit,
+    minutes_used_this_month: minutesUsed,
+    isSubscribed: subscribed,
+    plan,
+    minutesUsed,
+    minuteLimit,
+    remainingMinutes: recordingPermission(user, reserved).remaining_minutes,
+    isTrialUser,
+    usageResetAt: user.usageResetAt?.toISOString() ?? null,
+    usagePercentage: usagePercentage({ isTrialUser, minutesUsed, minuteLimit }),
+    purchaseModel: user.purchaseModel,
+    minuteBalance: user.minuteBalance,
+    endsAt: user.subscriptionEndsAt?.toISOString() ?? null,
+    hasPortal: user.paymentCustomerId !== null,
+  }
+}
+
+export function presentPackage(row: MinutePackageRow): MinutePackage {
+  return {
+    id: row.id,
+    name: row.name,
+    minutes: row.minutes,
+    price_cents: row.priceCents,
+    is_popular: row.isPopular,
+    is_active: row.isActive,
+    sort_order: row.sortOrder,
+  }
+}
+
+export function presentPurchase(row: MinutePurchaseRow): MinutePurchase {
+  return {
+    id: row.id,
+    user_id: row.userId,
+    status: row.status,
+    price_paid_cents: row.pricePaidCents,
+    minutes_purchased: row.minutesPurchased,
+    created_at: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,30 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+
+const samplesPerMinute = 60 * SAMPLE_RATE
+
+/**
+ * Whole minutes heard in the user's recordings that have not ended, and so are not settled: they
+ * are spoken for. One recording may be left out, to ask what it may still use itself.
+ */
+export async function reservedMinutes(
+  db: Pick<Database, 'select'>,
+  userId: string,
+  except?: string,
+): Promise<number> {
+  const heard = sql`greatest(0, ${sessions.durableSample} - ${sessions.missingSamples})`
+  const minutes = sql`ceil(${heard} / ${samplesPerMinute}::numeric)`
+  const [sum] = await db
+    .select({ minutes: sql<number>`coalesce(sum(${minutes}), 0)::int` })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        ne(sessions.status, 'completed'),
+        ...(except ? [ne(sessions.id, except)] : []),
+      ),
+    )
+  return sum?.minutes ?? 0
+}

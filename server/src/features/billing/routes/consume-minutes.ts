@@ -1,0 +1,42 @@
+import { consumeMinutes } from '@live-scribe/contract/billing'
+import { sessionCode } from '@live-scribe/contract/recording'
+import { and, eq, or } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import { minuteLedger, transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { sessionNotFound } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { settleRecording } from '../settle-recording.ts'
+
+/** RISK-17: a recording is settled when it ends; a client's call settles it no second time. */
+export function addConsumeMinutes(add: AddRoute, context: AppContext): void {
+  add(consumeMinutes, async ({ actor, body }) => {
+    const named = body.p_session_id
+    const id = z.uuid().safeParse(named).data
+    const code = sessionCode.safeParse(named).data ?? ''
+    const isNamed = or(eq(sessions.sessionId, code), ...(id ? [eq(sessions.id, id)] : []))
+    return context.db.transaction(async (tx) => {
+      const [session] = await tx
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, actor.id), isNamed))
+      if (!session) throw sessionNotFound()
+      const settled = session.status === 'completed'
+      const minutes = session.durationMinutes ?? 0
+      const now = context.now()
+      if (settled)
+        await settleRecording(tx, { userId: actor.id, sessionId: session.id, minutes, now })
+      const entries = await tx
+        .select()
+        .from(minuteLedger)
+        .where(and(eq(minuteLedger.causeType, 'session'), eq(minuteLedger.causeId, session.id)))
+      const from = (kind: string) => -(entries.find((entry) => entry.kind === kind)?.minutes ?? 0)
+      return {
+        settled,
+        minutes,
+        from_allowance: from('allowance'),
+        from_balance: from('balance'),
+      }
+    })
+  })
+}

@@ -1,0 +1,50 @@
+import {
+  createCheckoutSession,
+  createCustomMinuteCheckout,
+  createMinuteCheckout,
+} from '@live-scribe/contract/billing/checkout'
+import { customMinutesFault, customPriceCents } from '@live-scribe/contract/billing/minutes'
+import { and, eq } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import { minutePackages } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { openCheckout } from '../open-checkout.ts'
+import { planOfPrice, refuseSecondSubscription } from '../plan-changes.ts'
+
+/**
+ * Opens hosted checkouts. Who pays is who is signed in; e-mail, user id and price of the body are
+ * claims that are not used (RISK-07, RISK-09).
+ */
+export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
+  add(createCheckoutSession, async ({ actor, body }) => {
+    const plan = planOfPrice(context, body.priceId)
+    await refuseSecondSubscription(context, actor)
+    const item = { type: 'subscription' as const, plan }
+    return openCheckout(context, actor, { item, affiliateCode: body.affiliateCode || null })
+  })
+
+  add(createMinuteCheckout, async ({ actor, body }) => {
+    const [found] = await context.db
+      .select()
+      .from(minutePackages)
+      .where(and(eq(minutePackages.id, body.packageId), eq(minutePackages.isActive, true)))
+    if (!found) throw new AppError('bad_request', 'This package is not on sale. Choose another.')
+    const { id: packageId, name, minutes, priceCents } = found
+    const title = `${name}: ${minutes.toLocaleString('en-US')} minutes`
+    const item = { type: 'minutes' as const, minutes, priceCents, name: title, packageId }
+    return openCheckout(context, actor, { item, affiliateCode: body.affiliateCode || null })
+  })
+
+  add(createCustomMinuteCheckout, async ({ actor, body }) => {
+    // A form sends its number as text.
+    const given = body.minutes
+    const minutes = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
+    const fault = customMinutesFault(typeof minutes === 'number' ? minutes : Number.NaN)
+    if (fault || typeof minutes !== 'number') throw new AppError('bad_request', fault ?? '')
+    const priceCents = customPriceCents(minutes)
+    const name = `${minutes.toLocaleString('en-US')} minutes`
+    const item = { type: 'minutes' as const, minutes, priceCents, name, packageId: null }
+    return openCheckout(context, actor, { item, affiliateCode: body.affiliateCode || null })
+  })
+}

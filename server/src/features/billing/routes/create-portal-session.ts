@@ -1,0 +1,34 @@
+import { createPortalSession } from '@live-scribe/contract/billing/subscription'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import { users } from '#server/db/schema.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { allowedOrigins } from '#server/lib/allowed-origins.ts'
+import { paying } from '../paying.ts'
+
+/** RISK-05: whose portal it is follows from who is signed in, whatever the body claims. */
+export function addCreatePortalSession(add: AddRoute, context: AppContext): void {
+  add(createPortalSession, async ({ actor, body }) => {
+    const returnUrl = returnAddress(context.publicUrl(), body.returnUrl ?? '/settings')
+    const [user] = await context.db.select().from(users).where(eq(users.id, actor.id))
+    const customerId = user?.paymentCustomerId
+    if (!customerId) {
+      throw new AppError(
+        'conflict',
+        'You have no payments yet. Choose a plan or buy minutes first.',
+      )
+    }
+    return { url: await paying(() => context.payments.openPortal(customerId, returnUrl)) }
+  })
+}
+
+/** RISK-06: back to a page of this site only. */
+function returnAddress(publicUrl: string, wanted: string): string {
+  const base = new URL(publicUrl)
+  const url = URL.canParse(wanted, base.href) ? new URL(wanted, base) : null
+  if (!url || !allowedOrigins(publicUrl).includes(url.origin)) {
+    throw new AppError('bad_request', 'returnUrl must be a page of this site.')
+  }
+  return new URL(`${url.pathname}${url.search}${url.hash}`, base.origin).href
+}

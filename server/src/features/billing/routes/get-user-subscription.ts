@@ -1,0 +1,24 @@
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { getUserSubscription } from '@live-scribe/contract/billing/subscription'
+import type { AppContext } from '#server/context.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { lockUser } from '../post-entries.ts'
+import { presentSubscription } from '../present.ts'
+import { refreshSubscription } from '../refresh-subscription.ts'
+import { reservedMinutes } from '../reserved-minutes.ts'
+
+export function addGetUserSubscription(add: AddRoute, context: AppContext): void {
+  add(getUserSubscription, async ({ actor }) => {
+    await refreshSubscription(context, actor)
+    return subscriptionOf(context, actor)
+  })
+}
+
+/** The user's plan and minutes as they are now. */
+export function subscriptionOf(context: AppContext, actor: UserRow): Promise<SubscriptionInfo> {
+  return context.db.transaction(async (tx) => {
+    const user = (await lockUser(tx, actor.id, context.now())) ?? actor
+    return presentSubscription(user, await reservedMinutes(tx, actor.id))
+  })
+}

@@ -1,0 +1,24 @@
+import { listMinutePackages, listMinutePurchases } from '@live-scribe/contract/billing/minutes'
+import { listPlans } from '@live-scribe/contract/billing/plans'
+import { asc, eq } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import { minutePackages } from '#server/db/schema.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { presentPackage, presentPlans, presentPurchase } from '../present.ts'
+import { completedPurchases } from '../purchases.ts'
+
+/** What can be bought, and what the caller bought. */
+export function addListOffers(add: AddRoute, { db, payments }: AppContext): void {
+  add(listPlans, async () => ({ plans: presentPlans(payments) }))
+  add(listMinutePackages, async () => {
+    const rows = await db
+      .select()
+      .from(minutePackages)
+      .where(eq(minutePackages.isActive, true))
+      .orderBy(asc(minutePackages.sortOrder))
+    return { packages: rows.map(presentPackage) }
+  })
+  add(listMinutePurchases, async ({ actor }) => ({
+    purchases: (await completedPurchases(db, actor.id)).map(presentPurchase),
+  }))
+}

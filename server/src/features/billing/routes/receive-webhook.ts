@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { SignatureError } from '#server/ports/payments.ts'
+import { receiveEvent } from '../receive-event.ts'
+
+export const webhookPath = '/api/webhooks/stripe'
+/** Bytes; events hold whole objects. */
+const mostBytes = 1024 * 1024
+
+/** The payment service's news. The signature is over the exact bytes, so nothing parses them first. */
+export async function addReceiveWebhook(app: FastifyInstance, context: AppContext): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(webhookPath, { bodyLimit: mostBytes }, async (request) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const event = await context.payments
+        .readEvent(body, typeof signature === 'string' ? signature : '')
+        .catch((error: unknown) => {
+          if (!(error instanceof SignatureError)) throw error
+          throw new AppError('bad_request', 'This webhook is not signed by the payment service.')
+        })
+      await receiveEvent(context, event)
+      return { received: true }
+    })
+  })
+}

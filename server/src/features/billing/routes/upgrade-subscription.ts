@@ -1,0 +1,29 @@
+import { previewUpgrade, upgradeSubscription } from '@live-scribe/contract/billing/subscription'
+import type { AppContext } from '#server/context.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { customerOf } from '../customers.ts'
+import { paying } from '../paying.ts'
+import { planOfPrice, upgradable } from '../plan-changes.ts'
+import { syncCustomer } from '../sync-customer.ts'
+import { subscriptionOf } from './get-user-subscription.ts'
+
+/** Milliseconds in which the same upgrade is one: a double click. */
+const sameClick = 10_000
+
+export function addUpgradeSubscription(add: AddRoute, context: AppContext): void {
+  add(previewUpgrade, async ({ actor, body }) => {
+    const plan = planOfPrice(context, body.newPriceId)
+    const { id } = await upgradable(context, actor, plan)
+    return { plan, amount_due_cents: await paying(() => context.payments.previewChange(id, plan)) }
+  })
+
+  add(upgradeSubscription, async ({ actor, body }) => {
+    const plan = planOfPrice(context, body.newPriceId)
+    const { id: subscriptionId } = await upgradable(context, actor, plan)
+    const click = Math.floor(context.now().getTime() / sameClick)
+    const key = `upgrade:${subscriptionId}:${plan}:${click}`
+    await paying(() => context.payments.changePlan({ subscriptionId, plan, key }))
+    await paying(async () => syncCustomer(context, await customerOf(context, actor)))
+    return { plan, subscription: await subscriptionOf(context, actor) }
+  })
+}

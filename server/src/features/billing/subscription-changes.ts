@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { subscriptionPayments } from '#server/db/schema.ts'
+import { withdrawalEntries } from './minute-moves.ts'
+import { lockUser, postEntries, postMoved } from './post-entries.ts'
+import { type Standing, underSubscription } from './subscription-standing.ts'
+
+/** Brings a user in line with the subscription as it is now; null when none runs. */
+export async function applyStanding(
+  tx: Transaction,
+  userId: string,
+  standing: Standing | null,
+  now: Date,
+): Promise<UserRow | null> {
+  const user = await lockUser(tx, userId, now)
+  if (!user) return null
+  await postMoved(tx, underSubscription(user, standing), now)
+  // News of a month that is over by now.
+  return lockUser(tx, userId, now)
+}
+
+/** Notes a paid invoice, once; null when it was noted before. */
+export async function notePayment(
+  tx: Transaction,
+  payment: typeof subscriptionPayments.$inferInsert,
+  now: Date,
+): Promise<SubscriptionPaymentRow | null> {
+  // Held first, for the row's reference to it takes a lock that can't be made stronger.
+  if (!(await lockUser(tx, payment.userId, now))) return null
+  const [noted] = await tx
+    .insert(subscriptionPayments)
+    .values(payment)
+    .onConflictDoNothing({ target: subscriptionPayments.invoiceId })
+    .returning()
+  return noted ?? null
+}
+
+/** Brings a paid month in line with its refunds and disputes: paid back in full, it gives no more. */
+export async function reversePayment(
+  tx: Transaction,
+  paymentId: string,
+  state: { amountCents: number; refundedCents: number; isDisputed: boolean },
+  now: Date,
+): Promise<void> {
+  const isIt = eq(subscriptionPayments.paymentId, paymentId)
+  const [known] = await tx.select().from(subscriptionPayments).where(isIt)
+  const user = known && (await lockUser(tx, known.userId, now))
+  const [payment] = await tx.select().from(subscriptionPayments).where(isIt).for('update')
+  if (!user || !payment) return
+  const { amountCents, refundedCents, isDisputed } = state
+  const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
+  const moved = withdrawalEntries(user, payment, isReversed)
+  const { withdrawnMinutes, withdrawals } = moved.payment
+  await tx
+    .update(subscriptionPayments)
+    .set({ withdrawnMinutes, withdrawals, refundedCents, isDisputed })
+    .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
+  await postEntries(tx, user, moved.entries, now)
+}

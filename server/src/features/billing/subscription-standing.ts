@@ -1,0 +1,77 @@
+import { type PlanKey, paidPlans, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
+import { type Entry, type MinuteAccount, withStanding } from './account.ts'
+import { periodEntries } from './minute-moves.ts'
+
+const resetAfter = USAGE_RESET_DAYS * 24 * 60 * 60_000
+
+/** A subscription as the payment service has it; null when none runs. */
+export interface Standing {
+  id: string
+  status: 'active' | 'trialing' | 'past_due'
+  plan: PlanKey
+  periodStartedAt: Date
+  periodEndsAt: Date
+  /** When it ends, once it is cancelled. */
+  endsAt: Date | null
+}
+
+type Account = MinuteAccount & {
+  id: string
+  subscriptionId: string | null
+  subscriptionEndsAt: Date | null
+}
+
+export interface Moved<A> {
+  account: A
+  entries: Entry[]
+}
+
+/**
+ * The account under this subscription. A month begins with a paid period only: one that waits for
+ * its payment keeps the minutes of the month before.
+ */
+export function underSubscription<A extends Account>(
+  account: A,
+  standing: Standing | null,
+): Moved<A> {
+  if (!standing) return { account: withStanding(unsubscribed(account)), entries: [] }
+  const subscribed = withStanding({
+    ...account,
+    subscriptionId: standing.id,
+    subscriptionStatus: standing.status,
+    subscriptionPlan: standing.plan,
+    subscriptionEndsAt: standing.endsAt,
+    minutesLimitMonthly: paidPlans[standing.plan].minuteLimit,
+  })
+  if (standing.status === 'past_due') return { account: subscribed, entries: [] }
+  return inPeriod({ ...subscribed, usageResetAt: standing.periodEndsAt }, standing.periodStartedAt)
+}
+
+/** The account once its month is over, 30 days at a time; as it was before that. */
+export function rolledOver<A extends Account>(account: A, now: Date): Moved<A> {
+  const { usageResetAt, subscriptionStatus } = account
+  const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
+  if (!isRunning || !usageResetAt || usageResetAt > now) return { account, entries: [] }
+  const months = Math.floor((now.getTime() - usageResetAt.getTime()) / resetAfter)
+  const startedAt = new Date(usageResetAt.getTime() + months * resetAfter)
+  const usageReset = new Date(startedAt.getTime() + resetAfter)
+  return inPeriod({ ...account, usageResetAt: usageReset }, startedAt)
+}
+
+function inPeriod<A extends Account>(account: A, startedAt: Date): Moved<A> {
+  const entries = periodEntries(account, { userId: account.id, startedAt })
+  if (!entries) return { account, entries: [] }
+  return { account: { ...account, usagePeriodStartedAt: startedAt }, entries }
+}
+
+function unsubscribed<A extends Account>(account: A): A {
+  return {
+    ...account,
+    subscriptionId: null,
+    subscriptionStatus: account.subscriptionStatus === 'free' ? 'free' : 'canceled',
+    subscriptionPlan: null,
+    subscriptionEndsAt: null,
+    minutesLimitMonthly: 0,
+    usageResetAt: null,
+  }
+}

@@ -1,0 +1,46 @@
+import { isSubscribed } from '@live-scribe/contract/billing/plans'
+import type { AppContext } from '#server/context.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import type { Subscription } from '#server/ports/payments.ts'
+import { userOfCustomer } from './customers.ts'
+import { planMail } from './mails.ts'
+import { queueMail, sendMailsSoon } from './outgoing-mail.ts'
+import { applyStanding } from './subscription-changes.ts'
+import type { Standing } from './subscription-standing.ts'
+
+/** Times that the truth may change while it is written down. */
+const mostReads = 5
+
+/**
+ * Brings a customer's user in line with the subscription as it is. It is read again after it was
+ * written: of two that come at once, the one with the older news corrects itself.
+ */
+export async function syncCustomer(context: AppContext, customerId: string): Promise<void> {
+  const user = await userOfCustomer(context, customerId)
+  if (!user) return
+  let written: string | null = null
+  for (let read = 0; read < mostReads; read += 1) {
+    const standing = standingOf(await context.payments.subscriptions(customerId))
+    if (JSON.stringify(standing) === written) return
+    await write(context, user, standing)
+    written = JSON.stringify(standing)
+  }
+}
+
+async function write(context: AppContext, user: UserRow, standing: Standing | null): Promise<void> {
+  const now = context.now()
+  await context.db.transaction(async (tx) => {
+    const after = await applyStanding(tx, user.id, standing, now)
+    if (!after || !standing || !isSubscribed(after.subscriptionStatus)) return
+    await queueMail(tx, planMail(after, standing, context.publicUrl()), now)
+  })
+  sendMailsSoon(context)
+}
+
+/** The subscription that counts: the first with a plan of ours that gives access. */
+function standingOf(subscriptions: readonly Subscription[]): Standing | null {
+  for (const { status, plan, ...rest } of subscriptions) {
+    if (status !== 'unpaid' && plan) return { ...rest, status, plan }
+  }
+  return null
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from '#server/context.ts'
+import { userOfCustomer } from './customers.ts'
+import { fulfilCheckout } from './fulfil-checkout.ts'
+import { reversePurchase } from './purchases.ts'
+import { notePayment, reversePayment } from './subscription-changes.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+/** Times that the truth may change while it is written down. */
+const mostReads = 5
+
+/** Notes a subscription's invoice when it is paid, and what it means for the month. */
+export async function syncInvoice(context: AppContext, invoiceId: string): Promise<void> {
+  const invoice = await context.payments.invoice(invoiceId)
+  const user = invoice && (await userOfCustomer(context, invoice.customerId))
+  if (!user) return
+  const { id, plan, paymentId, amountPaidCents, affiliateCode, periodStartedAt, paidAt } = invoice
+  if (invoice.isPaid && plan) {
+    const paid = { plan, paymentId, amountPaidCents, affiliateCode, periodStartedAt, paidAt }
+    await context.db.transaction((tx) =>
+      notePayment(tx, { ...paid, invoiceId: id, userId: user.id }, context.now()),
+    )
+  }
+  await syncCustomer(context, invoice.customerId)
+}
+
+/** Takes back, or gives again, what a payment paid for, by its refunds and disputes. */
+export async function syncPayment(context: AppContext, paymentId: string): Promise<void> {
+  let written: string | null = null
+  for (let read = 0; read < mostReads; read += 1) {
+    const payment = await context.payments.payment(paymentId)
+    const { checkoutId, invoiceId, ...state } = payment
+    if (JSON.stringify(state) === written) return
+    // The refund may be heard of before the purchase.
+    if (checkoutId) await fulfilCheckout(context, checkoutId)
+    if (invoiceId) await syncInvoice(context, invoiceId)
+    const now = context.now()
+    await context.db.transaction(async (tx) => {
+      await reversePurchase(tx, paymentId, state, now)
+      await reversePayment(tx, paymentId, state, now)
+    })
+    written = JSON.stringify(state)
+  }
+}

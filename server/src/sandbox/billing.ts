@@ -1,0 +1,113 @@
+import type Stripe from 'stripe'
+import { takePayment } from './money.ts'
+import { type Line, newInvoice, newInvoicePayment, paidInvoice } from './objects/invoice.ts'
+import { type Period, withItem } from './objects/subscription.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { Change } from './world.ts'
+
+type Bill = Parameters<typeof newInvoice>[1]
+
+/** Writes an invoice of a subscription and takes its money, or throws `card_declined`. */
+export async function billNow(
+  change: Change,
+  subscription: Stripe.Subscription,
+  bill: Omit<Bill, 'number'>,
+): Promise<Stripe.Invoice & { id: string }> {
+  const { store, emit } = change
+  const customer = customerOf(subscription)
+  const number = `SANDBOX-${(await store.list('invoice', customer)).length + 1}`
+  const invoice = newInvoice(subscription, { ...bill, number }, store.seconds)
+  const due = { customer, cents: invoice.total, metadata: subscription.metadata }
+  const intent = await takePayment(change, due)
+  const paid = await store.put(paidInvoice(invoice, store.seconds))
+  if (intent) await store.put(newInvoicePayment(paid, intent, store.seconds))
+  await emit('invoice.paid', paid)
+  return paid
+}
+
+/** The difference for the rest of the paid month, when the price changes now. */
+export function prorationLines(
+  subscription: Stripe.Subscription,
+  price: Stripe.Price,
+  seconds: number,
+): Line[] {
+  const [item] = subscription.items.data
+  if (!item) return []
+  const { current_period_start: start, current_period_end: end } = item
+  const share = Math.min(1, Math.max(0, (end - seconds) / (end - start)))
+  const period: Period = { start: Math.min(seconds, end), end }
+  const part = (of: Stripe.Price) => Math.round((of.unit_amount ?? 0) * share)
+  return [
+    {
+      text: `Unused time on ${item.price.nickname}`,
+      cents: -part(item.price),
+      price: item.price,
+      period,
+      isProration: true,
+    },
+    {
+      text: `Remaining time on ${price.nickname}`,
+      cents: part(price),
+      price,
+      period,
+      isProration: true,
+    },
+  ]
+}
+
+/** Moves a subscription to another price and takes the difference, or changes nothing. */
+export async function changePrice(
+  change: Change,
+  subscription: Stripe.Subscription,
+  priceId: string,
+): Promise<Stripe.Subscription> {
+  const { store, emit } = change
+  const price = await store.get('price', priceId)
+  if (subscription.items.data[0]?.price.id === priceId) return subscription
+  const lines = prorationLines(subscription, price, store.seconds)
+  const reason = 'subscription_update' as const
+  const invoice = await billNow(change, subscription, { reason, lines, discount: 0 })
+  const changed = withItem({ ...subscription, latest_invoice: invoice.id }, { price })
+  await store.put(changed)
+  await emit('customer.subscription.updated', changed)
+  return changed
+}
+
+/** Lets a subscription end with its paid month, or go on after all. */
+export async function setCancelling(
+  { store, emit }: Change,
+  subscription: Stripe.Subscription,
+  isCancelling: boolean,
+): Promise<Stripe.Subscription> {
+  if (subscription.status === 'canceled') {
+    throw SandboxError.invalid('A canceled subscription can’t be changed.')
+  }
+  const end = subscription.items.data[0]?.current_period_end ?? null
+  const changed = await store.put({
+    ...subscription,
+    cancel_at_period_end: isCancelling,
+    cancel_at: isCancelling ? end : null,
+    canceled_at: isCancelling ? store.seconds : null,
+  })
+  await emit('customer.subscription.updated', changed)
+  return changed
+}
+
+/** Ends a subscription now. */
+export async function cancelNow(
+  { store, emit }: Change,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const ended = await store.put({
+    ...subscription,
+    status: 'canceled' as const,
+    canceled_at: subscription.canceled_at ?? store.seconds,
+    ended_at: store.seconds,
+  })
+  await emit('customer.subscription.deleted', ended)
+  return ended
+}
+
+export function customerOf({ customer }: Pick<Stripe.Subscription, 'customer'>): string {
+  return typeof customer === 'string' ? customer : customer.id
+}

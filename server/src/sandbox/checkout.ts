@@ -1,0 +1,99 @@
+import type Stripe from 'stripe'
+import { billNow } from './billing.ts'
+import { takePayment } from './money.ts'
+import { badCard, goodCard } from './objects/shop.ts'
+import { newSubscription } from './objects/subscription.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { Order } from './store.ts'
+import type { Change } from './world.ts'
+
+/** Puts a promotion code on an open checkout; throws when nobody knows it. */
+export async function applyCode(
+  { store }: Change,
+  session: Stripe.Checkout.Session,
+  code: string,
+): Promise<Stripe.Checkout.Session> {
+  const promotion = await store.find('promotion_code', `promo_${code.trim().toUpperCase()}`)
+  if (!promotion?.active) throw SandboxError.invalid('This code is not valid.')
+  const couponId = promotion.promotion.coupon
+  const coupon = await store.get('coupon', typeof couponId === 'string' ? couponId : '')
+  const subtotal = session.amount_subtotal ?? 0
+  const discount = Math.round((subtotal * (coupon.percent_off ?? 0)) / 100)
+  return store.put({
+    ...session,
+    discounts: [{ coupon: coupon.id, promotion_code: promotion.id }],
+    amount_total: subtotal - discount,
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+  })
+}
+
+/** Pays an open checkout with the card of this number; throws `card_declined`. */
+export async function payCheckout(
+  change: Change,
+  session: Stripe.Checkout.Session,
+  cardNumber: string,
+): Promise<Stripe.Checkout.Session> {
+  const { store, emit } = change
+  const order = await store.get('order', `order_${session.id}`)
+  if (session.status !== 'open') throw SandboxError.invalid('This checkout is over.')
+  const customerId = typeof session.customer === 'string' ? session.customer : ''
+  const cents = session.amount_total ?? 0
+  await setCard(change, customerId, cards[cardNumber] ?? badCard)
+  const made =
+    session.mode === 'subscription'
+      ? await startSubscription(change, session, order)
+      : {
+          payment_intent: await takePayment(change, {
+            customer: customerId,
+            cents,
+            metadata: order.metadata,
+          }),
+        }
+  const paid = await store.put({
+    ...session,
+    ...made,
+    status: 'complete' as const,
+    payment_status: cents === 0 ? ('no_payment_required' as const) : ('paid' as const),
+    url: null,
+  })
+  await emit('checkout.session.completed', paid)
+  return paid
+}
+
+/** Numbers of Stripe's own test cards: one that pays, one that is declined. */
+export const cards: Record<string, string> = {
+  '4242424242424242': goodCard,
+  '4000000000000002': badCard,
+}
+
+export async function setCard(
+  { store, emit }: Change,
+  customerId: string,
+  card: string,
+): Promise<void> {
+  const customer = await store.get('customer', customerId)
+  const settings = { ...customer.invoice_settings, default_payment_method: card }
+  await emit('customer.updated', await store.put({ ...customer, invoice_settings: settings }))
+}
+
+async function startSubscription(
+  change: Change,
+  session: Stripe.Checkout.Session,
+  order: Order,
+): Promise<Pick<Stripe.Checkout.Session, 'subscription' | 'invoice'>> {
+  const { store, emit } = change
+  const customer = typeof session.customer === 'string' ? session.customer : ''
+  const price = await store.get('price', order.priceId ?? '')
+  const made = newSubscription({ customer, price, metadata: order.metadata }, store.seconds)
+  const [item] = made.items.data
+  const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
+  const text = `${price.nickname}, a month`
+  const invoice = await billNow(change, made, {
+    reason: 'subscription_create',
+    lines: [{ text, cents: price.unit_amount ?? 0, price, period, isProration: false }],
+    discount: session.total_details?.amount_discount ?? 0,
+  })
+  const started = await store.put({ ...made, latest_invoice: invoice.id })
+  await emit('customer.subscription.created', started)
+  return { subscription: started.id, invoice: invoice.id }
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe'
+import { sandboxDeliveries } from '#server/db/schema.ts'
+import { newId } from './ids.ts'
+import type { Store } from './store.ts'
+
+/** The API version that the objects of an event are written in. */
+const apiVersion = '2026-10-28.endive'
+
+/** How webhooks arrive; `hold` keeps them until they are released. */
+export const deliveryModes = ['normal', 'late', 'twice', 'shuffled', 'hold'] as const
+export type DeliveryMode = (typeof deliveryModes)[number]
+
+/** Milliseconds that a late webhook takes. */
+const lateness = 5_000
+/** Held webhooks are due when they are released. */
+export const never = new Date('9999-01-01T00:00:00Z')
+
+/** Notes that something happened and that its webhook is to be sent. */
+export async function emit(
+  store: Store,
+  mode: DeliveryMode,
+  type: string,
+  object: object,
+): Promise<void> {
+  const id = newId('evt')
+  await store.put({
+    id,
+    object: 'event',
+    api_version: apiVersion,
+    created: store.seconds,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: null },
+    type,
+  } as unknown as Stripe.Event)
+  const dues = dueAt(store.now, mode)
+  await store.tx.insert(sandboxDeliveries).values(dues.map((due) => ({ eventId: id, dueAt: due })))
+}
+
+function dueAt(now: Date, mode: DeliveryMode): Date[] {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  switch (mode) {
+    case 'normal':
+      return [now]
+    case 'late':
+      return [after(lateness)]
+    case 'twice':
+      return [now, now]
+    case 'shuffled':
+      return [after(Math.random() * lateness)]
+    case 'hold':
+      return [never]
+  }
+}

@@ -1,0 +1,164 @@
+import type Stripe from 'stripe'
+import { newId } from '../ids.ts'
+import { invoiceBlank, invoiceLineItemBlank, invoicePaymentBlank } from './blank-money.ts'
+import type { Period } from './subscription.ts'
+
+export interface Line {
+  text: string
+  cents: number
+  price: Stripe.Price
+  period: Period
+  isProration: boolean
+}
+
+/** An invoice of a subscription, to be paid at once. */
+export function newInvoice(
+  subscription: Stripe.Subscription,
+  bill: {
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+    lines: Line[]
+    discount: number
+    number: string
+  },
+  created: number,
+): Stripe.Invoice & { id: string } {
+  const id = newId('in')
+  const subtotal = bill.lines.reduce((sum, { cents }) => sum + cents, 0)
+  const total = Math.max(0, subtotal - bill.discount)
+  const period = bill.lines.at(-1)?.period ?? { start: created, end: created }
+  return {
+    ...invoiceBlank,
+    id,
+    object: 'invoice',
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    attempt_count: 1,
+    attempted: true,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    billing_reason: bill.reason,
+    collection_method: 'charge_automatically',
+    created,
+    currency: 'usd',
+    customer: subscription.customer,
+    default_tax_rates: [],
+    discounts: [],
+    issuer: { type: 'self' },
+    lines: {
+      object: 'list',
+      data: bill.lines.map((line) => lineOf(id, subscription, line)),
+      has_more: false,
+      url: `/v1/invoices/${id}/lines`,
+    },
+    livemode: false,
+    metadata: {},
+    number: bill.number,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: null,
+    },
+    period_end: period.end,
+    period_start: period.start,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
+    status: 'open',
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal,
+    total,
+  }
+}
+
+function lineOf(
+  invoice: string,
+  subscription: Stripe.Subscription,
+  line: Line,
+): Stripe.InvoiceLineItem {
+  const product =
+    typeof line.price.product === 'string' ? line.price.product : line.price.product.id
+  return {
+    ...invoiceLineItemBlank,
+    id: newId('il'),
+    object: 'line_item',
+    amount: line.cents,
+    currency: 'usd',
+    description: line.text,
+    discountable: !line.isProration,
+    discounts: [],
+    invoice,
+    livemode: false,
+    metadata: subscription.metadata,
+    parent: {
+      invoice_item_details: null,
+      subscription_item_details: {
+        invoice_item: null,
+        proration: line.isProration,
+        proration_details: null,
+        subscription: subscription.id,
+        subscription_item: subscription.items.data[0]?.id ?? '',
+      },
+      type: 'subscription_item_details',
+    },
+    period: line.period,
+    pricing: {
+      price_details: { price: line.price.id, product },
+      type: 'price_details',
+      unit_amount_decimal: null,
+    },
+    quantity: 1,
+    subscription: subscription.id,
+    subtotal: line.cents,
+  }
+}
+
+/** The invoice once it is paid; by no payment when nothing was due. */
+export function paidInvoice<I extends Stripe.Invoice>(invoice: I, paidAt: number): I {
+  return {
+    ...invoice,
+    amount_paid: invoice.total,
+    amount_remaining: 0,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: paidAt },
+  }
+}
+
+export function newInvoicePayment(
+  invoice: Stripe.Invoice & { id: string },
+  intent: string,
+  created: number,
+): Stripe.InvoicePayment {
+  return {
+    ...invoicePaymentBlank,
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: invoice.total,
+    amount_requested: invoice.total,
+    created,
+    currency: 'usd',
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent },
+    status: 'paid',
+    status_transitions: { canceled_at: null, paid_at: created },
+  }
+}

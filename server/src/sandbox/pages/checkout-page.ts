@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import type Stripe from 'stripe'
+import { applyCode, payCheckout } from '../checkout.ts'
+import { SandboxError } from '../sandbox-error.ts'
+import type { World } from '../world.ts'
+import { alert, dollars, escapeHtml, page } from './layout.ts'
+import { fieldsOf, sendPage } from './send-page.ts'
+
+const path = '/sandbox/checkout/:id'
+
+/** The hosted checkout: what is bought, a promotion code, a card. */
+export function addCheckoutPage(app: FastifyInstance, world: World): void {
+  const show = (id: string, fault: string | null = null) =>
+    world.change(async ({ store }) => {
+      const session = await store.get('checkout.session', id)
+      const order = await store.get('order', `order_${id}`)
+      return page(
+        'Checkout',
+        session.status === 'open' ? form(session, order.name, fault) : over(session),
+      )
+    })
+  app.get<{ Params: { id: string } }>(path, (request, reply) =>
+    sendPage(reply, () => show(request.params.id)),
+  )
+  app.post<{ Params: { id: string } }>(path, async (request, reply) => {
+    const { id } = request.params
+    const fields = fieldsOf(request.body)
+    try {
+      const goTo = await world.change((change) => act(change, id, fields))
+      return reply.redirect(goTo, 303)
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error
+      return sendPage(reply, () => show(id, faultText(error)))
+    }
+  })
+}
+
+/** Does what the pressed button says; answers where to go then. */
+async function act(
+  change: Parameters<typeof payCheckout>[0],
+  id: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  const session = await change.store.get('checkout.session', id)
+  const here = change.address(`/sandbox/checkout/${id}`)
+  switch (fields.do) {
+    case 'code':
+      await applyCode(change, session, fields.code ?? '')
+      return here
+    case 'cancel':
+      return session.cancel_url ?? here
+    default: {
+      const number = (fields.card ?? '').replaceAll(/[\s-]/g, '')
+      if (session.amount_total !== 0 && !/^\d{12,19}$/.test(number)) {
+        throw SandboxError.invalid('Enter a card number, for example 4242 4242 4242 4242.')
+      }
+      const paid = await payCheckout(change, session, number)
+      return (paid.success_url ?? here).replaceAll('{CHECKOUT_SESSION_ID}', id)
+    }
+  }
+}
+
+function form(session: Stripe.Checkout.Session, name: string, fault: string | null): string {
+  const total = session.amount_total ?? 0
+  const discount = session.total_details?.amount_discount ?? 0
+  const action = `action="/sandbox/checkout/${escapeHtml(session.id)}" method="post"`
+  return `
+<h1>${escapeHtml(name)}</h1>
+<p class="soft">${session.mode === 'subscription' ? 'Renews each month until you cancel.' : 'Paid once.'}</p>
+${alert(fault)}
+<dl>
+<div><dt>Price</dt><dd>${dollars(session.amount_subtotal ?? 0)}</dd></div>
+${discount > 0 ? `<div><dt>Promotion code</dt><dd>${dollars(-discount)}</dd></div>` : ''}
+<div><dt><strong>To pay now</strong></dt><dd>${dollars(total)}</dd></div>
+</dl>
+${
+  session.allow_promotion_codes && discount === 0
+    ? `<form ${action} class="row"><label>Promotion code<input name="code" autocomplete="off" required></label><button class="quiet" name="do" value="code">Apply</button></form>
+<p class="soft">Try <code>WELCOME20</code> or <code>FREEMONTH</code>.</p>`
+    : ''
+}
+<form ${action}>
+${
+  total === 0
+    ? ''
+    : `<label>Card number<input name="card" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" required></label>
+<p class="soft">Test cards: <code>4242 4242 4242 4242</code> pays, <code>4000 0000 0000 0002</code> is declined.</p>`
+}
+<button class="wide" name="do" value="pay">${total === 0 ? 'Finish' : `Pay ${dollars(total)}`}</button>
+</form>
+<form ${action}><button class="quiet wide" name="do" value="cancel">Cancel and go back</button></form>`
+}
+
+function over(session: Stripe.Checkout.Session): string {
+  const text =
+    session.status === 'complete' ? 'This checkout is paid.' : 'This checkout has expired.'
+  return `<h1>Nothing to pay</h1><p>${text} You can close this page.</p><p><a href="/settings">Go to your settings</a></p>`
+}
+
+function faultText(error: SandboxError): string {
+  return error.type === 'card_error'
+    ? 'Your card was declined. Nothing was charged; try another card.'
+    : error.message
+}

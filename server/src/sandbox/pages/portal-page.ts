@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import { setCancelling } from '../billing.ts'
+import { cards, setCard } from '../checkout.ts'
+import { type DeliveryMode, deliveryModes } from '../events.ts'
+import { closeDispute, dispute, refund } from '../money.ts'
+import { badCard } from '../objects/shop.ts'
+import { collectOverdue } from '../renewals.ts'
+import { SandboxError } from '../sandbox-error.ts'
+import type { Change, World } from '../world.ts'
+import { page } from './layout.ts'
+import { portalContent } from './portal-content.ts'
+import { fieldsOf, sendPage } from './send-page.ts'
+
+const path = '/sandbox/portal/:id'
+/** Seconds that a portal's address is good for. */
+const openFor = 60 * 60
+
+/** The customer portal: plan, card, invoices; and what the payment service would do by itself. */
+export function addPortalPage(app: FastifyInstance, world: World): void {
+  const show = async (id: string, fault: string | null = null) => {
+    const mode = await world.mode()
+    const content = await world.change((change) =>
+      portalContent(change, id, { mode, fault }, openFor),
+    )
+    return page('Your payments', content)
+  }
+  app.get<{ Params: { id: string } }>(path, (request, reply) =>
+    sendPage(reply, () => show(request.params.id)),
+  )
+  app.post<{ Params: { id: string } }>(path, async (request, reply) => {
+    const { id } = request.params
+    const fields = fieldsOf(request.body)
+    try {
+      const mode = deliveryModes.find((known) => known === fields.mode)
+      if (fields.do === 'mode' && mode) await setMode(world, id, mode)
+      else await world.change((change) => act(change, id, fields))
+      return reply.redirect(`/sandbox/portal/${encodeURIComponent(id)}`, 303)
+    } catch (error) {
+      if (!(error instanceof SandboxError)) throw error
+      return sendPage(reply, () => show(id, error.message))
+    }
+  })
+}
+
+async function setMode(world: World, id: string, mode: DeliveryMode): Promise<void> {
+  await world.change(({ store }) => store.get('billing_portal.session', id))
+  await world.setMode(mode)
+}
+
+async function act(change: Change, id: string, fields: Record<string, string>): Promise<unknown> {
+  const { store } = change
+  const { customer, created } = await store.get('billing_portal.session', id)
+  if (created + openFor < store.seconds) throw SandboxError.missing('session', id)
+  switch (fields.do) {
+    case 'card': {
+      const number = (fields.card ?? '').replaceAll(/[\s-]/g, '')
+      if (!/^\d{12,19}$/.test(number)) throw SandboxError.invalid('Enter a card number.')
+      await setCard(change, customer, cards[number] ?? badCard)
+      return collectOverdue(change, customer)
+    }
+    case 'cancel':
+    case 'resume': {
+      const subscription = await store.get('subscription', fields.subscription ?? '')
+      if (subscription.customer !== customer) throw SandboxError.missing('subscription', '')
+      return setCancelling(change, subscription, fields.do === 'cancel')
+    }
+    case 'refund':
+    case 'dispute':
+    case 'won': {
+      const payment = await store.get('payment_intent', fields.payment ?? '')
+      if (payment.customer !== customer) throw SandboxError.missing('payment', '')
+      if (fields.do === 'refund') return refund(change, payment.id)
+      if (fields.do === 'dispute') return dispute(change, payment.id)
+      return closeDispute(change, payment.id, 'won')
+    }
+    default:
+      throw SandboxError.invalid('Nothing was chosen.')
+  }
+}

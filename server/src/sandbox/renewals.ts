@@ -1,0 +1,73 @@
+import type Stripe from 'stripe'
+import { billNow, cancelNow } from './billing.ts'
+import { monthFrom, withItem } from './objects/subscription.ts'
+import { SandboxError } from './sandbox-error.ts'
+import type { Change } from './world.ts'
+
+/** Months that a subscription may be behind, after a sandbox that slept for long. */
+const mostMonths = 24
+
+/** Ends, renews or leaves waiting each subscription whose paid month is over. */
+export async function renewDue(change: Change): Promise<void> {
+  for (const subscription of await change.store.list('subscription')) {
+    let current = subscription
+    for (let month = 0; month < mostMonths && isDue(current, change.store.seconds); month += 1) {
+      current = await renew(change, current)
+    }
+  }
+}
+
+function isDue({ status, items }: Stripe.Subscription, seconds: number): boolean {
+  const end = items.data[0]?.current_period_end ?? Number.POSITIVE_INFINITY
+  return status === 'active' && end <= seconds
+}
+
+/** The next month: paid, or past due when the card is declined. */
+async function renew(
+  change: Change,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const [item] = subscription.items.data
+  if (!item || subscription.cancel_at_period_end) return cancelNow(change, subscription)
+  const next = withItem(subscription, { period: monthFrom(item.current_period_end) })
+  return (await collect(change, next)) ?? putPastDue(change, next)
+}
+
+/** Pays the month that the subscription stands in; null when the card is declined. */
+async function collect(
+  change: Change,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription | null> {
+  const [item] = subscription.items.data
+  if (!item) return null
+  const { price, current_period_start: start, current_period_end: end } = item
+  const line = { cents: price.unit_amount ?? 0, price, period: { start, end }, isProration: false }
+  const lines = [{ text: `${price.nickname}, a month`, ...line }]
+  try {
+    const bill = { reason: 'subscription_cycle' as const, lines, discount: 0 }
+    const invoice = await billNow(change, subscription, bill)
+    const paid = { ...subscription, status: 'active' as const, latest_invoice: invoice.id }
+    await change.store.put(paid)
+    await change.emit('customer.subscription.updated', paid)
+    return paid
+  } catch (error) {
+    if (error instanceof SandboxError && error.type === 'card_error') return null
+    throw error
+  }
+}
+
+async function putPastDue(
+  { store, emit }: Change,
+  subscription: Stripe.Subscription,
+): Promise<Stripe.Subscription> {
+  const late = await store.put({ ...subscription, status: 'past_due' as const })
+  await emit('customer.subscription.updated', late)
+  return late
+}
+
+/** Tries again what a declined card left unpaid, once there is another card. */
+export async function collectOverdue(change: Change, customer: string): Promise<void> {
+  for (const subscription of await change.store.list('subscription', customer)) {
+    if (subscription.status === 'past_due') await collect(change, subscription)
+  }
+}

@@ -1,0 +1,63 @@
+import { createHmac } from 'node:crypto'
+import type { PlanKey } from '@live-scribe/contract/billing/plans'
+import type { Logger } from 'pino'
+import type { Database } from '#server/db/database.ts'
+import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
+import { startApi } from './api/server.ts'
+import { Deliveries } from './deliveries.ts'
+import { closeDispute, dispute, refund } from './money.ts'
+import { addCheckoutPage } from './pages/checkout-page.ts'
+import { addPortalPage } from './pages/portal-page.ts'
+import { World } from './world.ts'
+
+export interface SandboxOptions {
+  db: Database
+  now: () => Date
+  log: Logger
+  /** Keys are derived from it, so that every node has the same. */
+  secret: string
+  priceIds: Record<PlanKey, string>
+  publicUrl: () => string
+}
+
+export interface RunningSandbox extends PaymentSandbox {
+  secretKey: string
+  /** Where its API answers. */
+  host: { name: string; port: number }
+}
+
+/** Starts the payment service in the box: it speaks Stripe's API and charges nobody. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
+  const derive = (use: string) => createHmac('sha256', options.secret).update(use).digest('hex')
+  const secretKey = `sk_test_${derive('sandbox key')}`
+  const webhookSecret = `whsec_${derive('sandbox webhooks')}`
+  const deliveries = new Deliveries({ ...options, secret: webhookSecret })
+  const world = new World({ ...options, deliveries })
+  await world.open()
+  const api = await startApi(world, secretKey)
+  return {
+    secretKey,
+    webhookSecret,
+    host: api.host,
+    addPages: (app) => {
+      addCheckoutPage(app, world)
+      addPortalPage(app, world)
+    },
+    listensAt: (url) => deliveries.start(url),
+    hold: () => world.setMode('hold'),
+    release: async (how) => {
+      await world.setMode('normal')
+      await deliveries.release(how)
+    },
+    settled: () => deliveries.settled(),
+    dispute: async (payment) => void (await world.change((change) => dispute(change, payment))),
+    closeDispute: async (payment, status) =>
+      void (await world.change((change) => closeDispute(change, payment, status))),
+    refund: async (payment, cents) =>
+      void (await world.change((change) => refund(change, payment, cents))),
+    close: async () => {
+      await api.close()
+      await deliveries.close()
+    },
+  }
+}

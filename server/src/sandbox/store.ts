@@ -1,0 +1,102 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type Stripe from 'stripe'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { sandboxObjects } from '#server/db/schema.ts'
+import { SandboxError } from './sandbox-error.ts'
+
+/** What the sandbox remembers, by the name that Stripe has for it. */
+export interface Kinds {
+  customer: Stripe.Customer
+  price: Stripe.Price
+  promotion_code: Stripe.PromotionCode
+  coupon: Stripe.Coupon
+  'checkout.session': Stripe.Checkout.Session
+  subscription: Stripe.Subscription
+  invoice: Stripe.Invoice
+  invoice_payment: Stripe.InvoicePayment
+  payment_intent: Stripe.PaymentIntent
+  charge: Stripe.Charge
+  refund: Stripe.Refund
+  dispute: Stripe.Dispute
+  'billing_portal.session': Stripe.BillingPortal.Session
+  event: Stripe.Event
+  /** Our own: what a checkout keeps beside what Stripe shows of it. */
+  order: Order
+}
+
+/** What was ordered at a checkout; its id is `order_` and the checkout's. */
+export interface Order {
+  id: string
+  object: 'order'
+  name: string
+  priceId: string | null
+  /** For what the checkout makes. */
+  metadata: Record<string, string>
+}
+export type Kind = keyof Kinds
+type Stored = Kinds[Kind]
+
+/** Any number; one change of the sandbox comes after the other, on whatever node. */
+const SANDBOX_LOCK = 710_426_115
+
+/** The sandbox's objects in one transaction. */
+export class Store {
+  readonly tx: Transaction
+  readonly now: Date
+
+  constructor(tx: Transaction, now: Date) {
+    this.tx = tx
+    this.now = now
+  }
+
+  static change<T>(db: Database, now: Date, change: (store: Store) => Promise<T>): Promise<T> {
+    return db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${SANDBOX_LOCK})`)
+      return change(new Store(tx, now))
+    })
+  }
+
+  /** Seconds, as Stripe counts. */
+  get seconds(): number {
+    return Math.floor(this.now.getTime() / 1000)
+  }
+
+  async find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | null> {
+    const isIt = and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind))
+    const [row] = await this.tx.select().from(sandboxObjects).where(isIt)
+    return (row?.data as Kinds[K] | undefined) ?? null
+  }
+
+  async get<K extends Kind>(kind: K, id: string): Promise<Kinds[K]> {
+    const found = await this.find(kind, id)
+    if (!found) throw SandboxError.missing(kind, id)
+    return found
+  }
+
+  /** All of a kind, newest first; of one customer when it is named. */
+  async list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]> {
+    const rows = await this.tx
+      .select()
+      .from(sandboxObjects)
+      .where(
+        and(
+          eq(sandboxObjects.kind, kind),
+          ...(customer ? [eq(sandboxObjects.customer, customer)] : []),
+        ),
+      )
+      .orderBy(desc(sandboxObjects.number))
+    return rows.map(({ data }) => data as Kinds[K])
+  }
+
+  /** Stores an object, new or changed, and answers it. */
+  async put<O extends Stored>(object: O): Promise<O> {
+    const customer =
+      'customer' in object && typeof object.customer === 'string' ? object.customer : null
+    const { id = '', object: kind } = object
+    await this.tx
+      .insert(sandboxObjects)
+      .values({ id, kind, customer, createdAt: this.now, data: object })
+      .onConflictDoUpdate({ target: sandboxObjects.id, set: { data: object } })
+    return object
+  }
+}

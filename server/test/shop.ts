@@ -1,0 +1,148 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
+import type { PlanKey } from '@live-scribe/contract/billing/plans'
+import { type SubscriptionInfo, subscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { eq } from 'drizzle-orm'
+import PostalMime, { type Email } from 'postal-mime'
+import { minuteLedger, users } from '#server/db/schema.ts'
+import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
+import { MarkedRecogniser } from './marked-speech.ts'
+import { startTestServer, type TestServer, type TestUser } from './test-server.ts'
+
+/** What any of these endpoints may answer. */
+interface Reply {
+  sessionId: string
+  url: string
+  error: string
+  code: string
+  [name: string]: unknown
+}
+
+export const goodCard = '4242 4242 4242 4242'
+export const declinedCard = '4000 0000 0000 0002'
+
+/** A buyer and what they do on the hosted pages, over HTTP as a browser does. */
+export class Shopper {
+  readonly email: string
+  readonly user: TestUser
+  readonly #server: TestServer
+
+  private constructor(server: TestServer, user: TestUser, email: string) {
+    this.#server = server
+    this.user = user
+    this.email = email
+  }
+
+  static async join(server: TestServer): Promise<Shopper> {
+    const email = `${crypto.randomUUID()}@example.com`
+    const user = await server.signUp(email)
+    await user.call('GET', '/api/me')
+    return new Shopper(server, user, email)
+  }
+
+  async post(endpoint: string, body: unknown): Promise<{ status: number; body: Reply }> {
+    const reply = await this.user.call('POST', `/api/${endpoint}`, body)
+    return { status: reply.status, body: (await reply.json()) as Reply }
+  }
+
+  /** Opens a checkout; answers its id and page. */
+  async open(endpoint: string, body: unknown): Promise<{ sessionId: string; url: string }> {
+    const reply = await this.post(endpoint, body)
+    if (reply.status !== 200) throw new Error(`refused: ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+
+  /** Presses a button of a hosted page; answers where it leads, or the page with its fault. */
+  async press(
+    url: string,
+    fields: Record<string, string>,
+  ): Promise<{ goTo: string | null; html: string }> {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { origin: this.#server.url },
+      body: new URLSearchParams(fields),
+      redirect: 'manual',
+    })
+    return { goTo: reply.headers.get('location'), html: await reply.text() }
+  }
+
+  async buyMinutes(packageId = 'one-interview'): Promise<string> {
+    const { sessionId, url } = await this.open('create-minute-checkout', { packageId })
+    await this.press(url, { do: 'pay', card: goodCard })
+    return sessionId
+  }
+
+  async subscribe(plan: PlanKey): Promise<string> {
+    const { sessionId, url } = await this.open('create-checkout-session', {
+      priceId: priceOf(plan),
+    })
+    await this.press(url, { do: 'pay', card: goodCard })
+    return sessionId
+  }
+
+  async portal(): Promise<string> {
+    return (await this.open('create-portal-session', {})).url
+  }
+
+  async subscription(): Promise<SubscriptionInfo> {
+    const reply = await this.user.call('GET', '/api/user-subscription?userId=someone-else')
+    return subscriptionInfo.parse(await reply.json())
+  }
+
+  async status(sessionId: string): Promise<CheckoutStatus> {
+    const reply = await this.user.call('GET', `/api/checkout-status?session_id=${sessionId}`)
+    return (await reply.json()) as CheckoutStatus
+  }
+
+  async row() {
+    const [row] = await this.#server.context.db
+      .select()
+      .from(users)
+      .where(eq(users.email, this.email))
+    if (!row) throw new Error('no users row')
+    return row
+  }
+
+  /** The ledger's rows as `kind minutes cause`, oldest first. */
+  async ledger(): Promise<string[]> {
+    const { id } = await this.row()
+    const rows = await this.#server.context.db
+      .select()
+      .from(minuteLedger)
+      .where(eq(minuteLedger.userId, id))
+      .orderBy(minuteLedger.createdAt)
+    return rows.map(({ kind, minutes, causeType }) => `${kind} ${minutes} ${causeType}`)
+  }
+
+  /** The mails that this person got. */
+  async mails(): Promise<Email[]> {
+    const folder = path.join(this.#server.context.config.dataFolder, 'outbox')
+    const names = fs.existsSync(folder)
+      ? fs.readdirSync(folder).filter((name) => name.endsWith('.eml'))
+      : []
+    const mails = await Promise.all(
+      names.map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))),
+    )
+    return mails.filter(({ to }) => to?.some(({ address }) => address === this.email))
+  }
+}
+
+export function priceOf(plan: PlanKey): string {
+  return `price_sandbox_${plan}`
+}
+
+export function sandboxOf({ context }: TestServer): PaymentSandbox {
+  if (!context.paymentSandbox) throw new Error('this server has no sandbox')
+  return context.paymentSandbox
+}
+
+/** A server of the shop's tests. */
+export function startShop(parts: Parameters<typeof startTestServer>[1] = {}): Promise<TestServer> {
+  return startTestServer(new MarkedRecogniser(['wait']), parts)
+}
+
+/** Resolves when the condition holds. */
+export async function reached(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -7,6 +7,7 @@ export const errorCodes = [
   'forbidden',
   'not_found',
   'conflict',
+  'confirmation_needed',
   'session_not_found',
   'session_completed',
   'recording_active',

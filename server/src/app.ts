@@ -1,6 +1,13 @@
 import websocket from '@fastify/websocket'
+import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliates'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
+import { addAdminRoutes } from './features/admin/index.ts'
+import {
+  addAffiliateRoutes,
+  attributeReferral,
+  updateCommission,
+} from './features/affiliates/index.ts'
 import { addBillingRoutes } from './features/billing/index.ts'
 import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
@@ -17,6 +24,7 @@ import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
 import { addViewerSocket } from './http/viewer-socket.ts'
 import { registerWebFiles } from './http/web-files.ts'
+import { cookieOf } from './lib/cookie-of.ts'
 
 /** The largest message on a socket: 4 s of audio. */
 const mostSocketBytes = 128 * 1024
@@ -44,7 +52,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 
-  const findActor = actorFinder(context, (identity) => findOrCreateUser(context.db, identity))
+  const findActor = actorFinder(context, (identity, { headers }) =>
+    findOrCreateUser(context.db, identity, (tx, user) =>
+      attributeReferral(tx, user, cookieOf(headers.cookie, REFERRAL_COOKIE), context.now()),
+    ),
+  )
+  context.events.paymentChanged.on(updateCommission)
   const add = routeAdder(app, findActor)
   addConfigurationRoutes(add, context)
   addIdentityRoutes(add)
@@ -52,6 +65,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   context.paymentSandbox?.addPages(app)
   addRecordingRoutes(app, add, context)
   addSharingRoutes(add, context)
+  addAffiliateRoutes(add, context)
+  addAdminRoutes(add, context)
   if (context.viewerHub) {
     addViewerSocket(app, context.viewerHub)
     await addHubApi(app, context.viewerHub)

@@ -17,6 +17,7 @@ import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
+import { createProductEvents } from './lib/product-events.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
@@ -70,6 +71,7 @@ export async function compose(
       secret: secrets.auth,
       addressHeader: CLIENT_ADDRESS_HEADER,
     }),
+    events: createProductEvents(),
     rateLimits: inProcessRateLimits(),
     payments,
     paymentSandbox,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/database.ts'
+import type { ProductEvents } from './lib/product-events.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
@@ -20,6 +21,8 @@ export interface AppContext {
   now(): Date
   log: Logger
   db: Database
+  /** News between features. */
+  events: ProductEvents
   identity: IdentityProvider
   rateLimits: RateLimits
   payments: Payments

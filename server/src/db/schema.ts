@@ -1,3 +1,5 @@
+export { affiliates, commissionLedger, referrals } from './schema/affiliates.ts'
+export { auditEntries } from './schema/audit-entries.ts'
 export {
   authAccount,
   authRateLimit,

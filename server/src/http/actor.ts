@@ -12,11 +12,12 @@ export function actorFinder(
   context: AppContext,
   toUser: (
     identity: NonNullable<Awaited<ReturnType<AppContext['identity']['authenticate']>>>,
+    request: FastifyRequest,
   ) => Promise<UserRow>,
 ): FindActor {
   const find = async (request: FastifyRequest) => {
     const identity = await context.identity.authenticate(request.headers)
-    return identity ? toUser(identity) : null
+    return identity ? toUser(identity, request) : null
   }
   return (request) => {
     const known = found.get(request) ?? find(request)

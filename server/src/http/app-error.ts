@@ -6,6 +6,7 @@ const statusOf: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  confirmation_needed: 409,
   session_not_found: 404,
   session_completed: 409,
   recording_active: 409,

@@ -47,7 +47,8 @@ async function take(tx: Transaction, userId: string, step: Happening, now: Date)
     }
     case 'refund': {
       const state = { amountCents: 100, refundedCents: step.percent, isDisputed: false }
-      return reversePurchase(tx, named(step.checkout), state, now)
+      await reversePurchase(tx, named(step.checkout), state, now)
+      return
     }
     case 'grant':
       return grantMinutes(tx, { userId, id: named(step.grant), minutes: step.minutes, now })
@@ -64,7 +65,8 @@ async function take(tx: Transaction, userId: string, step: Happening, now: Date)
         now,
       )
       const state = { amountCents: 2000, refundedCents: 0, isDisputed: step.isReversed }
-      return reversePayment(tx, id, state, now)
+      await reversePayment(tx, id, state, now)
+      return
     }
     case 'end':
       await applyStanding(tx, userId, null, now)

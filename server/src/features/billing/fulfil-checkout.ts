@@ -41,7 +41,10 @@ async function creditMinutes(
   await context.db.transaction(async (tx) => {
     const paid = { userId: user.id, checkoutId, affiliateCode, paymentId, ...item }
     const purchase = await creditPurchase(tx, { ...paid, pricePaidCents: amountPaidCents }, now)
-    if (purchase) await queueMail(tx, minutesMail(user, purchase, context.publicUrl()), now)
+    if (!purchase) return
+    const standing = { userId: user.id, id: checkoutId, keptCents: amountPaidCents }
+    await context.events.paymentChanged.tell(tx, { type: 'purchase', ...standing }, now)
+    await queueMail(tx, minutesMail(user, purchase, context.publicUrl()), now)
   })
   sendMailsSoon(context)
 }

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import { minutePurchases } from '#server/db/schema.ts'
+import type { PaymentStanding } from '#server/lib/product-events.ts'
 import { purchaseEntries, reversalEntries } from './minute-moves.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
@@ -34,18 +35,18 @@ export async function creditPurchase(
   return purchase
 }
 
-/** Brings a purchase in line with its refunds and disputes, whatever it was before. */
+/** Brings a purchase in line with its refunds and disputes, whatever it was before; answers what is left of it. */
 export async function reversePurchase(
   tx: Transaction,
   paymentId: string,
   state: { amountCents: number; refundedCents: number; isDisputed: boolean },
   now: Date,
-): Promise<void> {
+): Promise<PaymentStanding | null> {
   const isIt = eq(minutePurchases.paymentId, paymentId)
   const [known] = await tx.select().from(minutePurchases).where(isIt)
   const user = known && (await lockUser(tx, known.userId, now))
   const [purchase] = await tx.select().from(minutePurchases).where(isIt).for('update')
-  if (!user || !purchase) return
+  if (!user || !purchase) return null
   const target = reversedMinutes(purchase.minutesPurchased, state)
   const moved = reversalEntries(user, purchase, target)
   const { reversedMinutes: reversed, takenMinutes, reversals } = moved.purchase
@@ -60,6 +61,16 @@ export async function reversePurchase(
     })
     .where(eq(minutePurchases.id, purchase.id))
   await postEntries(tx, user, moved.entries, now)
+  const keptCents = keptOf(purchase.pricePaidCents, state)
+  return { userId: user.id, type: 'purchase', id: purchase.checkoutId, keptCents }
+}
+
+/** Cents that are left of a payment; none while it is disputed. */
+export function keptOf(
+  paidCents: number,
+  { refundedCents, isDisputed }: { refundedCents: number; isDisputed: boolean },
+): number {
+  return isDisputed ? 0 : Math.max(0, paidCents - refundedCents)
 }
 
 /** Minutes that go back with the money: all of them, or the share that was refunded, rounded down. */

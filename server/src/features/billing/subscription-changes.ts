@@ -3,8 +3,10 @@ import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { subscriptionPayments } from '#server/db/schema.ts'
+import type { PaymentStanding } from '#server/lib/product-events.ts'
 import { withdrawalEntries } from './minute-moves.ts'
 import { lockUser, postEntries, postMoved } from './post-entries.ts'
+import { keptOf } from './purchases.ts'
 import { type Standing, underSubscription } from './subscription-standing.ts'
 
 /** Brings a user in line with the subscription as it is now; null when none runs. */
@@ -37,18 +39,18 @@ export async function notePayment(
   return noted ?? null
 }
 
-/** Brings a paid month in line with its refunds and disputes: paid back in full, it gives no more. */
+/** Brings a paid month in line with its refunds and disputes: paid back in full, it gives no more; answers what is left of it. */
 export async function reversePayment(
   tx: Transaction,
   paymentId: string,
   state: { amountCents: number; refundedCents: number; isDisputed: boolean },
   now: Date,
-): Promise<void> {
+): Promise<PaymentStanding | null> {
   const isIt = eq(subscriptionPayments.paymentId, paymentId)
   const [known] = await tx.select().from(subscriptionPayments).where(isIt)
   const user = known && (await lockUser(tx, known.userId, now))
   const [payment] = await tx.select().from(subscriptionPayments).where(isIt).for('update')
-  if (!user || !payment) return
+  if (!user || !payment) return null
   const { amountCents, refundedCents, isDisputed } = state
   const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
   const moved = withdrawalEntries(user, payment, isReversed)
@@ -58,4 +60,6 @@ export async function reversePayment(
     .set({ withdrawnMinutes, withdrawals, refundedCents, isDisputed })
     .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
   await postEntries(tx, user, moved.entries, now)
+  const keptCents = keptOf(payment.amountPaidCents, state)
+  return { userId: user.id, type: 'subscription', id: payment.invoiceId, keptCents }
 }

@@ -10,21 +10,26 @@ const mostReads = 5
 
 /** Notes a subscription's invoice when it is paid, and what it means for the month. */
 export async function syncInvoice(context: AppContext, invoiceId: string): Promise<void> {
+  const events = context.events.paymentChanged
   const invoice = await context.payments.invoice(invoiceId)
   const user = invoice && (await userOfCustomer(context, invoice.customerId))
   if (!user) return
   const { id, plan, paymentId, amountPaidCents, affiliateCode, periodStartedAt, paidAt } = invoice
   if (invoice.isPaid && plan) {
     const paid = { plan, paymentId, amountPaidCents, affiliateCode, periodStartedAt, paidAt }
-    await context.db.transaction((tx) =>
-      notePayment(tx, { ...paid, invoiceId: id, userId: user.id }, context.now()),
-    )
+    const now = context.now()
+    await context.db.transaction(async (tx) => {
+      const noted = await notePayment(tx, { ...paid, invoiceId: id, userId: user.id }, now)
+      const standing = { userId: user.id, id, keptCents: amountPaidCents }
+      if (noted) await events.tell(tx, { type: 'subscription', ...standing }, now)
+    })
   }
   await syncCustomer(context, invoice.customerId)
 }
 
 /** Takes back, or gives again, what a payment paid for, by its refunds and disputes. */
 export async function syncPayment(context: AppContext, paymentId: string): Promise<void> {
+  const events = context.events.paymentChanged
   let written: string | null = null
   for (let read = 0; read < mostReads; read += 1) {
     const payment = await context.payments.payment(paymentId)
@@ -35,8 +40,11 @@ export async function syncPayment(context: AppContext, paymentId: string): Promi
     if (invoiceId) await syncInvoice(context, invoiceId)
     const now = context.now()
     await context.db.transaction(async (tx) => {
-      await reversePurchase(tx, paymentId, state, now)
-      await reversePayment(tx, paymentId, state, now)
+      const changed = [
+        await reversePurchase(tx, paymentId, state, now),
+        await reversePayment(tx, paymentId, state, now),
+      ]
+      for (const standing of changed) if (standing) await events.tell(tx, standing, now)
     })
     written = JSON.stringify(state)
   }

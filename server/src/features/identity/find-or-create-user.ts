@@ -1,19 +1,35 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 import type { Identity } from '#server/ports/identity.ts'
 
+/** What else happens in the transaction that makes a user. */
+export type WelcomeUser = (tx: Transaction, user: UserRow) => Promise<void>
+
 /** The product's row of a verified identity, made on its first request; e-mail and name follow it. */
-export async function findOrCreateUser(db: Database, identity: Identity): Promise<UserRow> {
+export async function findOrCreateUser(
+  db: Database,
+  identity: Identity,
+  welcome: WelcomeUser = async () => {},
+): Promise<UserRow> {
   const { identityUserId, email, fullName } = identity
-  const [known] = await db.select().from(users).where(eq(users.identityUserId, identityUserId))
+  const isIt = eq(users.identityUserId, identityUserId)
+  const [known] = await db.select().from(users).where(isIt)
   if (known && known.email === email && known.fullName === fullName) return known
-  const [row] = await db
-    .insert(users)
-    .values({ identityUserId, email, fullName })
-    .onConflictDoUpdate({ target: users.identityUserId, set: { email, fullName } })
-    .returning()
-  if (!row) throw new Error('the users row was not written')
-  return row
+  if (known) {
+    const [renamed] = await db.update(users).set({ email, fullName }).where(isIt).returning()
+    return renamed ?? known
+  }
+  return db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ identityUserId, email, fullName })
+      .onConflictDoNothing({ target: users.identityUserId })
+      .returning()
+    if (made) await welcome(tx, made)
+    const [row] = await tx.select().from(users).where(isIt)
+    if (!row) throw new Error('the users row was not written')
+    return row
+  })
 }

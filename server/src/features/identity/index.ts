@@ -3,6 +3,7 @@ import { addGetMe } from './routes/get-me.ts'
 import { addSyncUser } from './routes/sync-user.ts'
 
 export { findOrCreateUser } from './find-or-create-user.ts'
+export { presentUser } from './present.ts'
 
 export function addIdentityRoutes(add: AddRoute): void {
   addGetMe(add)

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import {
+  affiliate,
+  affiliateStats,
+  DEFAULT_BONUS_MINUTES,
+  DEFAULT_COMMISSION_RATE,
+} from './affiliates.ts'
+import { endpoint } from './endpoint.ts'
+import { user } from './identity.ts'
+
+/** A grant of more minutes than this must be confirmed, */
+export const CONFIRM_GRANT_FROM = 1_000
+/** and none is larger. */
+export const MOST_GRANTED_MINUTES = 100_000
+
+export const userFilters = ['all', 'subscription', 'minutes', 'free', 'paid'] as const
+export const userOrders = [
+  'created_at',
+  'full_name',
+  'email',
+  'role',
+  'purchase_model',
+  'minute_balance',
+  'total_paid',
+  'total_minutes',
+  'subscription_status',
+] as const
+
+export const adminUser = user.extend({
+  role: z.enum(['Admin', 'Affiliate', 'User']),
+  /** Cents, after refunds. */
+  total_paid: z.int(),
+  /** Minutes recorded, ever. */
+  total_minutes: z.int(),
+})
+export type AdminUser = z.output<typeof adminUser>
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  policy: 'admin',
+  summary: 'Users, a page at a time, newest first unless asked otherwise',
+  query: z.object({
+    filter: z.enum(userFilters).default('all'),
+    /** Part of a name, an e-mail address or the beginning of an id. */
+    search: z.string().trim().max(200).default(''),
+    order: z.enum(userOrders).default('created_at'),
+    direction: z.enum(['asc', 'desc']).default('desc'),
+    page: z.coerce.number().int().min(1).max(100_000).default(1),
+    page_size: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  reply: z.object({ users: z.array(adminUser), matching: z.int(), total: z.int() }),
+})
+
+export const findUserByEmail = endpoint({
+  method: 'GET',
+  path: '/api/admin/user-by-email',
+  policy: 'admin',
+  summary: 'The user with an e-mail address',
+  query: z.object({ email: z.string().trim().min(1).max(320) }),
+  reply: user.pick({ id: true, email: true, full_name: true }),
+})
+
+export const getAdminSummary = endpoint({
+  method: 'GET',
+  path: '/api/admin/summary',
+  policy: 'admin',
+  summary: 'What the summary cards show',
+  reply: z.object({
+    total_users: z.int(),
+    users_on_minutes: z.int(),
+    total_affiliates: z.int(),
+    active_affiliates: z.int(),
+    /** Cents: each 30-day period since sign-up at the present plan, and purchased minutes. */
+    estimated_revenue: z.int(),
+    /** Cents: what was paid, less refunds and disputes. */
+    paid_revenue: z.int(),
+    minutes_purchased: z.int(),
+    /** Prepaid minutes that people hold now. */
+    minutes_allocated: z.int(),
+    interviews_today: z.int(),
+    users_today: z.int(),
+  }),
+})
+
+const interviewCounts = z.object({
+  total_interviews: z.int(),
+  unique_users: z.int(),
+  total_minutes: z.int(),
+  avg_duration_minutes: z.number(),
+  completed_interviews: z.int(),
+  active_interviews: z.int(),
+  paused_interviews: z.int(),
+})
+
+/** Interviews that began today, and how many began on each of the last 30 days; days of UTC. */
+export const getInterviewStats = endpoint({
+  method: 'POST',
+  path: '/api/rpc/get_interview_stats',
+  policy: 'admin',
+  summary: 'Interview statistics of today and the last 30 days',
+  reply: interviewCounts.extend({
+    days: z.array(z.object({ day: z.string(), interviews: z.int(), minutes: z.int() })),
+  }),
+})
+
+const affiliateWithStats = affiliate.extend(affiliateStats.shape)
+
+export const getAllAffiliatesWithStats = endpoint({
+  method: 'POST',
+  path: '/api/rpc/get_all_affiliates_with_stats',
+  policy: 'admin',
+  summary: 'Every affiliate with what they have reached, newest first',
+  reply: z.array(affiliateWithStats),
+})
+
+export const findAffiliateOfUser = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/affiliate',
+  policy: 'admin',
+  summary: 'The affiliate row of a user',
+  params: z.object({ id: z.string() }),
+  reply: affiliate,
+})
+
+/** `p_created_by` is a claim: the caller is noted. */
+export const createAffiliate = endpoint({
+  method: 'POST',
+  path: '/api/rpc/create_affiliate',
+  policy: 'admin',
+  summary: 'Make a user an affiliate',
+  body: z.object({
+    p_user_id: z.string(),
+    p_commission_rate: z.number().min(0).max(100).default(DEFAULT_COMMISSION_RATE),
+    p_bonus_minutes: z.int().min(0).max(MOST_GRANTED_MINUTES).default(DEFAULT_BONUS_MINUTES),
+    p_created_by: z.string().optional(),
+  }),
+  reply: affiliate,
+})
+
+export const setAffiliateActive = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/affiliates/:id',
+  policy: 'admin',
+  summary: 'Let an affiliate’s code count, or no longer',
+  params: z.object({ id: z.string() }),
+  body: z.object({ is_active: z.boolean() }),
+  reply: affiliate,
+})
+
+/** `p_admin_id` is a claim: the caller is noted. The same `p_grant_id` is given once. */
+export const adminAddMinutesToUser = endpoint({
+  method: 'POST',
+  path: '/api/rpc/admin_add_minutes_to_user',
+  policy: 'admin',
+  summary: 'Give a user prepaid minutes',
+  body: z.object({
+    p_user_id: z.string(),
+    p_minutes: z.int().min(1).max(MOST_GRANTED_MINUTES),
+    p_reason: z.string().trim().min(1).max(500),
+    p_admin_id: z.string().optional(),
+    p_grant_id: z.uuid().optional(),
+    p_is_confirmed: z.boolean().default(false),
+  }),
+  reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
+})
+
+export const auditEntry = z.object({
+  id: z.string(),
+  actor_email: z.string().nullable(),
+  action: z.string(),
+  target: z.string(),
+  reason: z.string().nullable(),
+  created_at: z.iso.datetime(),
+})
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  policy: 'admin',
+  summary: 'What administrators did, newest first',
+  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  reply: z.object({ entries: z.array(auditEntry), has_more: z.boolean() }),
+})

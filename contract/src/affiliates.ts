@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { user } from './identity.ts'
+
+/** Days for which a captured code counts, in the cookie and in local storage. */
+export const REFERRAL_DAYS = 30
+export const REFERRAL_COOKIE = 'affiliate_code'
+/** Percent of a purchase. */
+export const DEFAULT_COMMISSION_RATE = 20
+export const DEFAULT_BONUS_MINUTES = 10
+/** For commissions whose purchase amount nobody stored: the amount is the commission divided by this. */
+export const ASSUMED_COMMISSION_SHARE = 0.2
+
+/** Six to sixteen letters and digits, as they stand in a link. */
+export const affiliateCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{6,16}$/, 'This is not an affiliate code.')
+
+export const affiliate = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  affiliate_code: z.string(),
+  /** Percent, 0 to 100. */
+  commission_rate: z.number(),
+  default_bonus_minutes: z.int(),
+  is_active: z.boolean(),
+  created_at: z.iso.datetime(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+})
+export type Affiliate = z.output<typeof affiliate>
+
+export const affiliateStats = z.object({
+  total_referrals: z.int(),
+  converted_referrals: z.int(),
+  /** Cents. */
+  total_commission: z.int(),
+  total_bonus_minutes: z.int(),
+  /** Percent of the referrals, 0 to 100, with one decimal. */
+  conversion_rate: z.number(),
+})
+export type AffiliateStats = z.output<typeof affiliateStats>
+
+/** A person who came by an affiliate's link; e-mail and name are masked for the affiliate. */
+export const referral = z.object({
+  id: z.string(),
+  referred_user_id: z.string(),
+  is_converted: z.boolean(),
+  conversion_date: z.iso.datetime().nullable(),
+  /** Cents, after refunds. */
+  commission_amount: z.int(),
+  /** Cents that the commission is of, after refunds. */
+  purchase_amount: z.int(),
+  bonus_minutes_granted: z.int(),
+  created_at: z.iso.datetime(),
+  email: z.string(),
+  full_name: z.string().nullable(),
+  subscription_status: user.shape.subscription_status,
+  subscription_plan: user.shape.subscription_plan,
+  purchase_model: user.shape.purchase_model,
+})
+export type Referral = z.output<typeof referral>
+
+/** Whether the caller is an affiliate. */
+export const getOwnAffiliate = endpoint({
+  method: 'GET',
+  path: '/api/affiliate',
+  policy: 'signed-in',
+  summary: 'The caller’s own affiliate row, or null',
+  reply: z.object({ affiliate: affiliate.nullable() }),
+})
+
+const byAffiliate = z.object({ p_affiliate_id: z.string() })
+
+/** Referrals of an affiliate, newest first: their own, or any for an administrator. */
+export const getAffiliateReferralsData = endpoint({
+  method: 'POST',
+  path: '/api/rpc/get_affiliate_referrals_data',
+  policy: 'affiliate',
+  summary: 'The referrals of an affiliate',
+  body: byAffiliate,
+  reply: z.array(referral),
+})
+
+export const getAffiliateStats = endpoint({
+  method: 'POST',
+  path: '/api/rpc/get_affiliate_stats',
+  policy: 'affiliate',
+  summary: 'What an affiliate has reached',
+  body: byAffiliate,
+  reply: affiliateStats,
+})
+
+export const affiliateMonth = z.object({
+  /** As 2026-11. */
+  month: z.string(),
+  referrals: z.int(),
+  /** Cents. */
+  commission: z.int(),
+})
+
+/** The last twelve months, oldest first, the empty ones too. */
+export const getAffiliateMonths = endpoint({
+  method: 'POST',
+  path: '/api/rpc/get_affiliate_months',
+  policy: 'affiliate',
+  summary: 'Referrals and commission by month',
+  body: byAffiliate,
+  reply: z.array(affiliateMonth),
+})

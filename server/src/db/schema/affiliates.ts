@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+/** People whose links bring others. */
+export const affiliates = pgTable(
+  'affiliates',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    affiliateCode: text('affiliate_code').notNull().unique(),
+    /** Percent. */
+    commissionRate: numeric('commission_rate', {
+      precision: 5,
+      scale: 2,
+      mode: 'number',
+    }).notNull(),
+    defaultBonusMinutes: integer('default_bonus_minutes').notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    createdBy: uuid('created_by'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('affiliates_commission_rate', sql`${table.commissionRate} between 0 and 100`),
+    check('affiliates_bonus', sql`${table.defaultBonusMinutes} >= 0`),
+  ],
+)
+
+/** Who came by whose link: one referral for each person, made at their sign-up. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    affiliateId: uuid('affiliate_id')
+      .notNull()
+      .references(() => affiliates.id, { onDelete: 'cascade' }),
+    referredUserId: uuid('referred_user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    bonusMinutesGranted: integer('bonus_minutes_granted').notNull(),
+    isConverted: boolean('is_converted').notNull().default(false),
+    conversionDate: timestamp('conversion_date', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('referrals_affiliate').on(table.affiliateId, table.createdAt.desc())],
+)
+
+/**
+ * Commission earned and taken back, append-only. The first row of a payment has its rate, which
+ * later rows of the same payment keep, whatever the affiliate's rate is by then.
+ */
+export const commissionLedger = pgTable(
+  'commission_ledger',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    referralId: uuid('referral_id')
+      .notNull()
+      .references(() => referrals.id, { onDelete: 'cascade' }),
+    causeType: text('cause_type', { enum: ['purchase', 'subscription'] }).notNull(),
+    /** The checkout or the invoice that was paid. */
+    causeId: text('cause_id').notNull(),
+    /** 1 for the payment itself, then one more for each change by refunds and disputes. */
+    step: integer('step').notNull(),
+    /** Percent. */
+    rate: numeric('rate', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+    commissionCents: integer('commission_cents').notNull(),
+    /** What the commission is of; unknown in rows of earlier products. */
+    purchaseCents: integer('purchase_cents'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    unique('commission_ledger_cause').on(table.causeType, table.causeId, table.step),
+    index('commission_ledger_referral').on(table.referralId, table.createdAt),
+    check('commission_ledger_cause_type', sql`${table.causeType} in ('purchase', 'subscription')`),
+  ],
+)
+
+export type AffiliateRow = typeof affiliates.$inferSelect
+export type ReferralRow = typeof referrals.$inferSelect

@@ -1,0 +1,14 @@
+import type { AppContext } from '#server/context.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { addAddMinutes } from './routes/add-minutes.ts'
+import { addAdminAffiliates } from './routes/affiliates.ts'
+import { addReadArea } from './routes/read-area.ts'
+
+export { writeAudit } from './audit.ts'
+
+/** The admin area: everybody's figures, affiliates and gifts; each deed is written down. */
+export function addAdminRoutes(add: AddRoute, context: AppContext): void {
+  addReadArea(add, context)
+  addAdminAffiliates(add, context)
+  addAddMinutes(add, context)
+}

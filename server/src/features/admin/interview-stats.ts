@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { transcriptionSessions } from '#server/db/schema.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Midnight of UTC before a moment. */
+export function startOfDay(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
+}
+
+/** Interviews that began today, by how they stand, and the last 30 days, oldest first. */
+export async function interviewStats(db: Database, now: Date) {
+  const { startedAt, status, userId, durationMinutes } = transcriptionSessions
+  const today = startOfDay(now)
+  const count = (wanted: 'completed' | 'active' | 'paused') =>
+    sql<number>`(count(*) filter (where ${status} = ${wanted}))::int`
+  const [counts] = await db
+    .select({
+      total_interviews: sql<number>`count(*)::int`,
+      unique_users: sql<number>`count(distinct ${userId})::int`,
+      total_minutes: sql<number>`coalesce(sum(${durationMinutes}), 0)::int`,
+      avg_duration_minutes: sql<number>`coalesce(round(avg(${durationMinutes}), 1), 0)::float8`,
+      completed_interviews: count('completed'),
+      active_interviews: count('active'),
+      paused_interviews: count('paused'),
+    })
+    .from(transcriptionSessions)
+    .where(sql`${startedAt} >= ${today.toISOString()}`)
+  if (!counts) throw new Error('no counts')
+  const first = new Date(today.getTime() - (DAYS - 1) * DAY_MS)
+  const day = sql<string>`to_char(${startedAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .select({
+      day,
+      interviews: sql<number>`count(*)::int`,
+      minutes: sql<number>`coalesce(sum(${durationMinutes}), 0)::int`,
+    })
+    .from(transcriptionSessions)
+    .where(sql`${startedAt} >= ${first.toISOString()}`)
+    .groupBy(day)
+  const known = new Map(rows.map((row) => [row.day, row]))
+  const days = Array.from({ length: DAYS }, (_, index) => {
+    const name = new Date(first.getTime() + index * DAY_MS).toISOString().slice(0, 10)
+    return known.get(name) ?? { day: name, interviews: 0, minutes: 0 }
+  })
+  return { ...counts, days }
+}

@@ -1,0 +1,70 @@
+import {
+  createAffiliate,
+  findAffiliateOfUser,
+  getAllAffiliatesWithStats,
+  setAffiliateActive,
+} from '@live-scribe/contract/admin'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import { users } from '#server/db/schema.ts'
+import {
+  findAffiliate,
+  findAffiliates,
+  insertAffiliate,
+  nothingYet,
+  presentAffiliate,
+  statsOf,
+  updateActive,
+} from '#server/features/affiliates/index.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { writeAudit } from '../audit.ts'
+
+const notFound = () => new AppError('not_found', 'Affiliate not found')
+
+export function addAdminAffiliates(add: AddRoute, context: AppContext): void {
+  const { db } = context
+  add(getAllAffiliatesWithStats, async () => {
+    const stats = await statsOf(db)
+    const all = await findAffiliates(db)
+    return all.map((row) => ({ ...presentAffiliate(row), ...(stats.get(row.id) ?? nothingYet) }))
+  })
+  add(findAffiliateOfUser, async ({ params }) => {
+    const found = await findAffiliate(db, { userId: params.id })
+    if (!found) throw notFound()
+    return presentAffiliate(found)
+  })
+  add(createAffiliate, async ({ actor, body }) => {
+    const now = context.now()
+    const wanted = {
+      userId: body.p_user_id,
+      commissionRate: body.p_commission_rate,
+      defaultBonusMinutes: body.p_bonus_minutes,
+      createdBy: actor.id,
+    }
+    const user = await findUser(context, wanted.userId)
+    return db.transaction(async (tx) => {
+      const made = await insertAffiliate(tx, { ...wanted, now })
+      if (!made) throw new AppError('conflict', 'This user is already an affiliate')
+      await writeAudit(tx, actor, { action: 'create affiliate', target: user.email }, now)
+      return presentAffiliate(made)
+    })
+  })
+  add(setAffiliateActive, async ({ actor, params, body }) => {
+    const action = body.is_active ? 'activate affiliate' : 'deactivate affiliate'
+    return db.transaction(async (tx) => {
+      const changed = await updateActive(tx, params.id, body.is_active)
+      if (!changed) throw notFound()
+      await writeAudit(tx, actor, { action, target: changed.email }, context.now())
+      return presentAffiliate(changed)
+    })
+  })
+}
+
+async function findUser(context: AppContext, id: string) {
+  const isId = z.uuid().safeParse(id).success
+  const [found] = isId ? await context.db.select().from(users).where(eq(users.id, id)) : []
+  if (!found) throw new AppError('not_found', 'User not found. They must sign up first.')
+  return found
+}

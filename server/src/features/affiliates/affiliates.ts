@@ -1,0 +1,69 @@
+import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
+import { affiliates, users } from '#server/db/schema.ts'
+import { newAffiliateCode } from './affiliate-code.ts'
+
+/** An affiliate with the name and address of the user. */
+export type NamedAffiliate = AffiliateRow & { email: string; fullName: string | null }
+
+const named = { ...getTableColumns(affiliates), email: users.email, fullName: users.fullName }
+
+export async function findAffiliate(
+  db: Database | Transaction,
+  where: { id: string } | { userId: string },
+): Promise<NamedAffiliate | null> {
+  const [column, value] =
+    'id' in where ? [affiliates.id, where.id] : [affiliates.userId, where.userId]
+  // What is no id names nobody; the database would call it an error.
+  if (!z.uuid().safeParse(value).success) return null
+  const [row] = await db
+    .select(named)
+    .from(affiliates)
+    .innerJoin(users, eq(users.id, affiliates.userId))
+    .where(eq(column, value))
+  return row ?? null
+}
+
+/** All of them, newest first. */
+export function findAffiliates(db: Database): Promise<NamedAffiliate[]> {
+  return db
+    .select(named)
+    .from(affiliates)
+    .innerJoin(users, eq(users.id, affiliates.userId))
+    .orderBy(desc(affiliates.createdAt))
+}
+
+export interface NewAffiliate {
+  userId: string
+  /** Percent. */
+  commissionRate: number
+  defaultBonusMinutes: number
+  createdBy: string
+  now: Date
+}
+
+/** Makes a user an affiliate; null when they are one already. */
+export async function insertAffiliate(
+  tx: Transaction,
+  { now, ...wanted }: NewAffiliate,
+): Promise<NamedAffiliate | null> {
+  const [made] = await tx
+    .insert(affiliates)
+    .values({ ...wanted, affiliateCode: newAffiliateCode(), createdAt: now })
+    .onConflictDoNothing({ target: affiliates.userId })
+    .returning({ id: affiliates.id })
+  return made ? findAffiliate(tx, made) : null
+}
+
+export async function updateActive(
+  tx: Transaction,
+  id: string,
+  isActive: boolean,
+): Promise<NamedAffiliate | null> {
+  const known = await findAffiliate(tx, { id })
+  if (!known) return null
+  await tx.update(affiliates).set({ isActive }).where(eq(affiliates.id, known.id))
+  return { ...known, isActive }
+}

@@ -1,0 +1,20 @@
+import type { AppContext } from '#server/context.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { addReadAffiliate } from './routes/read-own.ts'
+
+export {
+  findAffiliate,
+  findAffiliates,
+  insertAffiliate,
+  type NamedAffiliate,
+  updateActive,
+} from './affiliates.ts'
+export { attributeReferral } from './attribute-referral.ts'
+export { presentAffiliate } from './present.ts'
+export { nothingYet, statsOf } from './reached.ts'
+export { updateCommission } from './update-commission.ts'
+
+/** Affiliates: whose link brought whom, and what they earn by it. */
+export function addAffiliateRoutes(add: AddRoute, context: AppContext): void {
+  addReadAffiliate(add, context)
+}

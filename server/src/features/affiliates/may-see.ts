@@ -1,0 +1,18 @@
+import type { AppContext } from '#server/context.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
+
+/**
+ * The affiliate that the caller may look at: themselves, or any for an administrator. One answer
+ * for another's and for one that does not exist.
+ */
+export async function affiliateSeenBy(
+  context: AppContext,
+  actor: UserRow,
+  id: string,
+): Promise<NamedAffiliate> {
+  const found = await findAffiliate(context.db, { id })
+  if (found && (found.userId === actor.id || actor.isAdmin)) return found
+  throw new AppError('forbidden', 'These are not your referrals.')
+}

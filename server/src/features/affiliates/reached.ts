@@ -1,0 +1,85 @@
+import type { AffiliateStats } from '@live-scribe/contract/affiliates'
+import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { commissionLedger, referrals } from '#server/db/schema.ts'
+
+const MONTHS = 12
+
+/** What affiliates have reached, by their ids; who has no referral yet is not among them. */
+export async function statsOf(
+  db: Database,
+  affiliateId?: string,
+): Promise<Map<string, AffiliateStats>> {
+  const isOne = affiliateId === undefined ? undefined : eq(referrals.affiliateId, affiliateId)
+  const counts = await db
+    .select({
+      affiliateId: referrals.affiliateId,
+      total: sql<number>`count(*)::int`,
+      converted: sql<number>`(count(*) filter (where ${referrals.isConverted}))::int`,
+      bonus: sql<number>`coalesce(sum(${referrals.bonusMinutesGranted}), 0)::int`,
+    })
+    .from(referrals)
+    .where(isOne)
+    .groupBy(referrals.affiliateId)
+  const earned = await db
+    .select({
+      affiliateId: referrals.affiliateId,
+      cents: sql<number>`sum(${commissionLedger.commissionCents})::int`,
+    })
+    .from(commissionLedger)
+    .innerJoin(referrals, eq(referrals.id, commissionLedger.referralId))
+    .where(isOne)
+    .groupBy(referrals.affiliateId)
+  const cents = new Map(earned.map((row) => [row.affiliateId, row.cents]))
+  return new Map(
+    counts.map(({ affiliateId: id, total, converted, bonus }) => [
+      id,
+      {
+        total_referrals: total,
+        converted_referrals: converted,
+        total_commission: cents.get(id) ?? 0,
+        total_bonus_minutes: bonus,
+        conversion_rate: Math.round((1000 * converted) / total) / 10,
+      },
+    ]),
+  )
+}
+
+export const nothingYet: AffiliateStats = {
+  total_referrals: 0,
+  converted_referrals: 0,
+  total_commission: 0,
+  total_bonus_minutes: 0,
+  conversion_rate: 0,
+}
+
+/** Referrals and commission in cents of the last twelve months of UTC, oldest first. */
+export async function monthsOf(db: Database, affiliateId: string, now: Date) {
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1))
+  const from = first.toISOString()
+  const monthOf = (column: typeof referrals.createdAt | typeof commissionLedger.createdAt) =>
+    sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM')`
+  const came = await db
+    .select({ month: monthOf(referrals.createdAt), referrals: sql<number>`count(*)::int` })
+    .from(referrals)
+    .where(sql`${referrals.affiliateId} = ${affiliateId} and ${referrals.createdAt} >= ${from}`)
+    .groupBy(monthOf(referrals.createdAt))
+  const earned = await db
+    .select({
+      month: monthOf(commissionLedger.createdAt),
+      cents: sql<number>`sum(${commissionLedger.commissionCents})::int`,
+    })
+    .from(commissionLedger)
+    .innerJoin(referrals, eq(referrals.id, commissionLedger.referralId))
+    .where(
+      sql`${referrals.affiliateId} = ${affiliateId} and ${commissionLedger.createdAt} >= ${from}`,
+    )
+    .groupBy(monthOf(commissionLedger.createdAt))
+  const count = new Map(came.map((row) => [row.month, row.referrals]))
+  const cents = new Map(earned.map((row) => [row.month, row.cents]))
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const at = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1))
+    const month = at.toISOString().slice(0, 7)
+    return { month, referrals: count.get(month) ?? 0, commission: cents.get(month) ?? 0 }
+  })
+}

@@ -1,0 +1,74 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import { affiliates, commissionLedger, referrals } from '#server/db/schema.ts'
+import type { PaymentStanding } from '#server/lib/product-events.ts'
+
+/**
+ * Brings the commission of a payment in line with what is left of it, however often it is told.
+ * The rate is that of the moment of the purchase; one that was made while the affiliate was not
+ * active earns nothing.
+ */
+export async function updateCommission(
+  tx: Transaction,
+  payment: PaymentStanding,
+  now: Date,
+): Promise<void> {
+  const [referral] = await tx
+    .select({ id: referrals.id, rate: affiliates.commissionRate, isActive: affiliates.isActive })
+    .from(referrals)
+    .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+    .where(eq(referrals.referredUserId, payment.userId))
+    .for('update', { of: referrals })
+  if (!referral) return
+  const known = await stepsOf(tx, payment)
+  const [first] = known
+  if (!first && (!referral.isActive || payment.keptCents === 0)) return
+  const rate = first?.rate ?? referral.rate
+  const commission = Math.round((payment.keptCents * rate) / 100)
+  const commissionCents = commission - sumOf(known, 'commissionCents')
+  const purchaseCents = payment.keptCents - sumOf(known, 'purchaseCents')
+  if (commissionCents === 0 && purchaseCents === 0) return
+  const cause = { causeType: payment.type, causeId: payment.id, step: known.length + 1 }
+  const moved = { rate, commissionCents, purchaseCents, createdAt: now }
+  await tx.insert(commissionLedger).values({ referralId: referral.id, ...cause, ...moved })
+  await noteConversion(tx, referral.id, now)
+}
+
+function stepsOf(tx: Transaction, payment: PaymentStanding) {
+  const { rate, commissionCents, purchaseCents } = commissionLedger
+  return tx
+    .select({ rate, commissionCents, purchaseCents })
+    .from(commissionLedger)
+    .where(
+      and(eq(commissionLedger.causeType, payment.type), eq(commissionLedger.causeId, payment.id)),
+    )
+    .orderBy(commissionLedger.step)
+}
+
+function sumOf(
+  steps: Awaited<ReturnType<typeof stepsOf>>,
+  key: 'commissionCents' | 'purchaseCents',
+): number {
+  return steps.reduce((sum, step) => sum + (step[key] ?? 0), 0)
+}
+
+/** Converted is whoever has paid something that was not paid back. */
+async function noteConversion(tx: Transaction, referralId: string, now: Date): Promise<void> {
+  const kept = sql<number>`sum(${commissionLedger.purchaseCents})`
+  const paid = await tx
+    .select({ causeId: commissionLedger.causeId })
+    .from(commissionLedger)
+    .where(eq(commissionLedger.referralId, referralId))
+    .groupBy(commissionLedger.causeType, commissionLedger.causeId)
+    .having(gt(kept, 0))
+  const isConverted = paid.length > 0
+  await tx
+    .update(referrals)
+    .set({
+      isConverted,
+      conversionDate: isConverted
+        ? sql`coalesce(${referrals.conversionDate}, ${now.toISOString()})`
+        : null,
+    })
+    .where(eq(referrals.id, referralId))
+}

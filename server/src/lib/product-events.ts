@@ -1,0 +1,35 @@
+import type { Transaction } from '#server/db/database.ts'
+
+/** A payment of a user's, as it stands after its refunds and disputes. */
+export interface PaymentStanding {
+  userId: string
+  type: 'purchase' | 'subscription'
+  /** The checkout or the invoice that was paid. */
+  id: string
+  /** Cents that are left of it; 0 while it is disputed. */
+  keptCents: number
+}
+
+type Reaction<News> = (tx: Transaction, news: News, now: Date) => Promise<void>
+
+/** Those who hear of one kind of news, in the transaction in which it happens. */
+export class Reactions<News> {
+  readonly #reactions: Reaction<News>[] = []
+
+  on(reaction: Reaction<News>): void {
+    this.#reactions.push(reaction)
+  }
+
+  async tell(tx: Transaction, news: News, now: Date): Promise<void> {
+    for (const reaction of this.#reactions) await reaction(tx, news, now)
+  }
+}
+
+/** News from a feature to those that know it; app.ts says who hears what. */
+export interface ProductEvents {
+  paymentChanged: Reactions<PaymentStanding>
+}
+
+export function createProductEvents(): ProductEvents {
+  return { paymentChanged: new Reactions() }
+}

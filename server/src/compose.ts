@@ -17,12 +17,12 @@ import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
-import { createProductEvents } from './lib/product-events.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerHub } from './ports/viewer-channels.ts'
+import { createProductEvents } from './product-events.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 
 export interface Composition {

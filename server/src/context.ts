@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/database.ts'
-import type { ProductEvents } from './lib/product-events.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
@@ -10,6 +9,7 @@ import type { Payments } from './ports/payments.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
+import type { ProductEvents } from './product-events.ts'
 
 /** Everything a feature may use. Features see ports; only compose.ts knows who is behind them. */
 export interface AppContext {

@@ -34,6 +34,11 @@ export class Shopper {
     this.email = email
   }
 
+  /** A person who has signed up elsewhere. */
+  static of(server: TestServer, user: TestUser, email: string): Shopper {
+    return new Shopper(server, user, email)
+  }
+
   static async join(server: TestServer): Promise<Shopper> {
     const email = `${crypto.randomUUID()}@example.com`
     const user = await server.signUp(email)

@@ -13,20 +13,23 @@ import { presentUser } from '#server/features/identity/index.ts'
 
 type Wanted = RequestOf<typeof listUsers>['query']
 
+/** Named with its table: in a subquery of a selected field the column alone would be another's. */
+const userId = sql.raw('"users"."id"')
+
 /** Cents that a user has paid and not got back. */
 const totalPaid = sql<number>`(
   coalesce((select sum(${minutePurchases.pricePaidCents} - ${minutePurchases.refundedCents}) from ${minutePurchases}
-    where ${minutePurchases.userId} = ${users.id} and ${minutePurchases.status} <> 'disputed'), 0)
+    where ${minutePurchases.userId} = ${userId} and ${minutePurchases.status} <> 'disputed'), 0)
   + coalesce((select sum(${subscriptionPayments.amountPaidCents} - ${subscriptionPayments.refundedCents}) from ${subscriptionPayments}
-    where ${subscriptionPayments.userId} = ${users.id} and not ${subscriptionPayments.isDisputed}), 0)
+    where ${subscriptionPayments.userId} = ${userId} and not ${subscriptionPayments.isDisputed}), 0)
 )::int`
 
 /** Minutes recorded, which the ledger keeps when a recording is deleted. */
 const totalMinutes = sql<number>`coalesce((select -sum(${minuteLedger.minutes}) from ${minuteLedger}
-  where ${minuteLedger.userId} = ${users.id} and ${minuteLedger.causeType} = 'session'), 0)::int`
+  where ${minuteLedger.userId} = ${userId} and ${minuteLedger.causeType} = 'session'), 0)::int`
 
 const role = sql<AdminUser['role']>`case when ${users.isAdmin} then 'Admin'
-  when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${users.id}) then 'Affiliate'
+  when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${userId}) then 'Affiliate'
   else 'User' end`
 
 const orders: Record<Wanted['order'], SQL> = {
@@ -48,8 +51,8 @@ const filters: Record<Wanted['filter'], SQL | undefined> = {
   subscription: hasPlan,
   minutes: eq(users.purchaseModel, 'minutes'),
   free: and(eq(users.purchaseModel, 'subscription'), sql`not ${hasPlan}`),
-  paid: sql`(exists (select 1 from ${minutePurchases} where ${minutePurchases.userId} = ${users.id})
-    or exists (select 1 from ${subscriptionPayments} where ${subscriptionPayments.userId} = ${users.id}))`,
+  paid: sql`(exists (select 1 from ${minutePurchases} where ${minutePurchases.userId} = ${userId})
+    or exists (select 1 from ${subscriptionPayments} where ${subscriptionPayments.userId} = ${userId}))`,
 }
 
 /** One page of users with what they paid and recorded, and how many there are. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { affiliates, commissionLedger, referrals } from '#server/db/schema.ts'
-import type { PaymentStanding } from '#server/lib/product-events.ts'
+import type { PaymentStanding } from '#server/product-events.ts'
 
 /**
  * Brings the commission of a payment in line with what is left of it, however often it is told.

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import { minutePurchases } from '#server/db/schema.ts'
-import type { PaymentStanding } from '#server/lib/product-events.ts'
+import type { PaymentStanding } from '#server/product-events.ts'
 import { purchaseEntries, reversalEntries } from './minute-moves.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 

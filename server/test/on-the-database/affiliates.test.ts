@@ -1,0 +1,230 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
+import { Shopper, sandboxOf, startShop } from '../shop.ts'
+import type { TestServer, TestUser } from '../test-server.ts'
+
+let server: TestServer
+let admin: TestUser
+beforeAll(async () => {
+  server = await startShop()
+  admin = await server.signUp('admin@example.com')
+  await admin.call('GET', '/api/me')
+  await server.context.db
+    .update(users)
+    .set({ isAdmin: true })
+    .where(eq(users.email, 'admin@example.com'))
+})
+afterAll(() => server.close())
+
+interface Row {
+  [field: string]: unknown
+  id: string
+  affiliate_code: string
+}
+
+async function read(by: TestUser, method: string, path: string, body?: unknown) {
+  const reply = await by.call(method, path, body)
+  return { status: reply.status, body: (await reply.json()) as Row }
+}
+
+/** An affiliate with a code, and the row of it. */
+async function affiliate(terms: { p_commission_rate?: number; p_bonus_minutes?: number } = {}) {
+  const shopper = await Shopper.join(server)
+  const { id } = await shopper.row()
+  const body = { p_user_id: id, p_created_by: 'someone-else', ...terms }
+  const made = await read(admin, 'POST', '/api/rpc/create_affiliate', body)
+  expect(made.status).toBe(200)
+  return { shopper, row: made.body, user: shopper.user }
+}
+
+/** A new person whose browser holds a code. */
+async function referred(code: string, email = `${crypto.randomUUID()}@example.com`) {
+  const user = await server.signUp(email)
+  await fetch(new URL('/api/me', server.url), {
+    headers: { ...user.headers, cookie: `${user.headers.cookie}; affiliate_code=${code}` },
+  })
+  return Shopper.of(server, user, email)
+}
+
+const stats = async (by: TestUser, id: string) =>
+  (await read(by, 'POST', '/api/rpc/get_affiliate_stats', { p_affiliate_id: id })).body
+const referrals = async (by: TestUser, id: string) => {
+  const data = await read(by, 'POST', '/api/rpc/get_affiliate_referrals_data', {
+    p_affiliate_id: id,
+  })
+  return data.body as unknown as Row[]
+}
+
+describe('a referral', () => {
+  it('[AFF-05, AFF-36, DATA-23] is noted when the person signs up, with the bonus as a row of the ledger, once', async () => {
+    const { row, user } = await affiliate()
+    const ann = await referred(row.affiliate_code.toLowerCase())
+    await ann.user.call('GET', '/api/me')
+    expect(await ann.ledger()).toEqual(['balance 10 bonus'])
+    expect((await ann.row()).minuteBalance).toBe(10)
+    expect(await referrals(user, row.id)).toMatchObject([
+      {
+        is_converted: false,
+        conversion_date: null,
+        bonus_minutes_granted: 10,
+        commission_amount: 0,
+      },
+    ])
+  })
+
+  it('[RISK-66] counts for nothing with a code that is unknown, malformed, inactive or one’s own, and says nothing', async () => {
+    const { row, user, shopper } = await affiliate()
+    const path = `/api/admin/affiliates/${row.id}`
+    const [name, host] = shopper.email.split('@')
+    const own = await referred(row.affiliate_code, `${name}+again@${host}`)
+    expect((await read(admin, 'PATCH', path, { is_active: false })).body.is_active).toBe(false)
+    const codes = [row.affiliate_code, 'NOSUCHCODE', '%E0%A4%A', '<script>', '']
+    for (const code of codes) expect(await (await referred(code)).ledger()).toEqual([])
+    expect(await own.ledger()).toEqual([])
+    expect(await stats(user, row.id)).toMatchObject({ total_referrals: 0 })
+  })
+
+  it('[RISK-66] is the first one for good: another code later changes nothing', async () => {
+    const first = await affiliate()
+    const second = await affiliate()
+    const ann = await referred(first.row.affiliate_code)
+    await fetch(new URL('/api/me', server.url), {
+      headers: {
+        ...ann.user.headers,
+        cookie: `${ann.user.headers.cookie}; affiliate_code=${second.row.affiliate_code}`,
+      },
+    })
+    expect(await stats(first.user, first.row.id)).toMatchObject({ total_referrals: 1 })
+    expect(await stats(second.user, second.row.id)).toMatchObject({ total_referrals: 0 })
+  })
+})
+
+describe('commission', () => {
+  it('[AFF-10, AFF-35, DATA-22, DATA-24, RPC-16, RPC-17, RISK-64] comes with each purchase at the rate of that moment, and goes with its refund', async () => {
+    const { row, user } = await affiliate({ p_commission_rate: 12.5 })
+    const ann = await referred(row.affiliate_code)
+    await ann.status(await ann.buyMinutes())
+    await sandboxOf(server).settled()
+    expect(await stats(user, row.id)).toEqual({
+      total_referrals: 1,
+      converted_referrals: 1,
+      total_commission: 375,
+      total_bonus_minutes: 10,
+      conversion_rate: 100,
+    })
+    expect(await referrals(user, row.id)).toMatchObject([
+      {
+        is_converted: true,
+        commission_amount: 375,
+        purchase_amount: 3000,
+        purchase_model: 'minutes',
+        subscription_status: 'free',
+        subscription_plan: null,
+      },
+    ])
+
+    const [purchase] = await server.context.db
+      .select()
+      .from(minutePurchases)
+      .where(eq(minutePurchases.userId, (await ann.row()).id))
+    const payment = purchase?.paymentId ?? ''
+    await sandboxOf(server).refund(payment, 1000)
+    await sandboxOf(server).settled()
+    expect(await referrals(user, row.id)).toMatchObject([
+      { is_converted: true, commission_amount: 250, purchase_amount: 2000 },
+    ])
+    await read(admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
+    await sandboxOf(server).refund(payment)
+    await sandboxOf(server).settled()
+    expect(await stats(user, row.id)).toMatchObject({ converted_referrals: 0, total_commission: 0 })
+    expect(await referrals(user, row.id)).toMatchObject([
+      { is_converted: false, conversion_date: null, commission_amount: 0, purchase_amount: 0 },
+    ])
+  })
+
+  it('[AFF-10] comes with a subscription’s payment too, and in the month in which it was paid', async () => {
+    const { row, user } = await affiliate()
+    const ann = await referred(row.affiliate_code)
+    await ann.status(await ann.subscribe('professional'))
+    await sandboxOf(server).settled()
+    expect(await stats(user, row.id)).toMatchObject({ total_commission: 800 })
+    const months = await read(user, 'POST', '/api/rpc/get_affiliate_months', {
+      p_affiliate_id: row.id,
+    })
+    expect(months.body).toHaveLength(12)
+    const [last] = (months.body as unknown as object[]).slice(-1)
+    expect(last).toEqual({
+      month: server.context.now().toISOString().slice(0, 7),
+      referrals: 1,
+      commission: 800,
+    })
+  })
+
+  it('is not earned by an affiliate who is not active, and never changed afterwards', async () => {
+    const { row, user } = await affiliate()
+    const ann = await referred(row.affiliate_code)
+    await read(admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
+    await ann.status(await ann.buyMinutes())
+    await sandboxOf(server).settled()
+    expect(await stats(user, row.id)).toMatchObject({ total_commission: 0 })
+    const { db } = server.context
+    await expect(db.update(commissionLedger).set({ commissionCents: 1 })).rejects.toThrow()
+  })
+
+  it('[RISK-64, AFF-34] whose purchase nobody stored is taken as a fifth of it', async () => {
+    const { row, user } = await affiliate()
+    await referred(row.affiliate_code)
+    const [{ id } = { id: '' }] = await referrals(user, row.id)
+    await server.context.db.insert(commissionLedger).values({
+      referralId: id,
+      causeType: 'purchase',
+      causeId: crypto.randomUUID(),
+      step: 1,
+      rate: 20,
+      commissionCents: 600,
+      purchaseCents: null,
+      createdAt: new Date(),
+    })
+    expect(await referrals(user, row.id)).toMatchObject([
+      { commission_amount: 600, purchase_amount: 3000 },
+    ])
+  })
+})
+
+describe('an affiliate’s dashboard', () => {
+  it('[AUTH-19, DATA-20, DATA-21, RPC-25] is for those who have a row', async () => {
+    const { row, user, shopper } = await affiliate()
+    expect((await read(user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: row })
+    expect(row).toMatchObject({
+      commission_rate: 20,
+      default_bonus_minutes: 10,
+      is_active: true,
+      email: shopper.email,
+    })
+    const other = await Shopper.join(server)
+    expect((await read(other.user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: null })
+  })
+
+  it('[RISK-14, RISK-50, AUTH-28] is the affiliate’s own with people masked, and an administrator’s to read in full', async () => {
+    const { row, user } = await affiliate()
+    const ann = await referred(row.affiliate_code)
+    expect((await referrals(user, row.id))[0]).toMatchObject({
+      email: `${ann.email[0]}•••@example.com`,
+      full_name: 'Ann E.',
+    })
+    expect((await referrals(admin, row.id))[0]).toMatchObject({
+      email: ann.email,
+      full_name: 'Ann Example',
+    })
+    const other = await affiliate()
+    for (const path of ['stats', 'referrals_data', 'months']) {
+      for (const id of [row.id, crypto.randomUUID(), 'no id']) {
+        const reply = await read(other.user, 'POST', `/api/rpc/get_affiliate_${path}`, {
+          p_affiliate_id: id,
+        })
+        expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+      }
+    }
+  })
+})

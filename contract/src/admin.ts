@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import {
-  affiliate,
-  affiliateStats,
-  DEFAULT_BONUS_MINUTES,
-  DEFAULT_COMMISSION_RATE,
-} from './affiliates.ts'
+import { DEFAULT_BONUS_MINUTES, DEFAULT_COMMISSION_RATE } from './affiliate-terms.ts'
+import { affiliate, affiliateStats } from './affiliates.ts'
 import { endpoint } from './endpoint.ts'
 import { user } from './identity.ts'
 

@@ -2,22 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { user } from './identity.ts'
 
-/** Days for which a captured code counts, in the cookie and in local storage. */
-export const REFERRAL_DAYS = 30
-export const REFERRAL_COOKIE = 'affiliate_code'
-/** Percent of a purchase. */
-export const DEFAULT_COMMISSION_RATE = 20
-export const DEFAULT_BONUS_MINUTES = 10
-/** For commissions whose purchase amount nobody stored: the amount is the commission divided by this. */
-export const ASSUMED_COMMISSION_SHARE = 0.2
-
-/** Six to sixteen letters and digits, as they stand in a link. */
-export const affiliateCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9]{6,16}$/, 'This is not an affiliate code.')
-
 export const affiliate = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -62,6 +46,16 @@ export const referral = z.object({
   purchase_model: user.shape.purchase_model,
 })
 export type Referral = z.output<typeof referral>
+
+/** Whether a code in a link counts; codes are public, as links are. */
+export const checkAffiliateCode = endpoint({
+  method: 'GET',
+  path: '/api/affiliate-codes/:code',
+  policy: 'public',
+  summary: 'Whether an affiliate code counts',
+  params: z.object({ code: z.string().max(100) }),
+  reply: z.object({ is_active: z.boolean() }),
+})
 
 /** Whether the caller is an affiliate. */
 export const getOwnAffiliate = endpoint({

@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliates'
+import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
 import { addAdminRoutes } from './features/admin/index.ts'

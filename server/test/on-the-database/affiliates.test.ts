@@ -85,6 +85,16 @@ describe('a referral', () => {
     expect(await stats(user, row.id)).toMatchObject({ total_referrals: 0 })
   })
 
+  it('[RISK-66] has a code that anybody may ask about', async () => {
+    const { row } = await affiliate()
+    const ask = async (code: string) =>
+      (await read(server.visitor, 'GET', `/api/affiliate-codes/${code}`)).body
+    expect(await ask(row.affiliate_code.toLowerCase())).toEqual({ is_active: true })
+    expect(await ask('NOSUCHCODE')).toEqual({ is_active: false })
+    await read(admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
+    expect(await ask(row.affiliate_code)).toEqual({ is_active: false })
+  })
+
   it('[RISK-66] is the first one for good: another code later changes nothing', async () => {
     const first = await affiliate()
     const second = await affiliate()

@@ -35,6 +35,15 @@ export function findAffiliates(db: Database): Promise<NamedAffiliate[]> {
     .orderBy(desc(affiliates.createdAt))
 }
 
+/** Whether a code brings referrals now. */
+export async function isActiveCode(db: Database, code: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isActive: affiliates.isActive })
+    .from(affiliates)
+    .where(eq(affiliates.affiliateCode, code))
+  return row?.isActive ?? false
+}
+
 export interface NewAffiliate {
   userId: string
   /** Percent. */

@@ -1,4 +1,4 @@
-import { affiliateCode } from '@live-scribe/contract/affiliates'
+import { normaliseAffiliateCode } from '@live-scribe/contract/affiliate-terms'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
@@ -15,8 +15,8 @@ export async function attributeReferral(
   claimed: string | undefined,
   now: Date,
 ): Promise<void> {
-  const { data: code } = affiliateCode.safeParse(claimed)
-  if (!code) return
+  const code = normaliseAffiliateCode(claimed ?? '')
+  if (code === null) return
   const [affiliate] = await tx
     .select({ id: affiliates.id, bonus: affiliates.defaultBonusMinutes, email: users.email })
     .from(affiliates)

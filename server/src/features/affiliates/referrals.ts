@@ -1,4 +1,5 @@
-import { ASSUMED_COMMISSION_SHARE, type Referral } from '@live-scribe/contract/affiliates'
+import { ASSUMED_COMMISSION_SHARE } from '@live-scribe/contract/affiliate-terms'
+import type { Referral } from '@live-scribe/contract/affiliates'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { commissionLedger, referrals, users } from '#server/db/schema.ts'

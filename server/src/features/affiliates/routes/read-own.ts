@@ -1,4 +1,6 @@
+import { normaliseAffiliateCode } from '@live-scribe/contract/affiliate-terms'
 import {
+  checkAffiliateCode,
   getAffiliateMonths,
   getAffiliateReferralsData,
   getAffiliateStats,
@@ -6,7 +8,7 @@ import {
 } from '@live-scribe/contract/affiliates'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findAffiliate } from '../affiliates.ts'
+import { findAffiliate, isActiveCode } from '../affiliates.ts'
 import { affiliateSeenBy } from '../may-see.ts'
 import { presentAffiliate } from '../present.ts'
 import { monthsOf, nothingYet, statsOf } from '../reached.ts'
@@ -15,6 +17,10 @@ import { findReferrals } from '../referrals.ts'
 /** What an affiliate's dashboard shows; an administrator reads any, and writes none. */
 export function addReadAffiliate(add: AddRoute, context: AppContext): void {
   const { db } = context
+  add(checkAffiliateCode, async ({ params }) => {
+    const code = normaliseAffiliateCode(params.code)
+    return { is_active: code !== null && (await isActiveCode(db, code)) }
+  })
   add(getOwnAffiliate, async ({ actor }) => {
     const own = await findAffiliate(db, { userId: actor.id })
     return { affiliate: own && presentAffiliate(own) }

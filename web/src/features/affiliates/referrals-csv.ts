@@ -1,0 +1,26 @@
+import type { Referral } from '@live-scribe/contract/affiliates'
+import { statusOf } from './referral-status.ts'
+
+const HEADINGS = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
+
+/** Referrals as a table for a spreadsheet: comma-separated, amounts in dollars. */
+export function referralsCsv(referrals: readonly Referral[]): string {
+  const rows = referrals.map((referral) => [
+    referral.full_name ?? '',
+    referral.email,
+    statusOf(referral),
+    referral.subscription_plan ?? '',
+    (referral.purchase_amount / 100).toFixed(2),
+    (referral.commission_amount / 100).toFixed(2),
+    referral.created_at.slice(0, 10),
+  ])
+
+  return [HEADINGS, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')
+}
+
+/** A field that would be a formula is told to be text: CSV injection, OWASP. */
+function cellOf(value: string): string {
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

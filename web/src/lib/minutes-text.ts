@@ -14,6 +14,11 @@ export function hoursText(minutes: number): string {
   return rest === 0 ? hours : `${hours} ${minutesText(rest)}`
 }
 
+/** A limit: whole hours, otherwise minutes, as 4 hours or 90 minutes. */
+export function limitText(minutes: number): string {
+  return minutes % MINUTES_AN_HOUR === 0 ? hoursText(minutes) : minutesText(minutes)
+}
+
 function counted(count: number, unit: string): string {
   return `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`
 }

@@ -1,6 +1,5 @@
 import { LOW_BALANCE_MINUTES } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
-import { minutesText } from '#web/lib/minutes-text.ts'
 
 /** The prepaid minutes of those who have some or pay by the minute, with a warning below 30. */
 export function CurrentBalance({ subscription }: { subscription: SubscriptionInfo }) {
@@ -11,7 +10,8 @@ export function CurrentBalance({ subscription }: { subscription: SubscriptionInf
   return (
     <div className="flex flex-col gap-1">
       <p className="text-lg">
-        Current balance: <span className="figures">{minutesText(minuteBalance)}</span>
+        Current balance: <span className="figures">{minuteBalance.toLocaleString('en-US')}</span>{' '}
+        {minuteBalance === 1 ? 'minute' : 'minutes'}
       </p>
       {paysByMinute && minuteBalance < LOW_BALANCE_MINUTES && (
         <p role="status" className="text-warning">

@@ -21,14 +21,16 @@ export function OfferCard(props: OfferCardProps) {
   return (
     <li
       className={classNames(
-        'flex flex-col rounded-sheet border bg-sheet p-6',
+        'relative flex flex-col rounded-sheet border bg-sheet p-6',
         props.isPopular ? 'border-accent' : 'border-rule',
       )}
     >
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
-        <h3 className="text-2xl leading-tight">{props.name}</h3>
-        {props.isPopular && <Badge mood="good">Most Popular</Badge>}
-      </div>
+      <h3 className="text-2xl leading-tight">{props.name}</h3>
+      {props.isPopular && (
+        <p className="absolute -top-3 right-5 bg-sheet">
+          <Badge mood="good">Most Popular</Badge>
+        </p>
+      )}
       <p className="mt-3 flex items-baseline gap-2">
         <span className="figures text-[2rem] leading-tight font-medium tracking-[-0.04em]">
           {props.price}

@@ -1,5 +1,6 @@
 import { type PlanDefinition, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
-import { hoursText, minutesText } from '#web/lib/minutes-text.ts'
+import { Link } from '@tanstack/react-router'
+import { limitText, minutesText } from '#web/lib/minutes-text.ts'
 import { formatPrice } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -38,6 +39,13 @@ export function PlanCard({ plan, step, isBusy, isDisabled, onChoose }: PlanCardP
           {isBusy ? 'Opening...' : 'Upgrade'}
         </Button>
       )}
+      {step === 'start' && (
+        <Button asChild variant="outline">
+          <Link to="/sign-up/$" params={{ _splat: '' }} search={{}}>
+            Start Free
+          </Link>
+        </Button>
+      )}
       {step === 'current' && (
         <Button variant="outline" disabled>
           Current Plan
@@ -58,7 +66,7 @@ function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): st
 
   return [
     `${minutesText(minuteLimit)} a month`,
-    `Up to ${hoursText(recordingLimit)} for each recording`,
+    `${limitText(recordingLimit)} for each recording`,
     `Minutes reset in ${USAGE_RESET_DAYS} days`,
     ...features.slice(0, MOST_FEATURES),
   ]

@@ -2,17 +2,17 @@ import { type PlanDefinition, planKeys } from '@live-scribe/contract/billing/pla
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 
 /**
- * What a plan's button does for a user: nothing for the plan they have, checkout for those without
- * a subscription, an upgrade in place for those with one, the portal while a payment is owed, and
+ * What a plan's button does for a user: nothing for the plan they have, an account for a stranger
+ * who takes Free, checkout for those without a subscription, an upgrade in place for those with one, the portal while a payment is owed, and
  * for a smaller plan the way to it.
  */
-export type PlanStep = 'current' | 'none' | 'checkout' | 'upgrade' | 'portal' | 'smaller'
+export type PlanStep = 'current' | 'none' | 'start' | 'checkout' | 'upgrade' | 'portal' | 'smaller'
 
 export function planStep(
   plan: Pick<PlanDefinition, 'id'>,
   subscription: Pick<SubscriptionInfo, 'status' | 'isSubscribed' | 'plan'> | null,
 ): PlanStep {
-  if (!subscription) return plan.id === 'free' ? 'none' : 'checkout'
+  if (!subscription) return plan.id === 'free' ? 'start' : 'checkout'
   if (plan.id === (subscription.plan ?? 'free')) return 'current'
   if (plan.id === 'free') return 'none'
   if (!subscription.isSubscribed) return 'checkout'

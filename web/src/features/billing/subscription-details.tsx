@@ -30,10 +30,10 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
           <Badge mood={mood}>{text}</Badge>
         </div>
         <p className="mt-1 text-ink-soft">{plan.description}</p>
-        <p className="mt-3">
+        <p className="mt-3 flex items-baseline gap-2">
           <span className="figures text-2xl font-medium tracking-[-0.04em]">
             {formatPrice(plan.price * 100)}
-          </span>{' '}
+          </span>
           <span className="text-ink-soft">per month</span>
         </p>
       </div>

@@ -18,6 +18,7 @@ export function UpgradeDialog({ offer, planName, onCancel, onConfirm }: UpgradeD
   return (
     <ConfirmDialog
       isOpen
+      emphasis="confirm"
       title={`Upgrade to ${plan.name}?`}
       cancelLabel={`Keep ${planName}`}
       confirmLabel={isFree ? 'Upgrade' : `Pay ${formatAmount(amountDueCents)} and Upgrade`}

@@ -34,6 +34,8 @@ export type PlanDefinition = z.output<typeof planDefinition>
 export type Plan = Omit<PlanDefinition, 'priceId'>
 
 const everywhere = ['Live link to share, with no account for readers', 'Nothing recorded but text']
+/** Beside the minutes and the limit, which are numbers of their own. */
+const paidFeatures = [...everywhere, 'Minutes you bought stay, and are used last']
 
 export const freePlan = {
   id: 'free',
@@ -57,7 +59,7 @@ export const paidPlans = {
     interval: 'month',
     minuteLimit: 6_000,
     recordingLimit: 90,
-    features: ['6,000 minutes a month', '90 minutes for each recording', ...everywhere],
+    features: paidFeatures,
     isPopular: false,
   },
   professional: {
@@ -68,7 +70,7 @@ export const paidPlans = {
     interval: 'month',
     minuteLimit: 15_000,
     recordingLimit: 240,
-    features: ['15,000 minutes a month', '4 hours for each recording', ...everywhere],
+    features: paidFeatures,
     isPopular: true,
   },
   business: {
@@ -79,7 +81,7 @@ export const paidPlans = {
     interval: 'month',
     minuteLimit: 40_000,
     recordingLimit: 360,
-    features: ['40,000 minutes a month', '6 hours for each recording', ...everywhere],
+    features: paidFeatures,
     isPopular: false,
   },
 } as const satisfies Record<PlanKey, Plan>

@@ -5,11 +5,19 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | 'network' | 'bad_reply'
+  /** The server's own words for people; null when it gave none. */
+  readonly serverText: string | null
 
-  constructor(options: { status: number; code: ApiError['code']; message: string }) {
+  constructor(options: {
+    status: number
+    code: ApiError['code']
+    message: string
+    serverText?: string
+  }) {
     super(options.message)
     this.status = options.status
     this.code = options.code
+    this.serverText = options.serverText || null
   }
 }
 
@@ -17,7 +25,8 @@ export class ApiError extends Error {
 export function errorOfReply(status: number, body: unknown): ApiError {
   const parsed = errorReply.safeParse(body)
   if (parsed.success) {
-    return new ApiError({ status, code: parsed.data.code, message: parsed.data.error })
+    const { code, error } = parsed.data
+    return new ApiError({ status, code, message: error, serverText: error })
   }
 
   return new ApiError({

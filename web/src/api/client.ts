@@ -16,6 +16,7 @@ export async function call<E extends Endpoint>(
   const { params, query, body }: Parts = request
   const response = await send(address(endpoint.path, params, query), {
     method: endpoint.method,
+    credentials: 'same-origin',
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,

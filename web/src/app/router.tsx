@@ -12,6 +12,7 @@ import { viewerSearch } from '#web/features/sharing/viewer-search.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { NotFoundPage } from '#web/pages/not-found-page.tsx'
+import { settingsSearch } from '#web/pages/settings-tabs.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -60,6 +61,38 @@ const transcribe = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/transcribe-page.tsx'), 'TranscribePage'),
 })
 
+const pricing = createRoute({
+  getParentRoute: () => root,
+  path: '/pricing',
+  beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
+  component: lazyRouteComponent(() => import('#web/pages/pricing-page.tsx'), 'PricingPage'),
+})
+
+const success = createRoute({
+  getParentRoute: () => root,
+  path: '/success',
+  validateSearch: paidSearch,
+  beforeLoad: ({ search }) => {
+    if (!search.session_id) throw redirect({ to: '/' })
+  },
+  component: lazyRouteComponent(() => import('#web/pages/success-page.tsx'), 'SuccessPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  beforeLoad: onlySignedIn,
+  component: lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  validateSearch: settingsSearch,
+  beforeLoad: onlySignedIn,
+  component: lazyRouteComponent(() => import('#web/pages/settings-page.tsx'), 'SettingsPage'),
+})
+
 const view = createRoute({
   getParentRoute: () => root,
   path: '/view/$sessionId',
@@ -80,7 +113,19 @@ const embed = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/embed-page.tsx'), 'EmbedPage'),
 })
 
-const routeTree = root.addChildren([landing, signIn, signUp, transcribe, view, viewNothing, embed])
+const routeTree = root.addChildren([
+  landing,
+  signIn,
+  signUp,
+  pricing,
+  success,
+  account,
+  settings,
+  transcribe,
+  view,
+  viewNothing,
+  embed,
+])
 
 /** The router of the whole site. */
 export function createSiteRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -112,6 +157,19 @@ function recorderSearch(search: Record<string, unknown>): RecorderSearch {
     ...(search.view === 'record' ? { view: 'record' } : {}),
     ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
     ...(Number(search.auto) === 1 ? { auto: 1 } : {}),
+  }
+}
+
+interface PaidSearch {
+  session_id: string
+  type?: 'minutes'
+}
+
+/** What the hosted checkout adds to the address; the server knows what of it is true. */
+function paidSearch(search: Record<string, unknown>): PaidSearch {
+  return {
+    session_id: typeof search.session_id === 'string' ? search.session_id : '',
+    ...(search.type === 'minutes' ? { type: 'minutes' } : {}),
   }
 }
 

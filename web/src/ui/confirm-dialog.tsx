@@ -9,12 +9,16 @@ interface ConfirmDialogProps {
   /** The answer that changes nothing; it has the focus when the dialog opens. */
   cancelLabel: string
   confirmLabel: string
+  /** Which answer stands out: the safe one, unless it was asked for the other. */
+  emphasis?: 'cancel' | 'confirm'
   onCancel: () => void
   onConfirm: () => void
 }
 
 /** A question that must be answered before anything else happens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const isConfirming = props.emphasis === 'confirm'
+
   return (
     <AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => isOpen || props.onCancel()}>
       <AlertDialog.Portal>
@@ -26,12 +30,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </AlertDialog.Description>
           <div className="mt-4 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Action asChild>
-              <Button variant="outline" onClick={props.onConfirm}>
+              <Button variant={isConfirming ? 'primary' : 'outline'} onClick={props.onConfirm}>
                 {props.confirmLabel}
               </Button>
             </AlertDialog.Action>
             <AlertDialog.Cancel asChild>
-              <Button variant="primary">{props.cancelLabel}</Button>
+              <Button variant={isConfirming ? 'outline' : 'primary'}>{props.cancelLabel}</Button>
             </AlertDialog.Cancel>
           </div>
         </AlertDialog.Content>

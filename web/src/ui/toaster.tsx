@@ -1,11 +1,14 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
+import { showKeptNews } from './kept-news.ts'
 import { useTheme } from './theme.ts'
 
 /** The place where short news appears. */
 export function Toaster() {
   const theme = useTheme()
   const shown = theme === 'contrast' ? 'dark' : theme
+  useEffect(showKeptNews, [])
 
   return (
     <Sonner

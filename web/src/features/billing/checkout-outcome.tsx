@@ -1,0 +1,102 @@
+import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
+import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
+import { Link } from '@tanstack/react-router'
+import { minutesText } from '#web/lib/minutes-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+
+interface CheckoutOutcomeProps {
+  checkout: CheckoutStatus
+  /** It has been waited for longer than usual. */
+  isSlow: boolean
+}
+
+/** What a checkout brought, as the server knows it. */
+export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
+  switch (checkout.status) {
+    case 'credited':
+      return checkout.type === 'minutes' ? (
+        <MinutesAdded checkout={checkout} />
+      ) : (
+        <Subscribed checkout={checkout} />
+      )
+    case 'pending':
+      return <PaymentPending isSlow={isSlow} />
+    case 'unpaid':
+      return (
+        <Message level="h1" title="This payment is not finished" actions={<BackToOffers />}>
+          Nothing was charged and nothing was added. You can go back and pay, or choose something
+          else.
+        </Message>
+      )
+    case 'expired':
+      return (
+        <Message level="h1" title="This checkout has expired" actions={<BackToOffers />}>
+          Nothing was charged. Choose again whenever you like.
+        </Message>
+      )
+    default:
+      return checkout.status satisfies never
+  }
+}
+
+/** A payment that is made and not yet on the account. */
+export function PaymentPending({ isSlow }: { isSlow: boolean }) {
+  return (
+    <div role="status" className="flex flex-1 flex-col">
+      <Message level="h1" title="Confirming your payment" mood="breathing">
+        {isSlow
+          ? 'This takes longer than usual. Your payment is safe: what you bought will be on your account as soon as it is confirmed, also if you leave this page.'
+          : 'This takes a few seconds. You can stay on this page.'}
+      </Message>
+    </div>
+  )
+}
+
+function MinutesAdded({ checkout }: { checkout: CheckoutStatus }) {
+  return (
+    <Message level="h1" title="Minutes Added Successfully!" actions={<WhatNow />}>
+      <p>{minutesText(checkout.minutes ?? 0)} were added to your balance. They never expire.</p>
+      <MailSent email={checkout.email} />
+    </Message>
+  )
+}
+
+function Subscribed({ checkout }: { checkout: CheckoutStatus }) {
+  const { name, minuteLimit } = checkout.plan ? paidPlans[checkout.plan] : freePlan
+
+  return (
+    <Message level="h1" title={`Welcome to ${name}`} actions={<WhatNow />}>
+      <p>
+        Your subscription is now active
+        {minuteLimit === null ? '.' : `: ${minutesText(minuteLimit)} each month, from now on.`}
+      </p>
+      <MailSent email={checkout.email} />
+    </Message>
+  )
+}
+
+function MailSent({ email }: { email: string }) {
+  return <p className="mt-2">A confirmation email has been sent to {email}.</p>
+}
+
+function WhatNow() {
+  return (
+    <>
+      <Button asChild>
+        <Link to="/transcribe">Start Transcribing</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to="/settings">View Account Balance</Link>
+      </Button>
+    </>
+  )
+}
+
+function BackToOffers() {
+  return (
+    <Button asChild>
+      <Link to="/settings">Go to your settings</Link>
+    </Button>
+  )
+}

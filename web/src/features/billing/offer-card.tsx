@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface OfferCardProps {
+  name: string
+  isPopular: boolean
+  price: string
+  /** How often it is paid. */
+  interval: string
+  /** What stands in one line under the price. */
+  note: string
+  points: readonly string[]
+  /** The button, or why there is none. */
+  children: ReactNode
+}
+
+/** One thing to buy: its name, its price, what is in it, and the button. */
+export function OfferCard(props: OfferCardProps) {
+  return (
+    <li
+      className={classNames(
+        'relative flex flex-col rounded-sheet border bg-sheet p-6',
+        props.isPopular ? 'border-accent' : 'border-rule',
+      )}
+    >
+      <h3 className="text-2xl leading-tight">{props.name}</h3>
+      {props.isPopular && (
+        <p className="absolute -top-3 right-5 bg-sheet">
+          <Badge mood="good">Most Popular</Badge>
+        </p>
+      )}
+      <p className="mt-3 flex items-baseline gap-2">
+        <span className="figures text-[2rem] leading-tight font-medium tracking-[-0.04em]">
+          {props.price}
+        </span>
+        <span className="text-ink-soft">{props.interval}</span>
+      </p>
+      <p className="mt-1 text-note text-ink-soft">{props.note}</p>
+      <ul className="mt-5 mb-6 flex flex-col gap-2">
+        {props.points.map((point) => (
+          <li key={point} className="flex gap-2.5 leading-snug">
+            <Check size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-accent" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto flex flex-col">{props.children}</div>
+    </li>
+  )
+}

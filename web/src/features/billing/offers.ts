@@ -1,0 +1,38 @@
+import { listMinutePackages, type MinutePackage } from '@live-scribe/contract/billing/minutes'
+import { listPlans, type PlanDefinition } from '@live-scribe/contract/billing/plans'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { call } from '#web/api/client.ts'
+import { billingMessages } from './billing-messages.ts'
+
+const FRESH_MS = 5 * 60_000
+
+export interface Offers {
+  plans: PlanDefinition[]
+  packages: MinutePackage[]
+}
+
+const offers = queryOptions({
+  queryKey: ['offers'],
+  queryFn: async ({ signal }): Promise<Offers> => {
+    const [{ plans }, { packages }] = await Promise.all([
+      call(listPlans, {}, { signal }),
+      call(listMinutePackages, {}, { signal }),
+    ])
+
+    return { plans, packages }
+  },
+  staleTime: FRESH_MS,
+})
+
+/** What can be bought, as the server prices it; a failure is told. */
+export function useOffers() {
+  const query = useQuery(offers)
+  const { isError } = query
+  useEffect(() => {
+    if (isError) toast.error(billingMessages.pricingFailed, { id: 'pricing' })
+  }, [isError])
+
+  return query
+}

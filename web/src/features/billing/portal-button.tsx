@@ -1,0 +1,25 @@
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { openPortal, type PortalClaims } from './open-portal.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
+
+interface PortalButtonProps {
+  claims: PortalClaims
+  variant?: ButtonVariant
+  /** The text of the button. */
+  children: string
+}
+
+/** The way to the customer portal. */
+export function PortalButton({ claims, variant = 'outline', children }: PortalButtonProps) {
+  const { busyWith, run } = useOneAtATime()
+
+  return (
+    <Button
+      variant={variant}
+      disabled={busyWith !== null}
+      onClick={() => run('portal', () => openPortal(claims))}
+    >
+      {busyWith ? 'Opening...' : children}
+    </Button>
+  )
+}

@@ -1,0 +1,54 @@
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { ReactNode } from 'react'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { remainingText, usageNote, usedText } from './usage-text.ts'
+
+interface UsageFiguresProps {
+  subscription: SubscriptionInfo
+  /** Whole minutes recorded this month; undefined until it is known. */
+  totalMinutes: number | undefined
+}
+
+/** Two figures: what was recorded this month, what may be recorded still. */
+export function UsageFigures({ subscription, totalMinutes }: UsageFiguresProps) {
+  const { remainingMinutes } = subscription
+
+  return (
+    <dl className="grid grid-cols-2 gap-x-6">
+      <Figure name="Total Minutes" note="this month">
+        {totalMinutes?.toLocaleString('en-US') ?? '–'}
+      </Figure>
+      <Figure name="Remaining" note={remainingMinutes === null ? 'not limited' : 'minutes'}>
+        {remainingText(remainingMinutes)}
+      </Figure>
+    </dl>
+  )
+}
+
+/** The month as a bar. */
+export function MonthlyProgress({ subscription }: { subscription: SubscriptionInfo }) {
+  return (
+    <section aria-labelledby="monthly-progress" className="flex flex-col gap-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="monthly-progress" className="font-sans text-body font-semibold">
+          Monthly Progress
+        </h2>
+        <p className="figures text-note text-ink-soft">{usedText(subscription)}</p>
+      </div>
+      <ProgressBar label="Monthly Progress" percent={Math.min(100, subscription.usagePercentage)} />
+      <p className="text-note text-ink-soft">{usageNote(subscription)}</p>
+    </section>
+  )
+}
+
+function Figure({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-rule pt-3">
+      <dt className="text-note text-ink-soft">{name}</dt>
+      <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        <span className="figures text-[1.75rem] leading-snug">{children}</span>
+        <span className="text-note text-ink-soft">{note}</span>
+      </dd>
+    </div>
+  )
+}

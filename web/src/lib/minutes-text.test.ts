@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { hoursText, limitText, minutesText } from './minutes-text.ts'
+
+it('[SET-09] writes hours from 60 minutes on', () => {
+  expect([1, 59, 60, 61, 90, 120, 630].map(hoursText)).toEqual([
+    '1 minute',
+    '59 minutes',
+    '1 hour',
+    '1 hour 1 minute',
+    '1 hour 30 minutes',
+    '2 hours',
+    '10 hours 30 minutes',
+  ])
+})
+
+it('writes limits as people say them', () => {
+  expect([5, 90, 240].map(limitText)).toEqual(['5 minutes', '90 minutes', '4 hours'])
+  expect(minutesText(40_000)).toBe('40,000 minutes')
+})

@@ -1,0 +1,16 @@
+const whole = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** US cents as an amount to pay, as $150.00. */
+export function formatAmount(cents: number): string {
+  return exact.format(cents / 100)
+}
+
+/** US cents as a price in a list: $20, and $19.50 where there are cents. */
+export function formatPrice(cents: number): string {
+  return cents % 100 === 0 ? whole.format(cents / 100) : formatAmount(cents)
+}

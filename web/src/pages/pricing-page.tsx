@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { AvailablePlans } from '#web/features/billing/available-plans.tsx'
+import { MinutePackages } from '#web/features/billing/minute-packages.tsx'
+import { useOffers } from '#web/features/billing/offers.ts'
+import { useSubscription } from '#web/features/billing/subscription.ts'
+import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
+import { useOneAtATime } from '#web/features/billing/use-one-at-a-time.ts'
+import { currentUser } from '#web/features/identity/current-user.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { useStranger } from './use-stranger.ts'
+
+/** What recording costs, for everybody. */
+export function PricingPage() {
+  const { data: user = null } = useQuery(currentUser)
+  const { data: subscription = null } = useSubscription(user?.id)
+  const { data: offers, isError, refetch } = useOffers()
+  const work = useOneAtATime()
+  const navigate = useNavigate()
+  const buying = { user, work, onStranger: useStranger() }
+
+  return (
+    <PageShell title="Pricing" width="wide" actions={user ? <ToDashboard /> : <ToAccount />}>
+      <div className="flex flex-col gap-14 pt-10 sm:pt-16">
+        <div className="max-w-[40rem]">
+          <h1 className="text-4xl leading-tight tracking-[-0.015em] sm:text-5xl">
+            By the month, or by the minute
+          </h1>
+          <p className="mt-2 text-lg text-pretty text-ink-soft">
+            Record five minutes at a time for nothing. Readers never pay. Promo codes are entered at
+            checkout.
+          </p>
+        </div>
+        {user && subscription && (
+          <SubscriptionNotice
+            subscription={subscription}
+            claims={{ identityUserId: user.id, email: user.email }}
+          />
+        )}
+        {isError && (
+          <LoadFailure onRetry={() => void refetch()}>The prices could not be loaded.</LoadFailure>
+        )}
+        {!offers && !isError && <p className="text-ink-soft">Loading prices...</p>}
+        {offers && (
+          <>
+            <section aria-labelledby="plans" className="flex flex-col gap-5">
+              <h2 id="plans" className="text-3xl leading-tight">
+                Available Plans
+              </h2>
+              <AvailablePlans
+                plans={offers.plans}
+                subscription={subscription}
+                onUpgraded={() => void navigate({ to: '/transcribe' })}
+                {...buying}
+              />
+            </section>
+            <section aria-labelledby="packages" className="flex flex-col gap-5">
+              <div>
+                <h2 id="packages" className="text-3xl leading-tight">
+                  Minute Packages
+                </h2>
+                <p className="mt-1 text-ink-soft">
+                  Pay as you go: paid once, used whenever you like.
+                </p>
+              </div>
+              <MinutePackages packages={offers.packages} {...buying} />
+            </section>
+          </>
+        )}
+      </div>
+    </PageShell>
+  )
+}
+
+function ToDashboard() {
+  return (
+    <Button asChild variant="quiet" size="small">
+      <Link to="/transcribe">Go to Dashboard</Link>
+    </Button>
+  )
+}
+
+function ToAccount() {
+  return (
+    <>
+      <Button asChild variant="quiet" size="small">
+        <Link to="/sign-in/$" params={{ _splat: '' }} search={{}}>
+          Sign in
+        </Link>
+      </Button>
+      <Button asChild size="small" className="mr-3">
+        <Link to="/sign-up/$" params={{ _splat: '' }} search={{}}>
+          Get started
+        </Link>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onFree, onMinutes, onStarter, openBilling } from '../../test/billing-site.tsx'
+import { ok, person, renderSite, signedOut } from '../../test/render-site.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the settings', () => {
+  it('[ROUTE-33] are not for strangers', async () => {
+    const { history } = renderSite('/settings?tab=usage', signedOut)
+
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(new URLSearchParams(history.location.search).get('redirect')).toBe('/settings?tab=usage')
+  })
+
+  it('[ROUTE-25, SET-01, AUTH-15] have four tabs, in the address, by mouse and by keyboard', async () => {
+    const { history } = openBilling('/settings', onFree)
+
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual([
+      'Upgrade',
+      'Profile Information',
+      'Subscription',
+      'Usage Analytics',
+    ])
+    expect(tabs[0]?.getAttribute('aria-selected')).toBe('true')
+    await userEvent.click(screen.getByRole('tab', { name: 'Subscription' }))
+    expect(history.location.search).toBe('?tab=subscription')
+    await userEvent.keyboard('{ArrowRight}')
+    await screen.findByRole('tabpanel', { name: 'Usage Analytics' })
+    expect(history.location.search).toBe('?tab=usage')
+  })
+
+  it('show who somebody is', async () => {
+    openBilling('/settings?tab=profile', onFree)
+
+    const panel = within(await screen.findByRole('tabpanel'))
+    expect(panel.getByText('ada@example.com')).toBeDefined()
+    expect(panel.getByText('Ada Lovelace')).toBeDefined()
+  })
+
+  it('say that they could not be loaded, and try again', async () => {
+    let isDown = true
+    openBilling('/settings', onFree, {
+      'GET /api/user-subscription': () =>
+        isDown ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } } : ok(onFree),
+    })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { name: 'Minute Packages' })
+  })
+
+  it('[API-05] ask for the plan of the one who is signed in', async () => {
+    const asked = vi.fn()
+    openBilling('/settings', onFree, {
+      'GET /api/user-subscription': ({ url }) => {
+        asked(url.searchParams.get('userId'))
+        return ok(onFree)
+      },
+    })
+
+    await screen.findByRole('heading', { name: 'Minute Packages' })
+    expect(asked).toHaveBeenCalledWith(person.id)
+  })
+})
+
+describe('the balance', () => {
+  it('[SET-39] stands above the tabs for those who pay by the minute', async () => {
+    openBilling('/settings', onMinutes)
+
+    expect((await screen.findByText(/^Current balance:/)).textContent).toBe(
+      'Current balance: 120 minutes',
+    )
+  })
+
+  it.each([
+    [30, null],
+    [29, /^Low balance/],
+    [0, /^You have no minutes left/],
+  ])('warns below 30 minutes: %i', async (minuteBalance, warning) => {
+    openBilling('/settings', { ...onMinutes, minuteBalance })
+
+    await screen.findByText(/^Current balance:/)
+    const shown = screen.queryByText(/^(Low balance|You have no minutes)/)
+    if (warning) expect(shown?.textContent).toMatch(warning)
+    else expect(shown).toBeNull()
+  })
+})
+
+describe('the Subscription tab', () => {
+  it('[SET-27, SET-28, SET-29, SET-30, SET-31, SET-32, SET-33, SET-34, BILL-57] shows plan, state, price, use, features and the portal', async () => {
+    openBilling('/settings?tab=subscription', onStarter)
+
+    const panel = within(await screen.findByRole('tabpanel'))
+    expect(panel.getByRole('heading', { name: 'Starter' })).toBeDefined()
+    expect(panel.getByText('For a season of interviews.')).toBeDefined()
+    expect(panel.getByText('Active')).toBeDefined()
+    expect(panel.getByText('$20').parentElement?.textContent).toBe('$20per month')
+    expect(panel.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+    expect(panel.getByText('25% of this month’s minutes used')).toBeDefined()
+    expect(
+      within(panel.getByRole('list', { name: 'Features' })).getAllByRole('listitem'),
+    ).toHaveLength(3)
+    expect(panel.getByRole('button', { name: 'Manage Subscription' })).toBeDefined()
+    expect(
+      panel.getByText('Update payment method, download invoices, or cancel subscription'),
+    ).toBeDefined()
+  })
+
+  it.each([
+    ['on Free', onFree],
+    ['paying by the minute', onMinutes],
+    ['past due', { ...onStarter, status: 'past_due' as const }],
+    ['trialing', { ...onStarter, status: 'trialing' as const }],
+    ['on trial', { ...onStarter, isTrialUser: true, is_trial_user: true }],
+  ])('[SET-33] offers Manage Subscription to nobody %s', async (_who, standing) => {
+    openBilling('/settings?tab=subscription', standing)
+
+    await screen.findByRole('progressbar', { name: 'Minutes used' })
+    expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
+  })
+
+  it('[RISK-58] offers those who are past due the way to a new card, on every tab', async () => {
+    openBilling('/settings', { ...onStarter, status: 'past_due' })
+
+    await screen.findByText(/Your last payment failed/)
+    expect(screen.getByRole('button', { name: 'Update Card' })).toBeDefined()
+  })
+
+  it('says when a cancelled plan ends, and offers to resume it', async () => {
+    openBilling('/settings', { ...onStarter, endsAt: '2026-12-21T12:00:00.000Z' })
+
+    await screen.findByText('Starter is cancelled and runs until December 21, 2026.')
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
+  })
+})
+
+describe('the Usage Analytics tab', () => {
+  it('[SET-35, SET-36, SET-38] shows the month of a subscriber', async () => {
+    openBilling('/settings?tab=usage', onStarter)
+
+    const panel = within(await screen.findByRole('tabpanel'))
+    expect(panel.getByText('Total Minutes').nextElementSibling?.textContent).toBe('1,500this month')
+    expect(panel.getByText('Remaining').nextElementSibling?.textContent).toBe('4,500minutes')
+    const bar = panel.getByRole('progressbar', { name: 'Monthly Progress' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('25')
+  })
+
+  it('[SET-37, BILL-58] shows ∞ to those on trial, and what they recorded', async () => {
+    const started_at = new Date().toISOString()
+    openBilling('/settings?tab=usage', onFree, {
+      'GET /api/sessions': () =>
+        ok({
+          sessions: [
+            {
+              id: '1',
+              session_id: 'ABC234',
+              user_id: person.id,
+              title: 'Interview',
+              status: 'completed',
+              started_at,
+              ended_at: started_at,
+              duration_seconds: 200,
+              duration_minutes: 4,
+              ended_reason: 'user_stopped',
+              is_shared: true,
+              recording_limit_minutes: 5,
+            },
+          ],
+        }),
+    })
+
+    const panel = within(await screen.findByRole('tabpanel'))
+    expect(panel.getByText('Remaining').nextElementSibling?.textContent).toMatch(/^∞/)
+    expect((await panel.findByText('4')).parentElement?.textContent).toBe('4this month')
+    expect(panel.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
+  })
+})

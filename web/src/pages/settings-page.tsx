@@ -1,0 +1,111 @@
+import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { User } from '@live-scribe/contract/identity'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CurrentBalance } from '#web/features/billing/current-balance.tsx'
+import { type Offers, useOffers } from '#web/features/billing/offers.ts'
+import { useSubscription } from '#web/features/billing/subscription.ts'
+import { SubscriptionDetails } from '#web/features/billing/subscription-details.tsx'
+import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
+import { MonthlyProgress, UsageFigures } from '#web/features/billing/usage-analytics.tsx'
+import { AccountActions } from '#web/features/identity/account-actions.tsx'
+import { currentUser } from '#web/features/identity/current-user.ts'
+import { ProfileDetails } from '#web/features/identity/profile-details.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { PageShell } from '#web/ui/page-shell.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { BackToDashboard } from './back-to-dashboard.tsx'
+import { SettingsUpgrade } from './settings-upgrade.tsx'
+import { useTotalMinutes } from './use-total-minutes.ts'
+
+/** What somebody has and what they may buy. */
+export function SettingsPage() {
+  const { data: user } = useQuery(currentUser)
+  const subscription = useSubscription(user?.id)
+  const offers = useOffers()
+  const failed = [subscription, offers].filter(({ isError }) => isError)
+
+  return (
+    <PageShell title="Settings" width="wide" actions={<AccountActions />}>
+      <div className="flex flex-col gap-8 pt-6 sm:pt-10">
+        <div>
+          <BackToDashboard />
+          <h1 className="mt-3 text-4xl leading-tight tracking-[-0.015em]">Settings</h1>
+        </div>
+        {failed.length > 0 ? (
+          <LoadFailure onRetry={() => failed.map(({ refetch }) => refetch())}>
+            {`Your settings could not be loaded. ${failed[0]?.error?.message ?? ''}`}
+          </LoadFailure>
+        ) : user && subscription.data && offers.data ? (
+          <Settings user={user} subscription={subscription.data} offers={offers.data} />
+        ) : (
+          <p className="text-ink-soft">Loading your settings...</p>
+        )}
+      </div>
+    </PageShell>
+  )
+}
+
+interface SettingsProps {
+  user: User
+  subscription: SubscriptionInfo
+  offers: Offers
+}
+
+function Settings({ user, subscription, offers }: SettingsProps) {
+  const { tab = 'upgrade' } = useSearch({ from: '/settings' })
+  const navigate = useNavigate({ from: '/settings' })
+  const claims = { identityUserId: user.id, email: user.email }
+  const plan = planOf(subscription, offers.plans)
+  const totalMinutes = useTotalMinutes(subscription)
+
+  return (
+    <>
+      <SubscriptionNotice subscription={subscription} claims={claims} />
+      <CurrentBalance subscription={subscription} />
+      <Tabs
+        label="Settings"
+        value={tab}
+        onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+        tabs={[
+          {
+            value: 'upgrade',
+            label: 'Upgrade',
+            content: <SettingsUpgrade user={user} subscription={subscription} offers={offers} />,
+          },
+          {
+            value: 'profile',
+            label: 'Profile Information',
+            content: (
+              <div className="max-w-reading">
+                <ProfileDetails user={user} />
+              </div>
+            ),
+          },
+          {
+            value: 'subscription',
+            label: 'Subscription',
+            content: plan && (
+              <SubscriptionDetails subscription={subscription} plan={plan} claims={claims} />
+            ),
+          },
+          {
+            value: 'usage',
+            label: 'Usage Analytics',
+            content: (
+              <div className="flex max-w-reading flex-col gap-10">
+                <UsageFigures subscription={subscription} totalMinutes={totalMinutes} />
+                <MonthlyProgress subscription={subscription} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function planOf({ plan }: SubscriptionInfo, plans: readonly PlanDefinition[]) {
+  return plans.find(({ id }) => id === (plan ?? 'free'))
+}

@@ -1,0 +1,10 @@
+/** The tabs of the settings, as they stand in the address. */
+export const settingsTabs = ['upgrade', 'profile', 'subscription', 'usage'] as const
+export type SettingsTab = (typeof settingsTabs)[number]
+
+/** The search of `/settings`: which tab is open, the first one unless another is named. */
+export function settingsSearch({ tab }: Record<string, unknown>): { tab?: SettingsTab } {
+  const known = settingsTabs.find((one) => one === tab)
+
+  return known ? { tab: known } : {}
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** Names and what they are, one to a line. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-rule border-y border-rule">{children}</dl>
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 text-right break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
+import { freePlan, type PlanDefinition, paidPlans } from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { ok, person, renderSite, type Server } from './render-site.tsx'
+
+export const plans: PlanDefinition[] = [
+  { ...freePlan, features: [...freePlan.features], priceId: null },
+  ...Object.values(paidPlans).map((plan) => ({ ...plan, priceId: `price_${plan.id}` })),
+]
+
+export const packages: MinutePackage[] = [
+  packageOf({ id: 'short', name: 'Short talk', minutes: 45, price_cents: 2250 }),
+  packageOf({ id: 'hour', name: 'One interview', minutes: 60, price_cents: 3000 }),
+  packageOf({ id: 'season', name: 'Season', minutes: 630, price_cents: 24_000, is_popular: true }),
+]
+
+function packageOf(known: Partial<MinutePackage>): MinutePackage {
+  return {
+    id: 'p',
+    name: 'Package',
+    minutes: 60,
+    price_cents: 3000,
+    is_popular: false,
+    is_active: true,
+    sort_order: 1,
+    ...known,
+  }
+}
+
+/** Somebody on Free. */
+export const onFree: SubscriptionInfo = {
+  is_trial_user: true,
+  status: 'free',
+  plan_name: 'Free',
+  minutes_limit_monthly: 0,
+  minutes_used_this_month: 0,
+  isSubscribed: false,
+  plan: null,
+  minutesUsed: 0,
+  minuteLimit: 0,
+  remainingMinutes: null,
+  isTrialUser: true,
+  usageResetAt: null,
+  usagePercentage: 0,
+  purchaseModel: 'subscription',
+  minuteBalance: 0,
+  endsAt: null,
+  hasPortal: false,
+}
+
+/** Somebody who bought minutes. */
+export const onMinutes: SubscriptionInfo = {
+  ...onFree,
+  is_trial_user: false,
+  isTrialUser: false,
+  purchaseModel: 'minutes',
+  minuteBalance: 120,
+  remainingMinutes: 120,
+  hasPortal: true,
+}
+
+/** A subscriber of Starter who used a quarter of the month. */
+export const onStarter: SubscriptionInfo = {
+  ...onFree,
+  is_trial_user: false,
+  isTrialUser: false,
+  status: 'active',
+  plan_name: 'Starter',
+  plan: 'starter',
+  isSubscribed: true,
+  minutes_limit_monthly: 6_000,
+  minutes_used_this_month: 1_500,
+  minutesUsed: 1_500,
+  minuteLimit: 6_000,
+  remainingMinutes: 4_500,
+  usagePercentage: 25,
+  usageResetAt: '2026-12-21T12:00:00.000Z',
+  hasPortal: true,
+}
+
+/** What a stranger may read. */
+export const offers: Server = {
+  'GET /api/plans': () => ok({ plans }),
+  'GET /api/minute-packages': () => ok({ packages }),
+}
+
+/** A server on which Ada stands like this. */
+export function billingServer(subscription: SubscriptionInfo, more: Server = {}): Server {
+  return {
+    'GET /api/me': () => ok({ user: person }),
+    'GET /api/sessions': () => ok({ sessions: [] }),
+    'GET /api/user-subscription': () => ok(subscription),
+    ...offers,
+    ...more,
+  }
+}
+
+/** Opens a page for somebody who stands like this. */
+export function openBilling(path: string, subscription: SubscriptionInfo, more: Server = {}) {
+  return renderSite(path, billingServer(subscription, more))
+}

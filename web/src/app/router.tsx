@@ -93,6 +93,34 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/settings-page.tsx'), 'SettingsPage'),
 })
 
+const affiliate = createRoute({
+  getParentRoute: () => root,
+  path: '/affiliate',
+  validateSearch: (search): { view?: string } =>
+    typeof search.view === 'string' ? { view: search.view } : {},
+  beforeLoad: async (visit) => {
+    if (!(await visit.context.queryClient.ensureQueryData(currentUser))) {
+      await tell('Please sign in to access the affiliate dashboard')
+    }
+    await onlySignedIn(visit)
+  },
+  component: lazyRouteComponent(() => import('#web/pages/affiliate-page.tsx'), 'AffiliatePage'),
+})
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  validateSearch: adminSearch,
+  beforeLoad: async (visit) => {
+    await onlySignedIn(visit)
+    const user = await visit.context.queryClient.ensureQueryData(currentUser)
+    if (user?.is_admin) return
+    await tell('Access denied: Admin privileges required')
+    throw redirect({ to: '/transcribe' })
+  },
+  component: lazyRouteComponent(() => import('#web/pages/admin-page.tsx'), 'AdminPage'),
+})
+
 const view = createRoute({
   getParentRoute: () => root,
   path: '/view/$sessionId',
@@ -121,6 +149,8 @@ const routeTree = root.addChildren([
   success,
   account,
   settings,
+  affiliate,
+  admin,
   transcribe,
   view,
   viewNothing,
@@ -175,6 +205,20 @@ function paidSearch(search: Record<string, unknown>): PaidSearch {
 
 function embedSearch({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
+}
+
+const adminTabs = ['users', 'affiliates', 'create-affiliate', 'add-minutes', 'interviews'] as const
+
+function adminSearch(search: Record<string, unknown>): { tab?: (typeof adminTabs)[number] } {
+  const tab = adminTabs.find((name) => name === search.tab)
+
+  return tab ? { tab } : {}
+}
+
+/** Says something on the page that comes next. */
+async function tell(text: string): Promise<void> {
+  const { toast } = await import('sonner')
+  toast.error(text)
 }
 
 async function onlySignedIn({ context, location }: Guarded): Promise<void> {

@@ -1,0 +1,100 @@
+import { CONFIRM_GRANT_FROM } from '@live-scribe/contract/admin'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { findUser, giveMinutes } from './admin-data.ts'
+
+const empty = { email: '', minutes: '', reason: '' }
+
+/** Gives a user prepaid minutes; one that is sent twice is given once. */
+export function AddMinutesForm() {
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState(empty)
+  const [grantId, setGrantId] = useState(() => crypto.randomUUID())
+  const [fault, setFault] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+  const minutes = Number(form.minutes)
+  const give = useMutation({
+    mutationFn: async (isConfirmed: boolean) => {
+      const user = await findUser(form.email.trim())
+      if (!user) throw new Refusal('User not found')
+      return giveMinutes({
+        p_user_id: user.id,
+        p_minutes: minutes,
+        p_reason: form.reason.trim(),
+        p_grant_id: grantId,
+        p_is_confirmed: isConfirmed,
+      })
+    },
+    onSuccess: async (given) => {
+      toast.success(
+        `Added ${given.minutes} minutes to ${given.email}, who has ${given.minute_balance} now`,
+      )
+      setForm(empty)
+      setGrantId(crypto.randomUUID())
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => {
+      if (error instanceof Refusal) setFault(error.message)
+      else toast.error('Failed to add minutes')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultOf(form)
+    setFault(found)
+    if (found) return
+    if (minutes > CONFIRM_GRANT_FROM) setAsking(true)
+    else give.mutate(false)
+  }
+  const input = (name: keyof typeof form) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setForm({ ...form, [name]: target.value }),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-96 flex-col gap-5">
+      <Field label="Email" type="email" autoComplete="off" {...input('email')} />
+      <Field label="Minutes" inputMode="numeric" {...input('minutes')} />
+      <Field label="Reason" hint="Kept with your name in the audit." {...input('reason')} />
+      {fault && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" disabled={give.isPending} className="self-start">
+        {give.isPending ? 'Adding...' : 'Add Minutes'}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={`Give ${minutes.toLocaleString('en-US')} minutes?`}
+        cancelLabel="Back"
+        confirmLabel="Give them"
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          give.mutate(true)
+        }}
+      >
+        {`That is ${Math.round(minutes / 60)} hours for ${form.email.trim()}.`}
+      </ConfirmDialog>
+    </form>
+  )
+}
+
+class Refusal extends Error {}
+
+function faultOf({ email, minutes, reason }: typeof empty): string | undefined {
+  if ([email, minutes, reason].some((value) => value.trim() === '')) {
+    return 'Please fill in all fields'
+  }
+  if (!Number.isInteger(Number(minutes)) || Number(minutes) < 1) {
+    return 'The minutes are a whole number, at least 1.'
+  }
+
+  return undefined
+}

@@ -1,0 +1,121 @@
+import type { getAllAffiliatesWithStats } from '@live-scribe/contract/admin'
+import type { ReplyOf } from '@live-scribe/contract/endpoint'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Cell, Heading, Table } from '#web/ui/table.tsx'
+import { allAffiliates, switchAffiliate } from './admin-data.ts'
+import { sayCopied, sayCopyFailed } from './copied.ts'
+import { useSayFailure } from './use-say-failure.ts'
+
+type Affiliate = ReplyOf<typeof getAllAffiliatesWithStats>[number]
+
+const headings = [
+  'Affiliate',
+  'Code',
+  'Commission',
+  'Bonus Minutes',
+  'Referrals',
+  'Conversions',
+  'Status',
+]
+
+/** Every affiliate with what they have reached; a click on the status lets their code count or not. */
+export function AffiliatesTable() {
+  const affiliates = useQuery(allAffiliates)
+  useSayFailure(affiliates.isError, 'Failed to load affiliates')
+  if (affiliates.isPending) return <p className="text-ink-soft">Loading affiliates...</p>
+  if (affiliates.isError) {
+    return (
+      <LoadFailure onRetry={() => void affiliates.refetch()}>Failed to load affiliates</LoadFailure>
+    )
+  }
+  if (affiliates.data.length === 0) {
+    return <p className="text-lg text-ink-soft">No affiliates yet. Create the first one.</p>
+  }
+
+  return (
+    <Table
+      label="Affiliates"
+      head={
+        <>
+          {headings.map((heading) => (
+            <Heading key={heading}>{heading}</Heading>
+          ))}
+          <Heading>
+            <span className="sr-only">Dashboard</span>
+          </Heading>
+        </>
+      }
+    >
+      {affiliates.data.map((affiliate) => (
+        <AffiliateRow key={affiliate.id} affiliate={affiliate} />
+      ))}
+    </Table>
+  )
+}
+
+function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
+  return (
+    <tr data-testid="affiliate" className="border-b border-rule align-middle">
+      <Cell>
+        {affiliate.full_name ?? 'No name'}
+        <span className="block text-note text-ink-soft">{affiliate.email}</span>
+      </Cell>
+      <Cell isFigure>
+        {affiliate.affiliate_code}
+        <CopyIconButton
+          text={affiliate.affiliate_code}
+          label={`Copy the code ${affiliate.affiliate_code}`}
+          onCopied={sayCopied('Code')}
+          onFailed={sayCopyFailed}
+        />
+      </Cell>
+      <Cell isFigure>{`${affiliate.commission_rate} %`}</Cell>
+      <Cell isFigure>{affiliate.default_bonus_minutes}</Cell>
+      <Cell isFigure>{affiliate.total_referrals}</Cell>
+      <Cell isFigure>{`${affiliate.converted_referrals} (${affiliate.conversion_rate} %)`}</Cell>
+      <Cell>
+        <StatusSwitch affiliate={affiliate} />
+      </Cell>
+      <Cell>
+        <Button asChild variant="outline" size="small">
+          <Link to="/affiliate" search={{ view: affiliate.user_id }}>
+            View Stats
+          </Link>
+        </Button>
+      </Cell>
+    </tr>
+  )
+}
+
+function StatusSwitch({ affiliate }: { affiliate: Affiliate }) {
+  const queryClient = useQueryClient()
+  const { id, is_active: isActive, email } = affiliate
+  const change = useMutation({
+    mutationFn: () => switchAffiliate(id, !isActive),
+    onSuccess: async () => {
+      toast.success(isActive ? 'Affiliate deactivated' : 'Affiliate activated')
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: () => toast.error('Failed to update affiliate status'),
+  })
+
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isActive}
+      aria-label={`${email} is active`}
+      disabled={change.isPending}
+      className="min-h-11 disabled:opacity-60"
+      onClick={() => change.mutate()}
+    >
+      <Badge mood={isActive ? 'good' : 'plain'}>{isActive ? 'active' : 'inactive'}</Badge>
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { auditPage } from './admin-data.ts'
+
+/** What administrators did, newest first. */
+export function AuditList() {
+  const [page, setPage] = useState(1)
+  const audit = useQuery(auditPage(page))
+  if (audit.isPending) return <p className="text-ink-soft">Loading the audit...</p>
+  if (audit.isError) {
+    return <LoadFailure onRetry={() => void audit.refetch()}>Failed to load the audit</LoadFailure>
+  }
+  const { entries, has_more: hasMore } = audit.data
+  if (entries.length === 0) return <p className="text-ink-soft">Nothing was done yet.</p>
+
+  return (
+    <div className="flex flex-col gap-4">
+      <ol className="divide-y divide-rule border-y border-rule">
+        {entries.map((entry) => (
+          <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
+            <span>
+              <strong>{entry.actor_email ?? 'Command line'}</strong>
+              {`: ${entry.action}, ${entry.target}`}
+              {entry.reason && (
+                <span className="block text-note text-ink-soft">{entry.reason}</span>
+              )}
+            </span>
+            <time dateTime={entry.created_at} className="text-note text-ink-faint">
+              {formatDateAndTime(Date.parse(entry.created_at))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      {(page > 1 || hasMore) && (
+        <p className="flex gap-3">
+          <Button
+            variant="outline"
+            size="small"
+            disabled={page === 1}
+            onClick={() => setPage(page - 1)}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="outline"
+            size="small"
+            disabled={!hasMore}
+            onClick={() => setPage(page + 1)}
+          >
+            Older
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import {
+  DEFAULT_BONUS_MINUTES,
+  DEFAULT_COMMISSION_RATE,
+} from '@live-scribe/contract/affiliate-terms'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { findUser, makeAffiliate } from './admin-data.ts'
+
+const empty = {
+  email: '',
+  rate: String(DEFAULT_COMMISSION_RATE),
+  bonus: String(DEFAULT_BONUS_MINUTES),
+}
+
+/** Makes a user who exists an affiliate. */
+export function CreateAffiliateForm() {
+  const queryClient = useQueryClient()
+  const [form, setForm] = useState(empty)
+  const [fault, setFault] = useState<string>()
+  const create = useMutation({
+    mutationFn: async () => {
+      const user = await findUser(form.email.trim())
+      if (!user) throw new Refusal('User not found. They must sign up first.')
+      return makeAffiliate({
+        p_user_id: user.id,
+        p_commission_rate: Number(form.rate),
+        p_bonus_minutes: Number(form.bonus),
+      })
+    },
+    onSuccess: async (affiliate) => {
+      toast.success(`Affiliate created! Code: ${affiliate.affiliate_code}`)
+      setForm(empty)
+      await queryClient.invalidateQueries({ queryKey: ['admin'] })
+    },
+    onError: (error) => {
+      if (error instanceof Refusal) return setFault(error.message)
+      const isKnown = error instanceof ApiError && error.code === 'conflict'
+      toast.error(isKnown ? 'This user is already an affiliate' : 'Failed to create affiliate')
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = faultOf(form)
+    setFault(found)
+    if (!found) create.mutate()
+  }
+  const input = (name: keyof typeof form) => ({
+    value: form[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setForm({ ...form, [name]: target.value }),
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-96 flex-col gap-5">
+      <Field label="Email" type="email" autoComplete="off" {...input('email')} />
+      <Field label="Commission rate, percent" inputMode="decimal" {...input('rate')} />
+      <Field
+        label="Bonus minutes"
+        inputMode="numeric"
+        hint="What each person begins with who signs up by the link."
+        {...input('bonus')}
+      />
+      {fault && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+      <Button type="submit" disabled={create.isPending} className="self-start">
+        {create.isPending ? 'Creating...' : 'Create Affiliate'}
+      </Button>
+    </form>
+  )
+}
+
+class Refusal extends Error {}
+
+function faultOf({ email, rate, bonus }: typeof empty): string | undefined {
+  if (email.trim() === '') return 'Please enter an email address'
+  const percent = Number(rate)
+  if (rate.trim() === '' || !(percent >= 0 && percent <= 100)) {
+    return 'The commission rate is a number from 0 to 100.'
+  }
+  const minutes = Number(bonus)
+  if (bonus.trim() === '' || !Number.isInteger(minutes) || minutes < 0) {
+    return 'The bonus minutes are a whole number, at least 0.'
+  }
+
+  return undefined
+}

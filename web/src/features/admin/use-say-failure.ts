@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+
+/** Says once that a read failed. */
+export function useSayFailure(hasFailed: boolean, text: string): void {
+  useEffect(() => {
+    if (hasFailed) toast.error(text)
+  }, [hasFailed, text])
+}

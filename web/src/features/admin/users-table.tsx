@@ -1,0 +1,184 @@
+import type { userOrders } from '@live-scribe/contract/admin'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { formatAmount } from '#web/lib/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Cell, Table } from '#web/ui/table.tsx'
+import { type Row, usersPage, type WantedUsers } from './admin-data.ts'
+import { sayCopied, sayCopyFailed } from './copied.ts'
+import { useSayFailure } from './use-say-failure.ts'
+
+const PAGE_SIZE = 50
+
+const filters = [
+  { value: 'all', label: 'All' },
+  { value: 'subscription', label: 'Subscription' },
+  { value: 'minutes', label: 'Minutes' },
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'Paid' },
+] as const
+
+const columns: readonly { label: string; order: (typeof userOrders)[number] | null }[] = [
+  { label: 'User', order: 'full_name' },
+  { label: 'Email', order: 'email' },
+  { label: 'User ID', order: null },
+  { label: 'Role', order: 'role' },
+  { label: 'Model', order: 'purchase_model' },
+  { label: 'Balance', order: 'minute_balance' },
+  { label: 'Total Paid', order: 'total_paid' },
+  { label: 'Total Minutes', order: 'total_minutes' },
+  { label: 'Status', order: 'subscription_status' },
+]
+
+const first: WantedUsers = {
+  filter: 'all',
+  search: '',
+  order: 'created_at',
+  direction: 'desc',
+  page: 1,
+  page_size: PAGE_SIZE,
+}
+
+/** All users, a page at a time; the server filters, searches and sorts. */
+export function UsersTable() {
+  const [wanted, setWanted] = useState(first)
+  const page = useQuery(usersPage(useDeferredValue(wanted)))
+  useSayFailure(page.isError, 'Failed to load users')
+  const change = (part: Partial<WantedUsers>) => setWanted({ ...wanted, page: 1, ...part })
+  const pages = Math.max(1, Math.ceil((page.data?.matching ?? 0) / PAGE_SIZE))
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="w-full sm:w-64">
+          <Field
+            label="Search"
+            type="search"
+            placeholder="Name, email or ID"
+            value={wanted.search}
+            onChange={({ target }) => change({ search: target.value })}
+          />
+        </div>
+        <div className="w-full sm:w-[26rem]">
+          <Choice
+            label="Users"
+            value={wanted.filter}
+            options={filters}
+            onChange={(filter) => change({ filter })}
+          />
+        </div>
+        <Button variant="outline" disabled={page.isFetching} onClick={() => void page.refetch()}>
+          Refresh
+        </Button>
+      </div>
+      {page.isError && <p role="alert">{`Failed to load users. ${page.error.message}`}</p>}
+      {page.isPending && <p className="text-ink-soft">Loading users...</p>}
+      {page.data && (
+        <>
+          <Table
+            label="All users"
+            head={columns.map(({ label, order }) => (
+              <Sortable key={label} label={label} order={order} wanted={wanted} change={change} />
+            ))}
+          >
+            {page.data.users.map((user) => (
+              <UserRow key={user.id} user={user} />
+            ))}
+          </Table>
+          {page.data.users.length === 0 && (
+            <p className="text-lg text-ink-soft">Nobody is like that.</p>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-4 text-note text-ink-soft">
+            <p aria-live="polite">
+              {`Showing ${page.data.matching.toLocaleString('en-US')} of ${page.data.total.toLocaleString('en-US')} users`}
+            </p>
+            {pages > 1 && (
+              <p className="flex items-center gap-3">
+                <Button
+                  variant="outline"
+                  size="small"
+                  disabled={wanted.page === 1}
+                  onClick={() => change({ page: wanted.page - 1 })}
+                >
+                  Previous
+                </Button>
+                {`Page ${wanted.page} of ${pages}`}
+                <Button
+                  variant="outline"
+                  size="small"
+                  disabled={wanted.page >= pages}
+                  onClick={() => change({ page: wanted.page + 1 })}
+                >
+                  Next
+                </Button>
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface SortableProps {
+  label: string
+  order: WantedUsers['order'] | null
+  wanted: WantedUsers
+  change: (part: Partial<WantedUsers>) => void
+}
+
+function Sortable({ label, order, wanted, change }: SortableProps) {
+  const isSorted = order !== null && wanted.order === order
+  const next = isSorted && wanted.direction === 'asc' ? 'desc' : 'asc'
+  const direction = wanted.direction === 'asc' ? 'ascending' : 'descending'
+
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      className="pr-5 font-semibold whitespace-nowrap"
+    >
+      {order === null ? (
+        label
+      ) : (
+        <button
+          type="button"
+          className="min-h-11 hover:text-ink"
+          onClick={() => change({ order, direction: next })}
+        >
+          {label}
+          <span aria-hidden="true">
+            {isSorted ? (wanted.direction === 'asc' ? ' ↑' : ' ↓') : ''}
+          </span>
+        </button>
+      )}
+    </th>
+  )
+}
+
+function UserRow({ user }: { user: Row }) {
+  return (
+    <tr data-testid="user" className="border-b border-rule align-middle">
+      <Cell>{user.full_name ?? 'No name'}</Cell>
+      <Cell>{user.email}</Cell>
+      <Cell isFigure>
+        {user.id.slice(0, 8)}
+        <CopyIconButton
+          text={user.id}
+          label={`Copy the ID of ${user.email}`}
+          onCopied={sayCopied('User ID')}
+          onFailed={sayCopyFailed}
+        />
+      </Cell>
+      <Cell>{user.role}</Cell>
+      <Cell>{user.purchase_model === 'minutes' ? 'Minutes' : 'Subscription'}</Cell>
+      <Cell isFigure>{user.minute_balance.toLocaleString('en-US')}</Cell>
+      <Cell isFigure>{formatAmount(user.total_paid)}</Cell>
+      <Cell isFigure>{user.total_minutes.toLocaleString('en-US')}</Cell>
+      <Cell>{user.subscription_status}</Cell>
+    </tr>
+  )
+}

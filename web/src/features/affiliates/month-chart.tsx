@@ -1,0 +1,55 @@
+import type { affiliateMonth } from '@live-scribe/contract/affiliates'
+import type { z } from 'zod'
+import { formatAmount } from '#web/lib/money.ts'
+
+type Month = z.output<typeof affiliateMonth>
+
+const monthName = new Intl.DateTimeFormat(undefined, { month: 'short', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat(undefined, {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Twelve months, a bar for what was earned in each and the number of referrals above it. */
+export function MonthChart({ months }: { months: readonly Month[] }) {
+  const most = Math.max(1, ...months.map(({ commission }) => commission))
+
+  return (
+    <figure className="flex flex-col gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 text-note text-ink-soft">
+        <span className="font-semibold text-ink">Commission by month</span>
+        <span>The number over each bar is that of referrals</span>
+      </figcaption>
+      <ol className="grid h-44 grid-cols-12 items-end gap-1 sm:gap-3">
+        {months.map((month) => (
+          <li key={month.month} className="flex h-full flex-col justify-end gap-1 text-center">
+            <span className="sr-only">{sentenceOf(month)}</span>
+            <span aria-hidden="true" className="figures text-[0.75rem] text-ink-soft">
+              {month.referrals || ''}
+            </span>
+            <span
+              aria-hidden="true"
+              className="rounded-t-[2px] border-b border-rule-strong bg-accent"
+              style={{ height: `${(Math.max(0, month.commission) / most) * 70}%` }}
+            />
+            <span aria-hidden="true" className="truncate text-[0.75rem] text-ink-faint">
+              {monthName.format(startOf(month))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+function sentenceOf(month: Month): string {
+  const { referrals, commission } = month
+  const people = referrals === 1 ? '1 referral' : `${referrals} referrals`
+
+  return `${monthAndYear.format(startOf(month))}: ${people}, ${formatAmount(commission)}`
+}
+
+function startOf({ month }: Month): Date {
+  return new Date(`${month}-01T00:00:00Z`)
+}

@@ -1,0 +1,46 @@
+import type { Referral } from '@live-scribe/contract/affiliates'
+import { formatDay } from '#web/lib/format-date.ts'
+import { formatAmount } from '#web/lib/money.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Cell, Heading, Table } from '#web/ui/table.tsx'
+import { statusOf } from './referral-status.ts'
+
+const headings = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
+
+/** People who came by the link, and what they brought. */
+export function ReferralsTable({
+  referrals,
+  empty,
+}: {
+  referrals: readonly Referral[]
+  empty: string
+}) {
+  if (referrals.length === 0) return <p className="py-6 text-lg text-ink-soft">{empty}</p>
+
+  return (
+    <Table
+      label="Referrals"
+      head={headings.map((heading) => <Heading key={heading}>{heading}</Heading>)}
+    >
+      {referrals.map((referral) => (
+        <tr key={referral.id} data-testid="referral" className="border-b border-rule">
+          <Cell>{referral.full_name ?? 'No name'}</Cell>
+          <Cell>{referral.email}</Cell>
+          <Cell>
+            <Badge mood={referral.is_converted ? 'good' : 'plain'}>{statusOf(referral)}</Badge>
+          </Cell>
+          <Cell>{planOf(referral)}</Cell>
+          <Cell isFigure>{formatAmount(referral.purchase_amount)}</Cell>
+          <Cell isFigure>{formatAmount(referral.commission_amount)}</Cell>
+          <Cell>{formatDay(Date.parse(referral.created_at))}</Cell>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+function planOf({ subscription_plan: plan, purchase_model: model }: Referral): string {
+  if (plan) return `${plan[0]?.toUpperCase()}${plan.slice(1)}`
+
+  return model === 'minutes' ? 'Minutes' : 'Free'
+}

@@ -23,6 +23,11 @@ export const getConfiguration = endpoint({
       /** True when audio never leaves the server that answers this. */
       on_this_server: z.boolean(),
       available: z.boolean(),
+      /** What it can do; pages promise nothing that is not said here. */
+      speaker_labels: z.boolean().default(false),
+      punctuation: z.boolean().default(false),
+      /** True when it is taught the words of technical interviews. */
+      jargon: z.boolean().default(false),
     }),
   }),
 })

@@ -13,6 +13,9 @@ export const CODE_LENGTH = 6
 /** A session code as people type it, in small letters too. One of the wrong form is just unknown. */
 export const sessionCode = z.string().max(64).trim().toUpperCase()
 
+export const MOST_TITLE_LETTERS = 200
+export const sessionTitle = z.string().trim().min(1).max(MOST_TITLE_LETTERS)
+
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 export type SessionStatus = z.output<typeof sessionStatus>
 
@@ -50,7 +53,7 @@ export const createInterviewSession = endpoint({
   body: z.object({
     p_session_id: z.string().optional(),
     p_user_id: z.string().optional(),
-    p_title: z.string().trim().min(1).max(200),
+    p_title: sessionTitle,
     p_take_over: z.boolean().optional(),
   }),
   reply: transcriptionSession,
@@ -66,13 +69,27 @@ export const createListenToken = endpoint({
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 
-/** The caller's last 50 recordings, newest first. */
+/** Recordings that a list holds; `total` counts those before, too. */
+export const PAST_RECORDINGS_SHOWN = 50
+
+/** The caller's last 50 recordings, newest first, and how many there are in all. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   policy: 'signed-in',
-  summary: 'The caller’s last 50 recordings',
-  reply: z.object({ sessions: z.array(transcriptionSession) }),
+  summary: 'The caller’s last 50 recordings, and how many there are',
+  reply: z.object({ sessions: z.array(transcriptionSession), total: z.int().nonnegative() }),
+})
+
+/** Gives a recording of the caller's another name. */
+export const renameSession = endpoint({
+  method: 'PATCH',
+  path: '/api/sessions/:code',
+  policy: 'owner',
+  summary: 'Rename a recording',
+  params: z.object({ code: sessionCode }),
+  body: z.object({ title: sessionTitle }),
+  reply: transcriptionSession,
 })
 
 /** One recording of the caller's, to go on with or to look at. */

@@ -33,7 +33,7 @@ export const person = {
 export const signedOut: Server = { 'GET /api/me': () => ok({ user: null }) }
 export const signedIn: Server = {
   'GET /api/me': () => ok({ user: person }),
-  'GET /api/sessions': () => ok({ sessions: [] }),
+  'GET /api/sessions': () => ok({ sessions: [], total: 0 }),
 }
 
 /** Opens the whole site at a path, with a server that answers by method and path. */

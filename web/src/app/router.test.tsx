@@ -124,7 +124,7 @@ describe('signing in', () => {
     let user: typeof person | null = null
     return {
       'GET /api/me': () => ok({ user }),
-      'GET /api/sessions': () => ok({ sessions: [] }),
+      'GET /api/sessions': () => ok({ sessions: [], total: 0 }),
       'POST /api/auth/sign-in/email': ({ body }) => {
         if ((body as { password: string }).password !== password) {
           return { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' } }
@@ -216,7 +216,7 @@ describe('past recordings', () => {
     }
     renderSite('/transcribe', {
       ...signedIn,
-      'GET /api/sessions': () => ok({ sessions: [session] }),
+      'GET /api/sessions': () => ok({ sessions: [session], total: 1 }),
     })
 
     const link = await screen.findByRole('link', { name: /Second round.*30:34.*Finished/ })
@@ -230,7 +230,7 @@ describe('past recordings', () => {
       'GET /api/sessions': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : ok({ sessions: [] }),
+          : ok({ sessions: [], total: 0 }),
     })
 
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')

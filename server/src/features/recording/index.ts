@@ -8,6 +8,7 @@ import { addEndSession } from './routes/end-session.ts'
 import { addGetSession } from './routes/get-session.ts'
 import { addListSessions } from './routes/list-sessions.ts'
 import { addListen } from './routes/listen.ts'
+import { addRenameSession } from './routes/rename-session.ts'
 import { addSaveTranscriptSegment } from './routes/save-transcript-segment.ts'
 import { sweepInterval, sweepSessions } from './sweep.ts'
 
@@ -23,6 +24,7 @@ export function addRecordingRoutes(app: FastifyInstance, add: AddRoute, context:
   addCreateListenToken(add, context)
   addListSessions(add, context)
   addGetSession(add, context)
+  addRenameSession(add, context)
   addEndSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)

@@ -22,6 +22,20 @@ export async function findSessionsOfUser(
     .limit(limit)
 }
 
+export async function countSessionsOfUser(db: Database, userId: string): Promise<number> {
+  return db.$count(sessions, eq(sessions.userId, userId))
+}
+
+/** Gives a session another title; answers it as it is now. */
+export async function setTitle(
+  db: Database,
+  id: string,
+  title: string,
+): Promise<SessionRow | null> {
+  const [row] = await db.update(sessions).set({ title }).where(eq(sessions.id, id)).returning()
+  return row ?? null
+}
+
 /** Lets those with the code read, or no longer. */
 export async function setShared(db: Database, id: string, isShared: boolean): Promise<void> {
   await db.update(sessions).set({ isShared }).where(eq(sessions.id, id))

@@ -57,7 +57,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   }
   addSocketDrain(app)
 
-  await registerWebFiles(app)
+  await registerWebFiles(app, {
+    isSignedIn: async (request) => (await findActor(request)) !== null,
+  })
   return app
 }
 

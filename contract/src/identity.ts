@@ -16,6 +16,8 @@ export const user = z.object({
   minute_balance: z.int(),
   lifetime_minutes_purchased: z.int(),
   is_admin: z.boolean(),
+  /** Has a row among the affiliates; absent means no. */
+  is_affiliate: z.boolean().optional(),
 })
 export type User = z.output<typeof user>
 

@@ -69,16 +69,25 @@ export const createListenToken = endpoint({
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 
-/** Recordings that a list holds; `total` counts those before, too. */
+/** Recordings that a list holds. */
 export const PAST_RECORDINGS_SHOWN = 50
 
-/** The caller's last 50 recordings, newest first, and how many there are in all. */
+/** The caller's last 50 recordings, newest first. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   policy: 'signed-in',
-  summary: 'The caller’s last 50 recordings, and how many there are',
-  reply: z.object({ sessions: z.array(transcriptionSession), total: z.int().nonnegative() }),
+  summary: 'The caller’s last 50 recordings',
+  reply: z.object({ sessions: z.array(transcriptionSession) }),
+})
+
+/** How many recordings the caller has, beyond those of the list, and their minutes, each rounded up. */
+export const getRecordingTotals = endpoint({
+  method: 'GET',
+  path: '/api/recording-totals',
+  policy: 'signed-in',
+  summary: 'The number of the caller’s recordings, and their minutes',
+  reply: z.object({ recordings: z.int().nonnegative(), minutes: z.int().nonnegative() }),
 })
 
 /** Gives a recording of the caller's another name. */

@@ -1,4 +1,4 @@
-import { listSessions, renameSession } from '@live-scribe/contract/recording'
+import { getRecordingTotals, listSessions, renameSession } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { drawSessionCode } from '#server/features/recording/session-code.ts'
@@ -16,7 +16,13 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function list(caller = user) {
-  return listSessions.reply.parse(await (await caller.call('GET', '/api/sessions')).json())
+  const reply = await caller.call('GET', '/api/sessions')
+  return listSessions.reply.parse(await reply.json()).sessions
+}
+
+async function totals(caller = user) {
+  const reply = await caller.call('GET', '/api/recording-totals')
+  return getRecordingTotals.reply.parse(await reply.json())
 }
 
 /** Adds copies of a finished recording, each a day older than the one before. */
@@ -30,6 +36,7 @@ async function addOlder(code: string, count: number): Promise<void> {
     sessionId: drawSessionCode(),
     title: `${index + 1} days before`,
     status: 'completed' as const,
+    durationMinutes: 2,
     startedAt: new Date(row.startedAt.getTime() - (index + 1) * DAY_MS),
   }))
   await db.insert(transcriptionSessions).values(copies)
@@ -40,8 +47,8 @@ describe('past recordings', () => {
     const code = await user.openSession('Today')
     await addOlder(code, 54)
 
-    const { sessions, total } = await list()
-    expect(total).toBe(55)
+    const sessions = await list()
+    expect(await totals()).toEqual({ recordings: 55, minutes: 108 })
     expect(sessions).toHaveLength(50)
     expect(sessions.map(({ title }) => title).slice(0, 3)).toEqual([
       'Today',
@@ -54,7 +61,7 @@ describe('past recordings', () => {
   it('counts the caller’s own recordings only', async () => {
     await user.openSession()
 
-    expect((await list(await server.signUp())).total).toBe(0)
+    expect(await totals(await server.signUp())).toEqual({ recordings: 0, minutes: 0 })
   })
 
   it('takes another name from its owner, trimmed', async () => {
@@ -62,7 +69,7 @@ describe('past recordings', () => {
     const reply = await user.call('PATCH', `/api/sessions/${code}`, { title: '  Second round ' })
 
     expect(renameSession.reply.parse(await reply.json()).title).toBe('Second round')
-    expect((await list()).sessions[0]?.title).toBe('Second round')
+    expect((await list())[0]?.title).toBe('Second round')
   })
 
   it.each([
@@ -74,7 +81,7 @@ describe('past recordings', () => {
     const reply = await stranger.call('PATCH', `/api/sessions/${code}`, { title: 'Mine' })
 
     expect(reply.status).toBe(status)
-    expect((await list()).sessions[0]?.title).toBe('Interview')
+    expect((await list())[0]?.title).toBe('Interview')
   })
 
   it.each([{ title: '   ' }, { title: 'x'.repeat(201) }, {}])(

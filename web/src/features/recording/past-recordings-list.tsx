@@ -1,16 +1,24 @@
 import type { SessionStatus, TranscriptionSession } from '@live-scribe/contract/recording'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { formatDuration } from '#web/lib/format-duration.ts'
 import { Caret } from '#web/ui/caret.tsx'
 
+interface PastRecordingsListProps {
+  sessions: readonly TranscriptionSession[]
+  /** What else may be done with one. */
+  actionsOf: (session: TranscriptionSession) => ReactNode
+}
+
 /** The recordings of a person, newest first, each a way to its transcript. */
-export function PastRecordingsList({ sessions }: { sessions: readonly TranscriptionSession[] }) {
+export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {sessions.map((session) => (
-        <li key={session.id}>
+        <li key={session.id} className="flex items-center gap-2">
           <PastRecording session={session} />
+          {actionsOf(session)}
         </li>
       ))}
     </ul>
@@ -24,7 +32,7 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
     <Link
       to="/view/$sessionId"
       params={{ sessionId: session_id }}
-      className="group grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
+      className="group grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
     >
       <span className="col-start-1 row-start-1 min-w-0 truncate font-serif text-xl underline-offset-4 group-hover:underline">
         {title}

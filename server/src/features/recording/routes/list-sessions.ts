@@ -2,14 +2,11 @@ import { listSessions, PAST_RECORDINGS_SHOWN } from '@live-scribe/contract/recor
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { presentSession } from '../present.ts'
-import { countSessionsOfUser, findSessionsOfUser } from '../sessions.ts'
+import { findSessionsOfUser } from '../sessions.ts'
 
 export function addListSessions(add: AddRoute, context: AppContext): void {
   add(listSessions, async ({ actor }) => {
-    const [rows, total] = await Promise.all([
-      findSessionsOfUser(context.db, actor.id, PAST_RECORDINGS_SHOWN),
-      countSessionsOfUser(context.db, actor.id),
-    ])
-    return { sessions: rows.map(presentSession), total }
+    const rows = await findSessionsOfUser(context.db, actor.id, PAST_RECORDINGS_SHOWN)
+    return { sessions: rows.map(presentSession) }
   })
 }

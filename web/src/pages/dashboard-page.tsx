@@ -34,15 +34,12 @@ export function DashboardPage() {
           <StartRecording />
         </div>
         {isBalanceLow(user) && <LowBalanceNotice minutes={user.minute_balance} />}
-        <div className="flex flex-col gap-8">
-          <AccountSummary user={user} totals={totals} />
-          <div className="flex flex-wrap items-center gap-3">
-            <UpgradeButton user={user} />
-            <Button asChild variant="quiet" className="first:-ml-5">
-              <SiteLink href="/pricing">View Plans</SiteLink>
-            </Button>
-          </div>
-        </div>
+        <AccountSummary user={user} totals={totals}>
+          <UpgradeButton user={user} />
+          <Button asChild variant="quiet" className="first:-ml-5">
+            <SiteLink href="/pricing">View Plans</SiteLink>
+          </Button>
+        </AccountSummary>
         <PastRecordingsSection />
       </div>
     </PageShell>

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { TooltipDelays } from '#web/ui/tooltip.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 import { RecorderPage } from './recorder-page.tsx'
 
@@ -6,5 +7,5 @@ import { RecorderPage } from './recorder-page.tsx'
 export function TranscribePage() {
   const { view } = useSearch({ from: '/transcribe' })
 
-  return view === 'record' ? <RecorderPage /> : <DashboardPage />
+  return <TooltipDelays>{view === 'record' ? <RecorderPage /> : <DashboardPage />}</TooltipDelays>
 }

@@ -8,10 +8,12 @@ interface AccountSummaryProps {
   user: User
   /** Of the server's count; undefined until it is known. */
   totals: { recordings: number; minutes: number } | undefined
+  /** What may be done about it. */
+  children: ReactNode
 }
 
 /** How many recordings, how many minutes, and on what terms; then what is left of them. */
-export function AccountSummary({ user, totals }: AccountSummaryProps) {
+export function AccountSummary({ user, totals, children }: AccountSummaryProps) {
   const kind = accountKind(user)
   const minutes = kind === 'trial' ? totals?.minutes : user.minutes_used_this_month
 
@@ -37,6 +39,7 @@ export function AccountSummary({ user, totals }: AccountSummaryProps) {
         {(user.purchase_model === 'minutes' || user.minute_balance > 0) && (
           <MinuteBalanceCard user={user} />
         )}
+        <div className="flex flex-wrap items-center gap-3 sm:self-end">{children}</div>
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   latency: () => import('./latency.ts'),
   'long-session': () => import('./long-session.ts'),
   recogniser: () => import('./recogniser.ts'),
+  web: () => import('./web.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Minutes that one recording may last, by plan. Paying by the minute, it is what is left. */
@@ -12,9 +12,9 @@ export const recordingLimitMinutes = {
 export const recordingPermission = z.object({
   can_record: z.boolean(),
   /** Whole minutes left this month or on the balance; null when they are not limited. */
-  remaining_minutes: z.int().nullable(),
+  remaining_minutes: z.nullable(z.int()),
   /** Why not, for people; null when allowed. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** Whole minutes that a recording started now may last. */
   recording_limit_minutes: z.int(),
 })
@@ -26,6 +26,6 @@ export const canUserRecord = endpoint({
   path: '/api/rpc/can_user_record',
   policy: 'signed-in',
   summary: 'Whether the caller may record, and for how long',
-  body: z.object({ p_user_id: z.string().optional() }),
+  body: z.object({ p_user_id: z.optional(z.string()) }),
   reply: recordingPermission,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Where the live channel is; `host` is absent for the hosted service, which goes by cluster. */
@@ -24,10 +24,10 @@ export const getConfiguration = endpoint({
       on_this_server: z.boolean(),
       available: z.boolean(),
       /** What it can do; pages promise nothing that is not said here. */
-      speaker_labels: z.boolean().default(false),
-      punctuation: z.boolean().default(false),
+      speaker_labels: z._default(z.boolean(), false),
+      punctuation: z._default(z.boolean(), false),
       /** True when it is taught the words of technical interviews. */
-      jargon: z.boolean().default(false),
+      jargon: z._default(z.boolean(), false),
     }),
   }),
 })

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -34,5 +35,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   const sum = (end: string) =>
     files.reduce((bytes, [name, size]) => (name.endsWith(end) ? bytes + size : bytes), 0)
 
-  return { script: sum('.js'), style: sum('.css'), files }
+  const inline = await page.locator('head > style').allTextContents()
+
+  return { script: sum('.js'), style: sum('.css') + gzipSync(inline.join('')).length, files }
 }

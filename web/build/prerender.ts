@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createServer, type Plugin, type ResolvedConfig } from 'vite'
 
 const HOLE = '<div id="root"></div>'
@@ -21,12 +21,10 @@ export function prerender(): Plugin {
         const html = await readFile(file, 'utf8')
         if (!html.includes(HOLE)) throw new Error(`${file} has no place for the page`)
         const { title, body } = split(await markup(config.root))
-        await writeFile(
-          file,
-          html
-            .replace(/<title>.*?<\/title>/, title)
-            .replace(HOLE, () => `<div id="root">${body}</div>`),
-        )
+        const whole = html
+          .replace(/<title>.*?<\/title>/, title)
+          .replace(HOLE, () => `<div id="root">${body}</div>`)
+        await writeFile(file, afterThePaint(await withStyles(whole, dirname(file))))
       },
     },
   }
@@ -46,6 +44,23 @@ async function markup(root: string): Promise<string> {
   } finally {
     await server.close()
   }
+}
+
+/** The styles stand in the page itself, so that nothing else has to arrive before it is painted. */
+async function withStyles(html: string, folder: string): Promise<string> {
+  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+  const [tag, href] = link.exec(html) ?? []
+  if (!tag || !href) throw new Error('The landing page has no styles')
+  const css = await readFile(join(folder, href), 'utf8')
+  return html.replace(tag, () => `<style>${css.trim()}</style>`)
+}
+
+/** What makes the page move comes after what makes it visible. */
+function afterThePaint(html: string): string {
+  return html.replace(
+    /<(script type="module"|link rel="modulepreload")/g,
+    '<$1 fetchpriority="low"',
+  )
 }
 
 /** React writes the title in front of the body; it belongs into the head. */

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip, TooltipDelays } from '#web/ui/tooltip.tsx'
 
 /** The code to read aloud and the link to send. */
 export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string }) {
@@ -16,14 +16,16 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
           >
             {code}
           </span>
-          <Tooltip text="Copy the code">
-            <CopyIconButton
-              text={code}
-              label="Copy the code"
-              onCopied={sayCopied}
-              onFailed={sayCopyFailed}
-            />
-          </Tooltip>
+          <TooltipDelays>
+            <Tooltip text="Copy the code">
+              <CopyIconButton
+                text={code}
+                label="Copy the code"
+                onCopied={sayCopied}
+                onFailed={sayCopyFailed}
+              />
+            </Tooltip>
+          </TooltipDelays>
         </p>
       </div>
       <CopyButton

@@ -24,7 +24,7 @@ async function take(page: Page, name: string): Promise<void> {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(() => document.fonts.ready)
       const path = join(FOLDER, `${name}-${size.width}-${colorScheme}.png`)
-      await page.screenshot({ path, fullPage: true, animations: 'allow' })
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     }
   }
   process.stdout.write(`${name}\n`)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { builtPage } from './built-page.ts'
 import { sendNotFound } from './errors.ts'
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -13,13 +14,17 @@ const LANDING_PAGE = 'landing.html'
 
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
+  /** The address that people type. */
+  publicUrl: () => string
   folder?: string
 }
 
 /** Serves the built browser files; any page address answers the one HTML file. */
 export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
-  const { isSignedIn, folder = webFolder } = files
+  const { isSignedIn, publicUrl, folder = webFolder } = files
   const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
+  const sendApp = builtPage(path.join(folder, APP_PAGE), publicUrl)
+  const sendLanding = builtPage(path.join(folder, LANDING_PAGE), publicUrl)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -38,7 +43,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       // Who cannot be asked about is a stranger; the page is for everyone.
       const isKnown = await isSignedIn(request).catch(() => false)
       if (isKnown) return reply.header('cache-control', 'no-store').redirect('/transcribe')
-      return reply.sendFile(LANDING_PAGE)
+      return sendLanding(request, reply)
     })
   }
   app.setNotFoundHandler((request, reply) => {
@@ -48,6 +53,6 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     if (!wantsPage || isApi || !isBuilt) return sendNotFound(reply)
     // A transcript is for those who have its link, not for search engines.
     if (request.url.startsWith('/view/')) reply.header('x-robots-tag', 'noindex')
-    return reply.sendFile(APP_PAGE)
+    return sendApp(request, reply)
   })
 }

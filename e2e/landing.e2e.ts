@@ -47,6 +47,8 @@ test('[LAND-21] [LAND-23] [LAND-24] each keyword row passes 2000 px in 120 s, wi
   await page.goto('/')
   const rows = page.locator('.band-row')
   await expect(rows).toHaveCount(24)
+  await page.locator('.band').evaluate((band) => band.scrollIntoView())
+  await expect.poll(() => motionOf(rows.nth(0))).not.toBeNull()
   const [first, second] = await Promise.all([motionOf(rows.nth(0)), motionOf(rows.nth(1))])
   const expected = { durationMs: 120_000, times: Number.POSITIVE_INFINITY, easing: 'linear' }
   expect(first).toMatchObject({ ...expected, direction: 'normal' })

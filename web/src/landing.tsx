@@ -1,16 +1,6 @@
 import './styles/theme.css'
-import { StrictMode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { LandingPage } from './pages/landing-page.tsx'
-import { applyStoredTheme } from './ui/theme.ts'
 
-applyStoredTheme()
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no root element')
-
-hydrateRoot(
-  root,
-  <StrictMode>
-    <LandingPage />
-  </StrictMode>,
-)
+// The page is whole as it arrives: what makes it move must not compete with its first paint.
+requestAnimationFrame(() => {
+  setTimeout(() => void import('./hydrate-landing.tsx'))
+})

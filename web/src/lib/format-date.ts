@@ -5,6 +5,7 @@ const timeOfDay = new Intl.DateTimeFormat(undefined, {
   hourCycle: 'h23',
 })
 const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' })
 
 /** The local time of day, as 14:05:09. */
 export function formatTimeOfDay(ms: number): string {
@@ -14,4 +15,9 @@ export function formatTimeOfDay(ms: number): string {
 /** The local date and time, as a person would write them. */
 export function formatDateAndTime(ms: number): string {
   return dateAndTime.format(ms)
+}
+
+/** The local day, as a person would write it. */
+export function formatDay(ms: number): string {
+  return day.format(ms)
 }

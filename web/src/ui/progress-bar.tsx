@@ -1,0 +1,21 @@
+interface ProgressBarProps {
+  label: string
+  /** 0 to 100. */
+  percent: number
+}
+
+/** How far something is, as a line that fills. */
+export function ProgressBar({ label, percent }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-1.5 overflow-hidden rounded-full bg-rule"
+    >
+      <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
+  )
+}

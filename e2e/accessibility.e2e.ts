@@ -7,15 +7,16 @@ import { speak } from './lib/speak.ts'
 const schemes = ['light', 'dark'] as const
 
 /** Each complaint of axe as one line: the rule and where it is broken. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+async function findBarriers(page: Page, part: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
 }
 
-async function expectNoBarriers(page: Page): Promise<void> {
+/** Looks at the page, or at the part that is open over it and hides the rest. */
+async function expectNoBarriers(page: Page, part = 'html'): Promise<void> {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await findBarriers(page), `${page.url()} in ${colorScheme}`).toEqual([])
+    expect(await findBarriers(page, part), `${page.url()} in ${colorScheme}`).toEqual([])
   }
 }
 
@@ -58,4 +59,28 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   await stopRecording(recorder)
   await expect(viewer.getByText('Live', { exact: true })).toBeHidden()
   await expectNoBarriers(viewer)
+})
+
+test('axe finds no barrier on the dashboard with a recording, its menus and the dialog for its name', async ({
+  browser,
+  baseURL,
+  signedIn,
+  noise,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  noise.watch(context)
+  await context.request.post('/api/rpc/create_interview_session', {
+    headers: { origin: baseURL ?? '' },
+    data: { p_title: 'Second round', p_take_over: true },
+  })
+  const page = await context.newPage()
+  await page.goto('/transcribe')
+  await page.getByRole('button', { name: 'Actions for Second round' }).click()
+  await expectNoBarriers(page, '[role=menu]')
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expectNoBarriers(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expectNoBarriers(page, '[role=menu]')
+  await context.close()
 })

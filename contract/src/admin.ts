@@ -22,7 +22,8 @@ export const userOrders = [
   'subscription_status',
 ] as const
 
-export const adminUser = user.extend({
+export const adminUser = z.object({
+  ...user.shape,
   role: z.enum(['Admin', 'Affiliate', 'User']),
   /** Cents, after refunds. */
   total_paid: z.int(),
@@ -54,7 +55,11 @@ export const findUserByEmail = endpoint({
   policy: 'admin',
   summary: 'The user with an e-mail address',
   query: z.object({ email: z.string().trim().min(1).max(320) }),
-  reply: user.pick({ id: true, email: true, full_name: true }),
+  reply: z.object({
+    id: user.shape.id,
+    email: user.shape.email,
+    full_name: user.shape.full_name,
+  }),
 })
 
 export const getAdminSummary = endpoint({

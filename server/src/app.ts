@@ -6,6 +6,7 @@ import { addAdminRoutes } from './features/admin/index.ts'
 import {
   addAffiliateRoutes,
   attributeReferral,
+  findAffiliate,
   updateCommission,
 } from './features/affiliates/index.ts'
 import { addBillingRoutes } from './features/billing/index.ts'
@@ -60,7 +61,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   context.events.paymentChanged.on(updateCommission)
   const add = routeAdder(app, findActor)
   addConfigurationRoutes(add, context)
-  addIdentityRoutes(add)
+  addIdentityRoutes(
+    add,
+    async ({ id }) => (await findAffiliate(context.db, { userId: id })) !== null,
+  )
   await addBillingRoutes(app, add, context)
   context.paymentSandbox?.addPages(app)
   addRecordingRoutes(app, add, context)
@@ -73,7 +77,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   }
   addSocketDrain(app)
 
-  await registerWebFiles(app)
+  await registerWebFiles(app, {
+    publicUrl: context.publicUrl,
+    isSignedIn: async (request) => (await findActor(request)) !== null,
+  })
   return app
 }
 

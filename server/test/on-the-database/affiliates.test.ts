@@ -212,8 +212,12 @@ describe('an affiliate’s dashboard', () => {
       is_active: true,
       email: shopper.email,
     })
+    expect((await read(user, 'GET', '/api/me')).body.user).toMatchObject({ is_affiliate: true })
     const other = await Shopper.join(server)
     expect((await read(other.user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: null })
+    expect((await read(other.user, 'GET', '/api/me')).body.user).toMatchObject({
+      is_affiliate: false,
+    })
   })
 
   it('[RISK-14, RISK-50, AUTH-28] is the affiliate’s own with people masked, and an administrator’s to read in full', async () => {

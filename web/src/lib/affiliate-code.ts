@@ -1,14 +1,65 @@
-/** Days for which a followed referral link counts. */
-const COUNTS_FOR_MS = 30 * 24 * 60 * 60_000
+import {
+  normaliseAffiliateCode,
+  REFERRAL_COOKIE,
+  REFERRAL_DAYS,
+} from '@live-scribe/contract/affiliate-terms'
 
-/** The code of the referral link that was followed in this browser in the last 30 days, if any. */
+const CODE_KEY = 'affiliateCode'
+const CAPTURED_AT_KEY = 'affiliateCodeCapturedAt'
+const DAY_MS = 86_400_000
+
+/** Asks the server whether a code counts. */
+export type CheckCode = (code: string) => Promise<boolean>
+
+/**
+ * Keeps the code of the link by which a visitor came, for 30 days. The last link counts; one with
+ * a code that does not count never replaces one that was kept before.
+ */
+export async function captureAffiliateCode(address: URL, check: CheckCode): Promise<void> {
+  const { searchParams } = address
+  const code = normaliseAffiliateCode(searchParams.get('ref') ?? searchParams.get('referral') ?? '')
+  if (code === null) return
+  const kept = storedAffiliateCode()
+  if (kept !== null && kept !== code && !(await check(code).catch(() => false))) return
+  keep(code)
+}
+
+/** The code that is kept, while it counts; null otherwise. */
 export function storedAffiliateCode(now = Date.now()): string | null {
-  try {
-    const code = localStorage.getItem('affiliateCode')
-    const capturedAt = Date.parse(localStorage.getItem('affiliateCodeCapturedAt') ?? '')
+  const code = normaliseAffiliateCode(read(CODE_KEY) ?? '')
+  const capturedAt = Date.parse(read(CAPTURED_AT_KEY) ?? '')
+  if (code !== null && now - capturedAt < REFERRAL_DAYS * DAY_MS) return code
+  forget()
 
-    return code && now - capturedAt < COUNTS_FOR_MS ? code : null
+  return null
+}
+
+function keep(code: string): void {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // The server reads it when the account is made.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${REFERRAL_COOKIE}=${code}; path=/; max-age=${REFERRAL_DAYS * 86_400}; samesite=lax${secure}`
+  try {
+    localStorage.setItem(CODE_KEY, code)
+    localStorage.setItem(CAPTURED_AT_KEY, new Date().toISOString())
+  } catch (error) {
+    console.warn('The referral is kept in the cookie only', error)
+  }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
   } catch {
     return null
+  }
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(CODE_KEY)
+    localStorage.removeItem(CAPTURED_AT_KEY)
+  } catch {
+    // Nothing is kept where nothing can be.
   }
 }

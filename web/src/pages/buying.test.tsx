@@ -39,7 +39,7 @@ describe('buying', () => {
   it.each(purchases)(
     '[API-08, API-11, API-12, API-14, API-15, API-17, API-18, BILL-07, BILL-56, RISK-60, AUTH-18] on %s by %s leads to the hosted checkout',
     async (path, name, endpoint, item) => {
-      localStorage.setItem('affiliateCode', 'ADA10')
+      localStorage.setItem('affiliateCode', 'ADAREADS')
       localStorage.setItem('affiliateCodeCapturedAt', new Date().toISOString())
       const asked = vi.fn()
       const { fetch } = openBilling(path, onFree, {
@@ -55,7 +55,7 @@ describe('buying', () => {
         ...item,
         email: person.email,
         identityUserId: person.id,
-        affiliateCode: 'ADA10',
+        affiliateCode: 'ADAREADS',
       })
       const call = fetch.mock.calls.find(([address]) => address === `/api/${endpoint}`)
       expect(call?.[1]?.credentials).toBe('same-origin')

@@ -1,11 +1,11 @@
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { addGetMe } from './routes/get-me.ts'
+import { addGetMe, type IsAffiliate } from './routes/get-me.ts'
 import { addSyncUser } from './routes/sync-user.ts'
 
 export { findOrCreateUser } from './find-or-create-user.ts'
 export { presentUser } from './present.ts'
 
-export function addIdentityRoutes(add: AddRoute): void {
-  addGetMe(add)
+export function addIdentityRoutes(add: AddRoute, isAffiliate: IsAffiliate): void {
+  addGetMe(add, isAffiliate)
   addSyncUser(add)
 }

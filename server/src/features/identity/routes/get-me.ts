@@ -1,7 +1,13 @@
 import { getMe } from '@live-scribe/contract/identity'
+import type { UserRow } from '#server/db/schema/users.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { presentUser } from '../present.ts'
 
-export function addGetMe(add: AddRoute): void {
-  add(getMe, async ({ actor }) => ({ user: actor ? presentUser(actor) : null }))
+/** Whether a user has a row among the affiliates. */
+export type IsAffiliate = (user: UserRow) => Promise<boolean>
+
+export function addGetMe(add: AddRoute, isAffiliate: IsAffiliate): void {
+  add(getMe, async ({ actor }) => ({
+    user: actor && { ...presentUser(actor), is_affiliate: await isAffiliate(actor) },
+  }))
 }

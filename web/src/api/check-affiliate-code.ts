@@ -1,7 +1,7 @@
 import { checkAffiliateCode } from '@live-scribe/contract/affiliates'
-import { call } from '#web/api/client.ts'
+import { call } from './client.ts'
 
 /** Whether a code counts, as the server says. */
-export async function checkCode(code: string): Promise<boolean> {
+export async function checkWithServer(code: string): Promise<boolean> {
   return (await call(checkAffiliateCode, { params: { code } })).is_active
 }

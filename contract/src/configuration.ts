@@ -24,5 +24,9 @@ export const getConfiguration = endpoint({
       on_this_server: z.boolean(),
       available: z.boolean(),
     }),
+    mail: z.object({
+      /** False when mails are written to a folder on the server, where nobody gets them. */
+      reaches_people: z.boolean(),
+    }),
   }),
 })

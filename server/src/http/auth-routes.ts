@@ -17,7 +17,12 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
     scope.route({
       method: ['GET', 'POST'],
       url: '/api/auth/*',
-      handler: async (request, reply) => forward(await handle(toRequest(request, context)), reply),
+      handler: async (request, reply) => {
+        const response = await handle(toRequest(request, context))
+        // Programs keep the token themselves; in a browser it stays in a cookie that no script reads.
+        if (isBrowser(request)) response.headers.delete('set-auth-token')
+        return forward(response, reply)
+      },
     })
   })
 }
@@ -33,6 +38,10 @@ function toRequest(request: FastifyRequest, context: AppContext): Request {
     headers,
     ...(typeof request.body === 'string' ? { body: request.body } : {}),
   })
+}
+
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 }
 
 async function forward(response: Response, reply: FastifyReply): Promise<FastifyReply> {

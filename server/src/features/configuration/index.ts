@@ -12,5 +12,6 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
       on_this_server: capabilities.onThisServer,
       available: capabilities.available,
     },
+    mail: { reaches_people: context.config.mail.provider === 'smtp' },
   }))
 }

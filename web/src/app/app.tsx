@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { SessionWatch } from '#web/features/identity/session-watch.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { TooltipDelays } from '#web/ui/tooltip.tsx'
 import type { createSiteRouter } from './router.tsx'
@@ -16,6 +17,7 @@ export function App({ queryClient, router }: AppProps) {
       <TooltipDelays>
         <RouterProvider router={router} />
         <Toaster />
+        <SessionWatch />
       </TooltipDelays>
     </QueryClientProvider>
   )

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AccountActions } from '#web/features/identity/account-actions.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
+import { UnconfirmedNotice } from '#web/features/identity/unconfirmed-notice.tsx'
 import { pastRecordings } from '#web/features/recording/past-recordings.ts'
 import { PastRecordingsList } from '#web/features/recording/past-recordings-list.tsx'
 import { OwnerMenu } from '#web/features/sharing/owner-menu.tsx'
@@ -16,6 +17,7 @@ export function DashboardPage() {
 
   return (
     <PageShell title="Recordings" actions={<AccountActions />}>
+      <UnconfirmedNotice />
       <div className="flex flex-col gap-6 pt-10 pb-14 sm:flex-row sm:items-end sm:justify-between sm:pt-16">
         <div>
           <h1 className="text-4xl leading-tight tracking-[-0.015em] sm:text-5xl">

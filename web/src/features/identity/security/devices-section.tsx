@@ -75,7 +75,7 @@ export function DevicesSection() {
         onCancel={() => setAsking(false)}
         onConfirm={leaveEverywhere}
       >
-        Every device is signed out at once, this one too. A recording that is running stops.
+        Every device is signed out at once, this one too.
       </ConfirmDialog>
     </Section>
   )

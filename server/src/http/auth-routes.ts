@@ -33,6 +33,8 @@ function toRequest(request: FastifyRequest, context: AppContext): Request {
     if (value !== undefined) headers.set(name, String(value))
   }
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  // Node's own fetch sends this one of the headers by which the provider tells a browser.
+  if (!isBrowser(request)) headers.delete('sec-fetch-mode')
   return new Request(new URL(request.url, context.publicUrl()), {
     method: request.method,
     headers,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keptSession } from '#web/features/identity/kept-session.ts'
 import {
   ok,
   person,
@@ -48,8 +49,10 @@ async function givePassword() {
 }
 
 describe('signing in with a second step', () => {
-  it('[AUTH-11] asks for a code after the password, and goes to the page that was wanted', async () => {
+  it('[AUTH-09] [AUTH-11] asks for a code after the password, says what happened, and goes to the page that was wanted', async () => {
     const { server, passed } = withSecondStep()
+    const events: string[] = []
+    const unsubscribe = keptSession.subscribe((event) => events.push(event))
     const { history } = renderSite('/sign-in?redirect=%2Ftranscribe%3Fview%3Drecord', server)
     await givePassword()
     const code = await screen.findByLabelText('Code from your authenticator app')
@@ -63,6 +66,8 @@ describe('signing in with a second step', () => {
 
     await screen.findByRole('button', { name: 'Start Recording' })
     expect(history.location.search).toBe('?view=record')
+    expect(events).toEqual(['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN'])
+    unsubscribe()
     expect(passed).toEqual([
       {
         path: '/api/auth/two-factor/verify-totp',

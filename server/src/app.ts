@@ -44,10 +44,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 
-  const findActor = actorFinder(context, (identity) => findOrCreateUser(context.db, identity))
+  const findActor = actorFinder(app, context, (identity) => findOrCreateUser(context.db, identity))
   const add = routeAdder(app, findActor)
   addConfigurationRoutes(add, context)
-  addIdentityRoutes(add)
+  addIdentityRoutes(add, context)
   await addBillingRoutes(app, add, context)
   context.paymentSandbox?.addPages(app)
   addRecordingRoutes(app, add, context)

@@ -1,7 +1,9 @@
 export {
   authAccount,
+  authKeySet,
   authRateLimit,
   authSession,
+  authTwoFactor,
   authUser,
   authVerification,
 } from './schema/auth.ts'

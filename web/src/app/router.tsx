@@ -52,6 +52,43 @@ const signUp = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/sign-up-page.tsx'), 'SignUpPage'),
 })
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('#web/pages/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: mailedSearch,
+  component: lazyRouteComponent(
+    () => import('#web/pages/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: mailedSearch,
+  beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
+  component: lazyRouteComponent(
+    () => import('#web/pages/verify-email-page.tsx'),
+    'VerifyEmailPage',
+  ),
+})
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/security',
+  beforeLoad: onlySignedIn,
+  component: lazyRouteComponent(() => import('#web/pages/security-page.tsx'), 'SecurityPage'),
+})
+
 const transcribe = createRoute({
   getParentRoute: () => root,
   path: '/transcribe',
@@ -80,7 +117,19 @@ const embed = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/embed-page.tsx'), 'EmbedPage'),
 })
 
-const routeTree = root.addChildren([landing, signIn, signUp, transcribe, view, viewNothing, embed])
+const routeTree = root.addChildren([
+  landing,
+  signIn,
+  signUp,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  security,
+  transcribe,
+  view,
+  viewNothing,
+  embed,
+])
 
 /** The router of the whole site. */
 export function createSiteRouter(queryClient: QueryClient, history?: RouterHistory) {
@@ -117,6 +166,17 @@ function recorderSearch(search: Record<string, unknown>): RecorderSearch {
 
 function embedSearch({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
+}
+
+/** What a mailed link brings along: a token, or why there is none. */
+function mailedSearch({ token, error }: Record<string, unknown>): {
+  token?: string
+  error?: string
+} {
+  return {
+    ...(typeof token === 'string' ? { token } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+  }
 }
 
 async function onlySignedIn({ context, location }: Guarded): Promise<void> {

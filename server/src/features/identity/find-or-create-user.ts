@@ -6,14 +6,23 @@ import type { Identity } from '#server/ports/identity.ts'
 
 /** The product's row of a verified identity, made on its first request; e-mail and name follow it. */
 export async function findOrCreateUser(db: Database, identity: Identity): Promise<UserRow> {
-  const { identityUserId, email, fullName } = identity
+  const { identityUserId, email, emailVerified, fullName } = identity
   const [known] = await db.select().from(users).where(eq(users.identityUserId, identityUserId))
-  if (known && known.email === email && known.fullName === fullName) return known
+  const told = { email, emailVerified, fullName }
+  if (known && isSame(known, told)) return known
   const [row] = await db
     .insert(users)
-    .values({ identityUserId, email, fullName })
-    .onConflictDoUpdate({ target: users.identityUserId, set: { email, fullName } })
+    .values({ identityUserId, ...told })
+    .onConflictDoUpdate({ target: users.identityUserId, set: told })
     .returning()
   if (!row) throw new Error('the users row was not written')
   return row
+}
+
+function isSame(row: UserRow, told: Omit<Identity, 'identityUserId'>): boolean {
+  return (
+    row.email === told.email &&
+    row.emailVerified === told.emailVerified &&
+    row.fullName === told.fullName
+  )
 }

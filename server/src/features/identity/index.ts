@@ -1,10 +1,13 @@
+import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addGetMe } from './routes/get-me.ts'
+import { addRefreshAuthSession } from './routes/refresh-auth-session.ts'
 import { addSyncUser } from './routes/sync-user.ts'
 
 export { findOrCreateUser } from './find-or-create-user.ts'
 
-export function addIdentityRoutes(add: AddRoute): void {
+export function addIdentityRoutes(add: AddRoute, context: AppContext): void {
   addGetMe(add)
+  addRefreshAuthSession(add, context)
   addSyncUser(add)
 }

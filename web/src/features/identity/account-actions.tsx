@@ -1,17 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { CreditCard, HandCoins, LogOut, Settings, UsersRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, HandCoins, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react'
 import { toast } from 'sonner'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { MenuLink } from '#web/ui/menu-link.tsx'
-import { signOut } from './auth-api.ts'
 import { currentUser } from './current-user.ts'
 import { initialsOf } from './initials.ts'
+import { useLeave } from './use-leave.ts'
 
 /** What a signed-in person finds at the right of the bar. */
 export function AccountActions() {
   const { data: user } = useQuery(currentUser)
-  const leave = useLeave()
+  const signOut = useLeave()
+  const leave = () =>
+    signOut().catch(() => {
+      toast.error('You are still signed in. Please try again.')
+    })
   if (!user) return null
 
   return (
@@ -35,6 +38,10 @@ export function AccountActions() {
         <CreditCard size={16} aria-hidden="true" />
         Billing
       </MenuLink>
+      <MenuLink href="/security">
+        <ShieldCheck size={16} aria-hidden="true" />
+        Security
+      </MenuLink>
       {user.is_affiliate && (
         <MenuLink href="/affiliate">
           <HandCoins size={16} aria-hidden="true" />
@@ -53,21 +60,4 @@ export function AccountActions() {
       </MenuItem>
     </Menu>
   )
-}
-
-function useLeave(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  const router = useRouter()
-
-  return async () => {
-    try {
-      await signOut()
-    } catch {
-      toast.error('You are still signed in. Please try again.')
-      return
-    }
-    queryClient.clear()
-    queryClient.setQueryData(currentUser.queryKey, null)
-    await router.navigate({ to: '/' })
-  }
 }

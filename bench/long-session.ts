@@ -83,7 +83,12 @@ async function measureViewer(browser: Browser): Promise<void> {
   const product = await startProduct(new DictatedRecogniser())
   try {
     const { db, viewerChannels } = product.context
-    const identity = { identityUserId: 'ann', email: account.email, fullName: null }
+    const identity = {
+      identityUserId: 'ann',
+      email: account.email,
+      emailVerified: true,
+      fullName: null,
+    }
     const { id: userId } = await findOrCreateUser(db, identity)
     // Nobody records into it: seen tomorrow, so that the sweep leaves it alone.
     const now = new Date(Date.now() + 24 * 60 * 60_000)

@@ -1,26 +1,23 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
+import { expectNoBarriers } from './lib/barriers.ts'
 import { microphoneHearing } from './lib/chromium.ts'
 import { speak } from './lib/speak.ts'
 
-const schemes = ['light', 'dark'] as const
+const publicPages = [
+  '/',
+  '/sign-in',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/reset-password?error=INVALID_TOKEN',
+  '/verify-email',
+  '/verify-email?error=TOKEN_EXPIRED',
+  '/test',
+  '/view/ZZZZZZ',
+  '/no/such/page',
+]
 
-/** Each complaint of axe as one line: the rule and where it is broken. */
-async function findBarriers(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-}
-
-/** Looks at the page, or at the part that is open over it and hides the rest. */
-async function expectNoBarriers(page: Page, part = 'html'): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await findBarriers(page, part), `${page.url()} in ${colorScheme}`).toEqual([])
-  }
-}
-
-for (const path of ['/', '/sign-in', '/sign-up', '/test', '/view/ZZZZZZ', '/no/such/page']) {
+for (const path of publicPages) {
   test(`axe finds no barrier on ${path} for a stranger, in light and in dark`, async ({
     page,
     noise,

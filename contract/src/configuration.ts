@@ -29,5 +29,9 @@ export const getConfiguration = endpoint({
       /** True when it is taught the words of technical interviews. */
       jargon: z._default(z.boolean(), false),
     }),
+    mail: z.object({
+      /** False when mails are written to a folder on the server, where nobody gets them. */
+      reaches_people: z.boolean(),
+    }),
   }),
 })

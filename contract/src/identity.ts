@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 export const user = z.object({
   id: z.string(),
   email: z.string(),
+  email_verified: z.boolean(),
   full_name: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   subscription_status: z.enum(['free', 'active', 'past_due', 'canceled', 'trialing']),

@@ -23,6 +23,8 @@ interface ServerOptions {
   port?: number
   /** An empty one of its own, removed at the end, when it is not given. */
   dataFolder?: string
+  /** Variables of its configuration. */
+  env?: Record<string, string>
 }
 
 function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
@@ -60,7 +62,13 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: ROOT,
     // Nothing else of this machine's environment, so that each run has the same configuration.
-    env: { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataFolder },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder,
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -53,7 +53,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 
-  const findActor = actorFinder(context, (identity, { headers }) =>
+  const findActor = actorFinder(app, context, (identity, { headers }) =>
     findOrCreateUser(context.db, identity, (tx, user) =>
       attributeReferral(tx, user, cookieOf(headers.cookie, REFERRAL_COOKIE), context.now()),
     ),
@@ -63,6 +63,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   addConfigurationRoutes(add, context)
   addIdentityRoutes(
     add,
+    context,
     async ({ id }) => (await findAffiliate(context.db, { userId: id })) !== null,
   )
   await addBillingRoutes(app, add, context)

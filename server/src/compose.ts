@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pino from 'pino'
-import { betterAuthIdentity } from './adapters/identity/better-auth.ts'
+import { betterAuthIdentity } from './adapters/identity/better-auth/better-auth.ts'
 import { inProcessBus } from './adapters/live-bus/in-process.ts'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
@@ -52,6 +52,7 @@ export async function compose(
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
+  const rateLimits = inProcessRateLimits()
   const { payments, paymentSandbox } = await toPayments(config, secrets, {
     db: database.db,
     now,
@@ -70,9 +71,12 @@ export async function compose(
       publicUrl: () => context.publicUrl(),
       secret: secrets.auth,
       addressHeader: CLIENT_ADDRESS_HEADER,
+      rateLimits,
+      sendMail: (mail) => mailer.send(mail),
+      onMailLost: () => log.warn('a mail of the identity provider was not taken'),
     }),
     events: createProductEvents(),
-    rateLimits: inProcessRateLimits(),
+    rateLimits,
     payments,
     paymentSandbox,
     mailer,

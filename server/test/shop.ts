@@ -120,7 +120,7 @@ export class Shopper {
     return rows.map(({ kind, minutes, causeType }) => `${kind} ${minutes} ${causeType}`)
   }
 
-  /** The mails that this person got. */
+  /** The mails that this person got, but for the one that welcomes them. */
   async mails(): Promise<Email[]> {
     const folder = path.join(this.#server.context.config.dataFolder, 'outbox')
     const names = fs.existsSync(folder)
@@ -129,7 +129,11 @@ export class Shopper {
     const mails = await Promise.all(
       names.map((name) => PostalMime.parse(fs.readFileSync(path.join(folder, name)))),
     )
-    return mails.filter(({ to }) => to?.some(({ address }) => address === this.email))
+    return mails.filter(
+      ({ to, subject }) =>
+        to?.some(({ address }) => address === this.email) &&
+        subject !== 'Confirm your e-mail address',
+    )
   }
 }
 

@@ -16,6 +16,7 @@ export function ok(body: unknown): Answer {
 export const person = {
   id: 'user-1',
   email: 'ada@example.com',
+  email_verified: true,
   full_name: 'Ada Lovelace',
   created_at: '2026-11-21T09:00:00.000Z',
   subscription_status: 'free',

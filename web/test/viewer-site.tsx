@@ -8,6 +8,7 @@ export const viewerServer: Server = {
     ok({
       live_channel: { key: 'key', cluster: 'eu', same_origin: true },
       speech_to_text: { name: 'x', on_this_server: true, available: true },
+      mail: { reaches_people: true },
     }),
 }
 

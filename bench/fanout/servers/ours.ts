@@ -10,7 +10,12 @@ import { serveBench, stampText } from '../server-process.ts'
 
 const recogniser = new TickingRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
 const { url, context } = await startProduct(recogniser)
-const identity = { identityUserId: 'bench', email: 'bench@example.com', fullName: null }
+const identity = {
+  identityUserId: 'bench',
+  email: 'bench@example.com',
+  emailVerified: true,
+  fullName: null,
+}
 const { id: userId } = await findOrCreateUser(context.db, identity)
 const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now: new Date() }
 const outcome = await openSession(context.db, wanted)

@@ -2,8 +2,10 @@ export { affiliates, commissionLedger, referrals } from './schema/affiliates.ts'
 export { auditEntries } from './schema/audit-entries.ts'
 export {
   authAccount,
+  authKeySet,
   authRateLimit,
   authSession,
+  authTwoFactor,
   authUser,
   authVerification,
 } from './schema/auth.ts'

@@ -1,24 +1,33 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
+import type { Identity } from '#server/ports/identity.ts'
 
 /** Turns a verified identity into the product's user. */
 export type FindActor = (request: FastifyRequest) => Promise<UserRow | null>
 
 const found = new WeakMap<FastifyRequest, Promise<UserRow | null>>()
 
+/** Cookies that prolong the session of a request. */
+const renewed = new WeakMap<FastifyRequest, string[]>()
+
 /** The signed-in user of a request, or null; looked up once per request. */
 export function actorFinder(
+  app: FastifyInstance,
   context: AppContext,
-  toUser: (
-    identity: NonNullable<Awaited<ReturnType<AppContext['identity']['authenticate']>>>,
-    request: FastifyRequest,
-  ) => Promise<UserRow>,
+  toUser: (identity: Identity, request: FastifyRequest) => Promise<UserRow>,
 ): FindActor {
   const find = async (request: FastifyRequest) => {
-    const identity = await context.identity.authenticate(request.headers)
-    return identity ? toUser(identity, request) : null
+    const authenticated = await context.identity.authenticate(request.headers)
+    if (!authenticated) return null
+    const { cookies, ...identity } = authenticated
+    if (cookies.length > 0) renewed.set(request, cookies)
+    return toUser(identity, request)
   }
+  app.addHook('onSend', async (request, reply) => {
+    const cookies = renewed.get(request)
+    if (cookies) reply.header('set-cookie', cookies)
+  })
   return (request) => {
     const known = found.get(request) ?? find(request)
     found.set(request, known)

@@ -17,7 +17,12 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
     scope.route({
       method: ['GET', 'POST'],
       url: '/api/auth/*',
-      handler: async (request, reply) => forward(await handle(toRequest(request, context)), reply),
+      handler: async (request, reply) => {
+        const response = await handle(toRequest(request, context))
+        // Programs keep the token themselves; in a browser it stays in a cookie that no script reads.
+        if (isBrowser(request)) response.headers.delete('set-auth-token')
+        return forward(response, reply)
+      },
     })
   })
 }
@@ -28,11 +33,17 @@ function toRequest(request: FastifyRequest, context: AppContext): Request {
     if (value !== undefined) headers.set(name, String(value))
   }
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  // Node's own fetch sends this one of the headers by which the provider tells a browser.
+  if (!isBrowser(request)) headers.delete('sec-fetch-mode')
   return new Request(new URL(request.url, context.publicUrl()), {
     method: request.method,
     headers,
     ...(typeof request.body === 'string' ? { body: request.body } : {}),
   })
+}
+
+function isBrowser({ headers }: FastifyRequest): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
 }
 
 async function forward(response: Response, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Policy, ReplyOf, RequestOf } from '@live-scribe/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ type Handler<E extends Endpoint> = (
     actor: ActorOf<E['policy']>
     /** The caller's network address. */
     address: string
+    headers: IncomingHttpHeaders
   },
 ) => Promise<ReplyOf<E>>
 
@@ -32,6 +34,7 @@ export function routeAdder(app: FastifyInstance, findActor: FindActor): AddRoute
           body: parse(endpoint.body, request.body ?? {}),
           actor,
           address: request.ip,
+          headers: request.headers,
         }
         return handle(parts as Parameters<typeof handle>[0])
       },

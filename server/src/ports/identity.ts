@@ -1,17 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 
 /** Who the identity provider says is calling. */
 export interface Identity {
   /** The provider's user id. */
   identityUserId: string
   email: string
+  /** Whether the person has shown that mails to this address reach them. */
+  emailVerified: boolean
   fullName: string | null
+}
+
+export interface Authenticated extends Identity {
+  /** `Set-Cookie` values that prolong the session; they belong on the answer. */
+  cookies: string[]
 }
 
 export interface IdentityProvider {
   readonly description: string
-  /** The caller by cookie or bearer token, or null. */
-  authenticate(headers: IncomingHttpHeaders): Promise<Identity | null>
+  /** The caller by cookie, bearer token or access token, or null. */
+  authenticate(headers: IncomingHttpHeaders): Promise<Authenticated | null>
+  /** The caller's session with a new access token; null without a session that may have one. */
+  refresh(headers: IncomingHttpHeaders): Promise<AuthSession | null>
   /** Answers requests under `/api/auth/`, when the provider is in the box. */
   readonly handle?: (request: Request) => Promise<Response>
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { SessionWatch } from '#web/features/identity/session-watch.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { SiteNavigation } from '#web/ui/site-navigation.ts'
 import type { createSiteRouter } from './router.tsx'
@@ -23,6 +24,7 @@ export function App({ queryClient, router }: AppProps) {
       </SiteNavigation>
       <Suspense>
         <Toaster />
+        <SessionWatch />
       </Suspense>
     </QueryClientProvider>
   )

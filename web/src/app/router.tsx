@@ -13,6 +13,14 @@ import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { NotFoundPage } from '#web/pages/not-found-page.tsx'
 import { settingsSearch } from '#web/pages/settings-tabs.ts'
+import {
+  adminSearch,
+  embedSearch,
+  mailedSearch,
+  paidSearch,
+  recorderSearch,
+  wantedPath,
+} from './page-searches.ts'
 
 interface RouterContext {
   queryClient: QueryClient
@@ -51,6 +59,43 @@ const signUp = createRoute({
   validateSearch: wantedPath,
   beforeLoad: onlySignedOut,
   component: lazyRouteComponent(() => import('#web/pages/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('#web/pages/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  validateSearch: mailedSearch,
+  component: lazyRouteComponent(
+    () => import('#web/pages/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+})
+
+const verifyEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/verify-email',
+  validateSearch: mailedSearch,
+  beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
+  component: lazyRouteComponent(
+    () => import('#web/pages/verify-email-page.tsx'),
+    'VerifyEmailPage',
+  ),
+})
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/security',
+  beforeLoad: onlySignedIn,
+  component: lazyRouteComponent(() => import('#web/pages/security-page.tsx'), 'SecurityPage'),
 })
 
 const transcribe = createRoute({
@@ -151,6 +196,10 @@ const routeTree = root.addChildren([
   settings,
   affiliate,
   admin,
+  forgotPassword,
+  resetPassword,
+  verifyEmail,
+  security,
   transcribe,
   view,
   viewNothing,
@@ -172,47 +221,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createSiteRouter>
   }
-}
-
-interface RecorderSearch {
-  view?: 'record'
-  /** The session to go on with, or to look at. */
-  s?: string
-  /** Starts a recording at once; gone from the address as soon as it is read. */
-  auto?: 1
-}
-
-function recorderSearch(search: Record<string, unknown>): RecorderSearch {
-  return {
-    ...(search.view === 'record' ? { view: 'record' } : {}),
-    ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
-    ...(Number(search.auto) === 1 ? { auto: 1 } : {}),
-  }
-}
-
-interface PaidSearch {
-  session_id: string
-  type?: 'minutes'
-}
-
-/** What the hosted checkout adds to the address; the server knows what of it is true. */
-function paidSearch(search: Record<string, unknown>): PaidSearch {
-  return {
-    session_id: typeof search.session_id === 'string' ? search.session_id : '',
-    ...(search.type === 'minutes' ? { type: 'minutes' } : {}),
-  }
-}
-
-function embedSearch({ code }: Record<string, unknown>): { code?: string } {
-  return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
-}
-
-const adminTabs = ['users', 'affiliates', 'create-affiliate', 'add-minutes', 'interviews'] as const
-
-function adminSearch(search: Record<string, unknown>): { tab?: (typeof adminTabs)[number] } {
-  const tab = adminTabs.find((name) => name === search.tab)
-
-  return tab ? { tab } : {}
 }
 
 /** Says something on the page that comes next. */
@@ -243,8 +251,4 @@ async function onlySignedOut({
 /** The user where it is known; a public page opens even when the server cannot say. */
 function mayKnowUser({ queryClient }: RouterContext) {
   return queryClient.ensureQueryData(currentUser).catch(() => null)
-}
-
-function wantedPath(search: Record<string, unknown>): { redirect?: string } {
-  return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
 }

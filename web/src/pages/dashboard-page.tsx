@@ -6,6 +6,7 @@ import { LowBalanceNotice } from '#web/features/billing/low-balance-notice.tsx'
 import { UpgradeButton } from '#web/features/billing/upgrade-button.tsx'
 import { AccountActions } from '#web/features/identity/account-actions.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
+import { UnconfirmedNotice } from '#web/features/identity/unconfirmed-notice.tsx'
 import { recordingPermission } from '#web/features/recording/recording-permission.ts'
 import { recordingTotals } from '#web/features/recording/recording-totals.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,6 +22,7 @@ export function DashboardPage() {
 
   return (
     <PageShell title="Recordings" actions={<AccountActions />}>
+      <UnconfirmedNotice />
       <div className="flex flex-col gap-12 pt-10 sm:pt-16">
         <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between">
           <div>

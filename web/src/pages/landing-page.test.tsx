@@ -16,6 +16,7 @@ const configuration = {
     punctuation: false,
     jargon: false,
   },
+  mail: { reaches_people: false },
 }
 
 beforeEach(() => {

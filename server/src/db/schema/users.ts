@@ -8,6 +8,7 @@ export const users = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     identityUserId: text('identity_user_id').notNull().unique(),
     email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
     fullName: text('full_name'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     subscriptionStatus: text('subscription_status', {

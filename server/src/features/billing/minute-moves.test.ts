@@ -27,6 +27,7 @@ const newcomer: UserRow = {
   id: 'ann',
   identityUserId: 'ann',
   email: 'ann@example.com',
+  emailVerified: true,
   fullName: null,
   createdAt: monthStart(0),
   subscriptionStatus: 'free',

@@ -15,5 +15,6 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
       punctuation: capabilities.punctuation ?? false,
       jargon: capabilities.jargon ?? false,
     },
+    mail: { reaches_people: context.config.mail.provider === 'smtp' },
   }))
 }

@@ -13,18 +13,19 @@ export async function findOrCreateUser(
   identity: Identity,
   welcome: WelcomeUser = async () => {},
 ): Promise<UserRow> {
-  const { identityUserId, email, fullName } = identity
+  const { identityUserId, email, emailVerified, fullName } = identity
   const isIt = eq(users.identityUserId, identityUserId)
+  const told = { email, emailVerified, fullName }
   const [known] = await db.select().from(users).where(isIt)
-  if (known && known.email === email && known.fullName === fullName) return known
+  if (known && isSame(known, told)) return known
   if (known) {
-    const [renamed] = await db.update(users).set({ email, fullName }).where(isIt).returning()
-    return renamed ?? known
+    const [renewed] = await db.update(users).set(told).where(isIt).returning()
+    return renewed ?? known
   }
   return db.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)
-      .values({ identityUserId, email, fullName })
+      .values({ identityUserId, ...told })
       .onConflictDoNothing({ target: users.identityUserId })
       .returning()
     if (made) await welcome(tx, made)
@@ -32,4 +33,12 @@ export async function findOrCreateUser(
     if (!row) throw new Error('the users row was not written')
     return row
   })
+}
+
+function isSame(row: UserRow, told: Omit<Identity, 'identityUserId'>): boolean {
+  return (
+    row.email === told.email &&
+    row.emailVerified === told.emailVerified &&
+    row.fullName === told.fullName
+  )
 }

@@ -1,11 +1,18 @@
+import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addGetMe, type IsAffiliate } from './routes/get-me.ts'
+import { addRefreshAuthSession } from './routes/refresh-auth-session.ts'
 import { addSyncUser } from './routes/sync-user.ts'
 
 export { findOrCreateUser } from './find-or-create-user.ts'
 export { presentUser } from './present.ts'
 
-export function addIdentityRoutes(add: AddRoute, isAffiliate: IsAffiliate): void {
+export function addIdentityRoutes(
+  add: AddRoute,
+  context: AppContext,
+  isAffiliate: IsAffiliate,
+): void {
   addGetMe(add, isAffiliate)
+  addRefreshAuthSession(add, context)
   addSyncUser(add)
 }

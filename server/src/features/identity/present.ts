@@ -6,6 +6,7 @@ export function presentUser(row: UserRow): User {
   return {
     id: row.id,
     email: row.email,
+    email_verified: row.emailVerified,
     full_name: row.fullName,
     created_at: row.createdAt.toISOString(),
     subscription_status: row.subscriptionStatus,

@@ -26,6 +26,7 @@ describe('the avatar menu', () => {
     expect(await openMenu()).toEqual([
       ['Settings', '/settings'],
       ['Billing', '/settings'],
+      ['Security', '/security'],
       ['Sign out', null],
     ])
   })

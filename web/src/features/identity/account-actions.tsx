@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CreditCard, HandCoins, LogOut, Settings, UsersRound } from 'lucide-react'
+import { CreditCard, HandCoins, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { MenuLink } from '#web/ui/menu-link.tsx'
 import { currentUser } from './current-user.ts'
@@ -32,6 +32,10 @@ export function AccountActions() {
       <MenuLink href="/settings">
         <CreditCard size={16} aria-hidden="true" />
         Billing
+      </MenuLink>
+      <MenuLink href="/security">
+        <ShieldCheck size={16} aria-hidden="true" />
+        Security
       </MenuLink>
       {user.is_affiliate && (
         <MenuLink href="/affiliate">

@@ -1,65 +1,55 @@
-import { networkError } from '#web/api/api-error.ts'
+import { z } from 'zod'
+import { get, post } from './auth-call.ts'
 
-/** A refusal of the identity service; `message` is for people. */
-export class AuthError extends Error {
-  override name = 'AuthError'
-  readonly code: string
+const signInReply = z.object({ twoFactorRedirect: z.boolean().optional() })
 
-  constructor(code: string, message: string) {
-    super(message)
-    this.code = code
-  }
+/** Signs in with a password; whether a second step is asked for before anything else. */
+export async function signIn(credentials: {
+  email: string
+  password: string
+}): Promise<{ needsSecondStep: boolean }> {
+  const reply = signInReply.safeParse(await post('sign-in/email', credentials))
+
+  return { needsSecondStep: reply.data?.twoFactorRedirect === true }
 }
 
-export function signIn(credentials: { email: string; password: string }): Promise<void> {
-  return post('sign-in/email', credentials)
+export async function signUp(person: {
+  name: string
+  email: string
+  password: string
+}): Promise<void> {
+  await post('sign-up/email', { ...person, callbackURL: '/verify-email' })
 }
 
-export function signUp(person: { name: string; email: string; password: string }): Promise<void> {
-  return post('sign-up/email', person)
+export async function signOut(): Promise<void> {
+  await post('sign-out')
 }
 
-export function signOut(): Promise<void> {
-  return post('sign-out', {})
+/** Mails the link that confirms the address again. */
+export async function sendVerification(email: string): Promise<void> {
+  await post('send-verification-email', { email, callbackURL: '/verify-email' })
 }
 
-async function post(action: string, body: object): Promise<void> {
-  let response: Response
-  try {
-    response = await fetch(`/api/auth/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  } catch {
-    throw networkError()
-  }
-  if (response.ok) return
-
-  const reply: { code?: unknown; message?: unknown } = await response.json().catch(() => ({}))
-  const code = response.status === 429 ? 'TOO_MANY_REQUESTS' : String(reply?.code ?? '')
-  const wait = Number(response.headers.get('x-retry-after'))
-  throw new AuthError(code, textOf(code, { wait, said: reply?.message }))
+/** Mails a link to choose a new password, if there is such an account. */
+export async function requestReset(email: string): Promise<void> {
+  await post('request-password-reset', { email, redirectTo: '/reset-password' })
 }
 
-function textOf(code: string, { wait, said }: { wait: number; said: unknown }): string {
-  switch (code) {
-    case 'INVALID_EMAIL_OR_PASSWORD':
-      return 'That e-mail and password do not match. Check both and try again.'
-    case 'USER_ALREADY_EXISTS':
-    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
-      return 'There is an account with this e-mail already. Sign in instead.'
-    case 'PASSWORD_TOO_SHORT':
-      return 'The password is too short. Use at least 12 characters.'
-    case 'PASSWORD_TOO_LONG':
-      return 'The password is too long. Use at most 128 characters.'
-    case 'INVALID_EMAIL':
-      return 'This does not look like an e-mail address.'
-    case 'TOO_MANY_REQUESTS':
-      return wait > 0
-        ? `Too many attempts. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-        : 'Too many attempts. Wait a moment and try again.'
-    default:
-      return typeof said === 'string' && said !== '' ? said : 'That did not work. Please try again.'
-  }
+export async function resetPassword(token: string, newPassword: string): Promise<void> {
+  await post('reset-password', { token, newPassword })
+}
+
+/** Changes the password and signs out every other device. */
+export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
+  await post('change-password', { currentPassword, newPassword, revokeOtherSessions: true })
+}
+
+/** Removes a way to sign in; the last one stays. */
+export async function unlinkIdentity(accountId: string): Promise<void> {
+  await post('unlink-account', { accountId })
+}
+
+/** The public keys that access tokens are checked with. */
+export function readKeySet() {
+  return get('jwks', z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }))
 }

@@ -1,17 +1,26 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { signIn } from './auth-api.ts'
 import { FormError } from './form-error.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** E-mail and password; `onSignedIn` follows a success. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+interface SignInFormProps {
+  onSignedIn: () => Promise<void>
+  /** The password was right, and the account has a second step. */
+  onSecondStep: () => void
+}
+
+/** E-mail and password. */
+export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { submit, error, isBusy } = useSubmit(async () => {
-    await signIn({ email: email.trim(), password })
-    await onSignedIn()
+    const { needsSecondStep } = await signIn({ email: email.trim(), password })
+    if (needsSecondStep) onSecondStep()
+    else await onSignedIn()
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -29,9 +38,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         name="password"
         autoComplete="current-password"
         required
@@ -42,6 +50,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => Promise<void> }) 
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>
+      <Link
+        to="/forgot-password"
+        className="inline-flex min-h-11 items-center self-start text-ink-soft underline underline-offset-4 hover:text-ink"
+      >
+        Forgot your password?
+      </Link>
     </form>
   )
 }

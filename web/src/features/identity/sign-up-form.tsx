@@ -3,9 +3,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { signUp } from './auth-api.ts'
 import { FormError } from './form-error.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import { useSubmit } from './use-submit.ts'
-
-const SHORTEST_PASSWORD = 12
 
 /** Name, e-mail and password; `onSignedUp` follows a success. */
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => Promise<void> }) {
@@ -40,17 +39,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => Promise<void> }) 
         value={email}
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Field
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="new-password"
-        hint="At least 12 characters. A few words are easier to remember than symbols."
-        required
-        minLength={SHORTEST_PASSWORD}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      <NewPasswordField label="Password" value={password} onChange={setPassword} />
       <FormError text={error} />
       <Button type="submit" disabled={isBusy}>
         {isBusy ? 'Creating your account...' : 'Create account'}

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { currentUser } from './current-user.ts'
+import { announce } from './kept-session.ts'
 
 /** Takes a person who has just signed in to where they wanted to go. */
 export function useEnter(wanted: string | undefined): () => Promise<void> {
@@ -10,6 +11,7 @@ export function useEnter(wanted: string | undefined): () => Promise<void> {
 
   return async () => {
     await queryClient.fetchQuery({ ...currentUser, staleTime: 0 })
+    announce('SIGNED_IN')
     await router.navigate({ href: safeRedirect(wanted), replace: true })
   }
 }

@@ -1,23 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { toast } from 'sonner'
-import { signOut } from './auth-api.ts'
-import { currentUser } from './current-user.ts'
+import { useLeave } from './use-leave.ts'
 
-/** Signs out, forgets what the server told this person, and goes to the landing page. */
+/** Signs out, or says that the person still is signed in. */
 export function useSignOut(): () => Promise<void> {
-  const queryClient = useQueryClient()
-  const router = useRouter()
+  const leave = useLeave()
 
-  return async () => {
-    try {
-      await signOut()
-    } catch {
+  return () =>
+    leave().catch(() => {
       toast.error('You are still signed in. Please try again.')
-      return
-    }
-    queryClient.clear()
-    queryClient.setQueryData(currentUser.queryKey, null)
-    await router.navigate({ to: '/' })
-  }
+    })
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 export function useSubmit(action: () => Promise<void>) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const clear = () => setError(null)
 
   const submit = async () => {
     if (isBusy) return
@@ -18,5 +19,5 @@ export function useSubmit(action: () => Promise<void>) {
     }
   }
 
-  return { submit, error, isBusy }
+  return { submit, error, isBusy, clear }
 }

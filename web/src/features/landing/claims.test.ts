@@ -9,6 +9,7 @@ function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEnc
   const configuration: RunningConfiguration = {
     live_channel: { key: 'k', cluster: 'c', same_origin: true },
     speech_to_text: { ...box, ...none, ...speech },
+    mail: { reaches_people: false },
   }
   const { accuracy, privacy, sharing, comparison } = claimsOf({ configuration, isEncrypted })
 

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** A second step of signing in. Phones are known to the protocol and offered by no provider yet. */
+export const factor = z.object({
+  id: z.string(),
+  factor_type: z.enum(['totp', 'phone']),
+  status: z.enum(['verified', 'unverified']),
+})
+export type Factor = z.output<typeof factor>
+
+/** A way in that belongs to the account, such as e-mail and password. */
+export const linkedIdentity = z.object({
+  id: z.string(),
+  provider: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type LinkedIdentity = z.output<typeof linkedIdentity>
+
+export const authSession = z.object({
+  /** A signed token for calls by programs, checked with the key set at `/api/auth/jwks`. */
+  access_token: z.string(),
+  /** What gets the next access token; null where it is the cookie that no script can read. */
+  refresh_token: z.string().nullable(),
+  /** When the access token ends; seconds since 1970. */
+  expires_at: z.int(),
+  user: z.object({
+    id: z.string(),
+    email: z.string(),
+    email_verified: z.boolean(),
+    factors: z.array(factor),
+    identities: z.array(linkedIdentity),
+  }),
+})
+export type AuthSession = z.output<typeof authSession>
+
+/** Prolongs the caller's session and answers it with a new access token; 401 when it is over. */
+export const refreshAuthSession = endpoint({
+  method: 'POST',
+  path: '/api/auth-session',
+  policy: 'signed-in',
+  summary: 'The caller’s session, prolonged, with a new access token',
+  reply: authSession,
+})

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { startSmtpServer } from '../server/test/smtp-server.ts'
+import { totpCode } from '../server/test/totp.ts'
+import { expect, newPerson, signIn, signUp, test } from './fixtures.ts'
+import { expectNoBarriers } from './lib/barriers.ts'
+import { linkOfMail } from './lib/mailbox.ts'
+import { startServer } from './lib/start-server.ts'
+
+const notConfirmed = 'Your e-mail address'
+
+/** Turns two-step verification on; answers the key's address and the backup codes. */
+async function turnOn(page: Page, password: string): Promise<{ uri: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByLabel('Your password').fill(password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const key = ((await page.getByTestId('manual-key').textContent()) ?? '').replaceAll(' ', '')
+  await expectNoBarriers(page)
+  const uri = `otpauth://totp/Live-scribe?secret=${key}`
+  await page.getByLabel('Code that the app shows').fill(totpCode(uri))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await expect(list).toHaveCount(10)
+  await expectNoBarriers(page)
+  const codes = await list.allTextContents()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  return { uri, codes }
+}
+
+test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turns on the second step, uses it and a backup code, resets the password and signs out everywhere', async ({
+  browser,
+  noise,
+}) => {
+  test.setTimeout(120_000)
+  noise.expect(/401/)
+  const smtp = await startSmtpServer()
+  const server = await startServer({ env: { SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } })
+  // Limits go by address, and each device has one of its own.
+  const openDevice = async (address: string) => {
+    const extraHTTPHeaders = { 'x-forwarded-for': address }
+    const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders })
+    noise.watch(context)
+    return context.newPage()
+  }
+  const page = await openDevice('192.0.2.1')
+
+  await page.goto('/security')
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const person = await signUp(page)
+  await expect(page).toHaveURL('/security')
+  await page.goto('/transcribe')
+  await expect(page.getByRole('complementary', { name: notConfirmed })).toContainText(person.email)
+  await expectNoBarriers(page)
+  await page.goto(await linkOfMail(smtp, 'Confirm your e-mail address'))
+  await expect(page).toHaveURL('/verify-email')
+  await page.getByRole('link', { name: 'Go to your recordings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: notConfirmed })).toBeHidden()
+
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expectNoBarriers(page)
+  const { uri, codes } = await turnOn(page, person.password)
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.goto('/sign-in?redirect=%2Fsecurity')
+  await signIn(page, person)
+  const code = page.getByLabel('Code from your authenticator app')
+  await expect(code).toBeFocused()
+  await expectNoBarriers(page)
+  await code.fill(totpCode(uri))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/security')
+
+  const phone = await openDevice('192.0.2.2')
+  await phone.goto('/sign-in')
+  await signIn(phone, person)
+  await phone.getByRole('button', { name: 'Use a backup code' }).click()
+  await phone.getByLabel('Backup code').fill(codes[0] ?? '')
+  await phone.getByLabel('Trust this device for 30 days').check()
+  await phone.getByRole('button', { name: 'Continue' }).click()
+  await expect(phone).toHaveURL('/transcribe')
+  await phone.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(phone).toHaveURL('/')
+
+  await phone.goto('/sign-in')
+  await phone.getByRole('link', { name: 'Forgot your password?' }).click()
+  await phone.getByLabel('E-mail').fill(person.email)
+  await phone.getByRole('button', { name: 'Send the link' }).click()
+  await expect(phone.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible()
+  const link = await linkOfMail(smtp, 'Choose a new password')
+  await phone.goto(link)
+  const { password } = newPerson()
+  await phone.getByLabel('New password').fill(password)
+  await phone.getByRole('button', { name: 'Save and sign out everywhere' }).click()
+  await expect(phone.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await phone.goto(link)
+  await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await page.reload()
+  await expect(page).toHaveURL(/\/sign-in/)
+
+  // The phone is trusted, so its password is enough.
+  await phone.goto('/sign-in?redirect=%2Fsecurity')
+  await signIn(phone, { ...person, password })
+  await expect(phone).toHaveURL('/security')
+  await signIn(page, { ...person, password })
+  await code.fill(totpCode(uri))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const devices = page.getByRole('list', { name: 'Devices' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await phone.reload()
+  await expect(phone).toHaveURL(/\/sign-in/)
+
+  await server.close()
+  await smtp.close()
+})

@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import type { TestSmtpServer } from '../../server/test/smtp-server.ts'
+
+/** The link of the newest mail with a subject, once it has come. */
+export async function linkOfMail(smtp: TestSmtpServer, subject: string): Promise<string> {
+  for (;;) {
+    const mails = await Promise.all(smtp.mails.map((raw) => PostalMime.parse(raw)))
+    const mail = mails.findLast((one) => one.subject === subject)
+    const [link] = /http:\/\/\S+/.exec(mail?.text ?? '') ?? []
+    if (link) return link
+    await pause(50)
+  }
+}

@@ -1,0 +1,32 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { authSession, authUser } from '#server/db/schema.ts'
+import type { Authenticated } from '#server/ports/identity.ts'
+import type { Auth } from './create-auth.ts'
+
+const shape = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Whether this header holds a signed access token rather than the token of a session. */
+export function isAccessToken(authorization: string): boolean {
+  return shape.test(authorization)
+}
+
+/** Whose token it is; null once it has ended or its session was ended. */
+export async function identityOfAccessToken(
+  auth: Auth,
+  db: Database,
+  authorization: string,
+): Promise<Authenticated | null> {
+  const token = shape.exec(authorization)?.[1] ?? ''
+  const { payload } = await auth.api.verifyJWT({ body: { token } })
+  if (typeof payload?.sid !== 'string') return null
+  // A session that was ended ends its tokens at once.
+  const [found] = await db
+    .select({ user: authUser })
+    .from(authSession)
+    .innerJoin(authUser, eq(authUser.id, authSession.userId))
+    .where(and(eq(authSession.id, payload.sid), gt(authSession.expiresAt, new Date())))
+  if (!found) return null
+  const { id, email, emailVerified, name } = found.user
+  return { identityUserId: id, email, emailVerified, fullName: name || null, cookies: [] }
+}

@@ -1,0 +1,108 @@
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { bearer } from 'better-auth/plugins/bearer'
+import { jwt } from 'better-auth/plugins/jwt'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Database } from '#server/db/database.ts'
+import {
+  authAccount,
+  authKeySet,
+  authRateLimit,
+  authSession,
+  authTwoFactor,
+  authUser,
+  authVerification,
+} from '#server/db/schema.ts'
+import { allowedOrigins } from '#server/lib/allowed-origins.ts'
+import type { Mail } from '#server/ports/mailer.ts'
+import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { guessLimit } from './guess-limit.ts'
+import { resetMail, verificationMail } from './mails.ts'
+import { proveMailbox } from './prove-mailbox.ts'
+
+export interface BetterAuthOptions {
+  db: Database
+  /** The address that people type, such as `https://scribe.example`; asked at the first call. */
+  publicUrl: () => string
+  secret: string
+  /** The request header that holds the caller's address. */
+  addressHeader: string
+  rateLimits: RateLimits
+  /** Takes a mail over; rejects when it is not taken. */
+  sendMail: (mail: Mail) => Promise<void>
+  /** Told of a mail that was not taken and that nobody waits for. */
+  onMailLost: () => void
+}
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** Seconds. */
+const hour = 3600
+/** An access token is short-lived, as a copy of it can't be taken back from who holds it. */
+const accessTokenLife = '15m'
+
+export function createAuth(options: BetterAuthOptions) {
+  const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
+  // Nobody waits: how long an answer takes would tell which addresses have an account.
+  const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
+  return betterAuth({
+    appName: 'Live-scribe',
+    baseURL: publicUrl(),
+    secret,
+    trustedOrigins: allowedOrigins(publicUrl()),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: authUser,
+        session: authSession,
+        account: authAccount,
+        verification: authVerification,
+        rateLimit: authRateLimit,
+        twoFactor: authTwoFactor,
+        jwks: authKeySet,
+      },
+    }),
+    // Whoever is signed in may see and end their sessions; what is dangerous asks for the password.
+    session: { freshAge: 0 },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 12,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: hour,
+      sendResetPassword: ({ user, url }) => post(resetMail(user, url)),
+      onPasswordReset: ({ user }) => proveMailbox(db, user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: 24 * hour,
+      sendVerificationEmail: async ({ user, url }, request) => {
+        const mail = verificationMail(user, url)
+        // Who asked for the mail is told when it was not taken.
+        if (request?.url.endsWith('/send-verification-email')) await sendMail(mail)
+        else await post(mail)
+      },
+    },
+    rateLimit: { enabled: true, storage: 'database' },
+    hooks: guessLimit(rateLimits),
+    advanced: {
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Said, because the library leaves both checks out where it finds itself under test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    plugins: [
+      // Only a signed token is one: the ids in lists of sessions let nobody in.
+      bearer({ requireSignature: true }),
+      twoFactor({ issuer: 'Live-scribe' }),
+      jwt({
+        disableSettingJwtHeader: true,
+        jwt: {
+          expirationTime: accessTokenLife,
+          definePayload: ({ session }) => ({ sid: session.id }),
+        },
+      }),
+    ],
+  })
+}

@@ -1,0 +1,57 @@
+/* What the pages read from the query of their address; anything else there is left out. */
+
+interface RecorderSearch {
+  view?: 'record'
+  /** The session to go on with, or to look at. */
+  s?: string
+  /** Starts a recording at once; gone from the address as soon as it is read. */
+  auto?: 1
+}
+
+export function recorderSearch(search: Record<string, unknown>): RecorderSearch {
+  return {
+    ...(search.view === 'record' ? { view: 'record' } : {}),
+    ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
+    ...(Number(search.auto) === 1 ? { auto: 1 } : {}),
+  }
+}
+
+interface PaidSearch {
+  session_id: string
+  type?: 'minutes'
+}
+
+/** What the hosted checkout adds to the address; the server knows what of it is true. */
+export function paidSearch(search: Record<string, unknown>): PaidSearch {
+  return {
+    session_id: typeof search.session_id === 'string' ? search.session_id : '',
+    ...(search.type === 'minutes' ? { type: 'minutes' } : {}),
+  }
+}
+
+export function embedSearch({ code }: Record<string, unknown>): { code?: string } {
+  return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
+}
+
+const adminTabs = ['users', 'affiliates', 'create-affiliate', 'add-minutes', 'interviews'] as const
+
+export function adminSearch(search: Record<string, unknown>): { tab?: (typeof adminTabs)[number] } {
+  const tab = adminTabs.find((name) => name === search.tab)
+
+  return tab ? { tab } : {}
+}
+
+/** What a mailed link brings along: a token, or why there is none. */
+export function mailedSearch({ token, error }: Record<string, unknown>): {
+  token?: string
+  error?: string
+} {
+  return {
+    ...(typeof token === 'string' ? { token } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+  }
+}
+
+export function wantedPath(search: Record<string, unknown>): { redirect?: string } {
+  return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { networkError } from '#web/api/api-error.ts'
+import { refusalOf } from './auth-error.ts'
+
+/** Posts to the identity service; answers what it said. Throws an `AuthError` or a network error. */
+export function post(action: string, body: object = {}): Promise<unknown> {
+  return send(action, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Reads from the identity service, in the given shape. */
+export async function get<Shape extends z.ZodType>(
+  action: string,
+  shape: Shape,
+): Promise<z.output<Shape>> {
+  return shape.parse(await send(action, {}))
+}
+
+async function send(action: string, init: RequestInit): Promise<unknown> {
+  let response: Response
+  try {
+    response = await fetch(`/api/auth/${action}`, init)
+  } catch {
+    throw networkError()
+  }
+  const reply: unknown = await response.json().catch(() => null)
+  if (response.ok) return reply
+
+  const { code = '', message: said } = (reply ?? {}) as { code?: unknown; message?: unknown }
+  const wait = Number(response.headers.get('x-retry-after') ?? 0)
+  throw refusalOf(response.status, { code: String(code), said, wait })
+}

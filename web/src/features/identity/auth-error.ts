@@ -1,0 +1,58 @@
+/** A refusal of the identity service; `message` is for people. */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Seconds that a locked account waits when the server does not say. */
+const LOCK_SECONDS = 15 * 60
+
+const texts: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'That e-mail and password do not match. Check both and try again.',
+  USER_ALREADY_EXISTS: 'There is an account with this e-mail already. Sign in instead.',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
+    'There is an account with this e-mail already. Sign in instead.',
+  PASSWORD_TOO_SHORT: 'The password is too short. Use at least 12 characters.',
+  PASSWORD_TOO_LONG: 'The password is too long. Use at most 128 characters.',
+  INVALID_PASSWORD: 'That is not your password. Check it and try again.',
+  INVALID_EMAIL: 'This does not look like an e-mail address.',
+  INVALID_CODE: 'That code is not right. Codes change every 30 seconds: type the newest one.',
+  INVALID_BACKUP_CODE: 'That backup code is not right, or it has been used before.',
+  INVALID_TOKEN: 'This link was used already, or it is too old.',
+  TOKEN_EXPIRED: 'This link is too old.',
+  INVALID_TWO_FACTOR_COOKIE: 'This took too long. Sign in with your password again.',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Sign in with your password again.',
+  EMAIL_ALREADY_VERIFIED: 'This address is confirmed already. Reload the page.',
+  FAILED_TO_UNLINK_LAST_ACCOUNT: 'This is your only way to sign in, so it stays.',
+  UNAUTHORIZED: 'You have been signed out. Sign in again to go on.',
+}
+
+/** What a refusal means for the person; `wait` in seconds, 0 when the server named none. */
+export function refusalOf(
+  status: number,
+  { code, said, wait }: { code: string; said: unknown; wait: number },
+): AuthError {
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
+    const text = `Too many wrong tries, so this account is locked for a while. Try again in ${spell(wait || LOCK_SECONDS)}.`
+    return new AuthError(code, text)
+  }
+  if (status === 429) {
+    const when = wait > 0 ? `Try again in ${spell(wait)}.` : 'Wait a moment and try again.'
+    return new AuthError('TOO_MANY_REQUESTS', `Too many attempts. ${when}`)
+  }
+  const known = texts[code]
+  if (known) return new AuthError(code, known)
+  const isForPeople = typeof said === 'string' && said !== '' && status < 500
+  return new AuthError(code, isForPeople ? said : 'That did not work. Please try again.')
+}
+
+function spell(seconds: number): string {
+  if (seconds < 100) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { get, post } from './auth-call.ts'
+import { nameDevice } from './device-name.ts'
+
+const listed = z.array(
+  z.object({
+    id: z.string(),
+    token: z.string(),
+    createdAt: z.string(),
+    userAgent: z.string().nullish(),
+  }),
+)
+const current = z.object({ session: z.object({ id: z.string() }) }).nullable()
+
+export interface Device {
+  id: string
+  /** Names the session to the server; it lets nobody in. */
+  handle: string
+  name: string
+  signedInAt: number
+  isThisOne: boolean
+}
+
+/** Where the person is signed in: this device first, then the latest. */
+export const devices = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async (): Promise<Device[]> => {
+    const [sessions, here] = await Promise.all([
+      get('list-sessions', listed),
+      get('get-session', current),
+    ])
+
+    return sessions
+      .map(({ id, token, createdAt, userAgent }) => ({
+        id,
+        handle: token,
+        name: nameDevice(userAgent ?? ''),
+        signedInAt: Date.parse(createdAt),
+        isThisOne: id === here?.session.id,
+      }))
+      .sort((one, other) => rank(other) - rank(one))
+  },
+})
+
+function rank({ isThisOne, signedInAt }: Device): number {
+  return isThisOne ? Number.POSITIVE_INFINITY : signedInAt
+}
+
+export async function signOutDevice(handle: string): Promise<void> {
+  await post('revoke-session', { token: handle })
+}
+
+/** Ends every session, this one too. */
+export async function signOutEverywhere(): Promise<void> {
+  await post('revoke-sessions')
+}

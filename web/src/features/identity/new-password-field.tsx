@@ -1,0 +1,27 @@
+import { PasswordField } from '#web/ui/password-field.tsx'
+
+const SHORTEST = 12
+const LONGEST = 128
+
+interface NewPasswordFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A password being chosen; the rules are the server's. */
+export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      label={label}
+      name="new-password"
+      autoComplete="new-password"
+      hint="At least 12 characters. A few words are easier to remember than symbols."
+      required
+      minLength={SHORTEST}
+      maxLength={LONGEST}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

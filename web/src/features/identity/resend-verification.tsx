@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { sendVerification } from './auth-api.ts'
+import { FormError } from './form-error.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Sends the link that confirms an address once more. */
+export function ResendVerification({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false)
+  const { submit, error, isBusy } = useSubmit(async () => {
+    await sendVerification(email)
+    setSent(true)
+  })
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="outline"
+        size="small"
+        disabled={isBusy || isSent}
+        onClick={() => void submit()}
+      >
+        {isSent ? 'Link sent' : 'Send the link again'}
+      </Button>
+      <span role="status" className="text-note text-ink-soft empty:hidden">
+        {isSent && 'Look in your mailbox, also among the spam.'}
+      </span>
+      <FormError text={error} />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Download } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
+/** The codes that let a person in without their app; they are never shown again. */
+export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Live-scribe backup codes\n\n${text}`)}`
+
+  return (
+    <div className="flex animate-appear flex-col gap-5">
+      <p className="text-pretty">
+        <strong className="font-semibold">Keep these backup codes.</strong> Each lets you in once
+        when you do not have your app. They are shown only now; older codes no longer work.
+      </p>
+      <ul
+        aria-label="Backup codes"
+        className="figures grid grid-cols-2 gap-x-6 gap-y-2 border-y border-rule py-4 sm:grid-cols-[repeat(2,max-content)] sm:gap-x-14"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <CopyButton text={text} label="Copy" copiedLabel="Copied" />
+        <Button asChild variant="outline">
+          <a href={file} download="live-scribe-backup-codes.txt">
+            <Download size={18} aria-hidden="true" />
+            Download
+          </a>
+        </Button>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormError } from '../form-error.tsx'
+import { verifyCode } from '../two-step-api.ts'
+import { useSubmit } from '../use-submit.ts'
+
+interface ConfirmEnrolmentProps {
+  /** The `otpauth://` address that the app reads. */
+  uri: string
+  onConfirmed: () => Promise<void>
+  onCancel: () => void
+}
+
+/** The key for the app, as a picture and as text, and the code that proves it arrived. */
+export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
+  const key = new URL(uri).searchParams.get('secret') ?? ''
+  const [code, setCode] = useState('')
+  const { submit, error, isBusy } = useSubmit(async () => {
+    await verifyCode({ code })
+    await onConfirmed()
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
+      <QRCodeSVG
+        value={uri}
+        level="M"
+        marginSize={3}
+        bgColor="#ffffff"
+        fgColor="#000000"
+        title="QR code for your authenticator app"
+        className="h-auto w-full max-w-48 rounded-control"
+      />
+      <div className="flex min-w-0 flex-col gap-5">
+        <p className="text-pretty">
+          Scan the code with an authenticator app. If you cannot scan, give the app this key:
+        </p>
+        <p data-testid="manual-key" className="figures -mt-2 text-note wrap-anywhere">
+          {(key.match(/.{1,4}/g) ?? []).join(' ')}
+        </p>
+        <CopyButton
+          text={key}
+          label="Copy key"
+          copiedLabel="Key copied"
+          size="small"
+          className="-mt-2 self-start"
+        />
+        <form onSubmit={onSubmit} className="flex flex-col gap-4">
+          <Field
+            label="Code that the app shows"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <FormError text={error} />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? 'Checking...' : 'Confirm'}
+            </Button>
+            <Button variant="quiet" onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { type Device, devices, signOutDevice, signOutEverywhere } from '../devices.ts'
+import { useLeave } from '../use-leave.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { Section } from './section.tsx'
+
+/** Where the person is signed in, and the ways to end it. */
+export function DevicesSection() {
+  const queryClient = useQueryClient()
+  const list = useQuery(devices)
+  const [isAsking, setAsking] = useState(false)
+  const leave = useLeave(signOutEverywhere)
+  const end = async ({ handle, name }: Device) => {
+    try {
+      await signOutDevice(handle)
+      toast.success(`${name} is signed out.`)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'That did not work. Please try again.')
+    }
+    await queryClient.invalidateQueries({ queryKey: devices.queryKey })
+  }
+  const leaveEverywhere = () => {
+    setAsking(false)
+    leave().catch(() => toast.error('You are still signed in. Please try again.'))
+  }
+
+  return (
+    <Section
+      title="Where you are signed in"
+      state="Sign out a device that you do not know, then change your password."
+    >
+      {list.isPending && <p className="text-ink-soft">Loading your devices...</p>}
+      {list.isError && <LoadFailure what="Your devices" query={list} />}
+      {list.data && (
+        <ul aria-label="Devices" className="flex flex-col divide-y divide-rule">
+          {list.data.map((device) => (
+            <li
+              key={device.id}
+              className="flex min-h-14 items-center justify-between gap-4 py-2 first:pt-0"
+            >
+              <div className="min-w-0">
+                <p className="font-medium">{device.name}</p>
+                <p className="text-note text-ink-soft">
+                  {device.isThisOne ? 'This device, signed in ' : 'Signed in '}
+                  {formatDateAndTime(device.signedInAt)}
+                </p>
+              </div>
+              {!device.isThisOne && (
+                <Button
+                  variant="outline"
+                  size="small"
+                  aria-label={`Sign out ${device.name}`}
+                  onClick={() => void end(device)}
+                >
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="outline" className="self-start" onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out everywhere?"
+        cancelLabel="Stay signed in"
+        confirmLabel="Sign out everywhere"
+        onCancel={() => setAsking(false)}
+        onConfirm={leaveEverywhere}
+      >
+        Every device is signed out at once, this one too.
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import type { LinkedIdentity } from '@live-scribe/contract/identity/auth-session'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { accountSession } from '../account-session.ts'
+import { unlinkIdentity } from '../auth-api.ts'
+import { Section } from './section.tsx'
+
+/** The ways in that belong to the account. */
+export function IdentitiesSection({ identities }: { identities: LinkedIdentity[] }) {
+  const queryClient = useQueryClient()
+  const remove = async (id: string) => {
+    try {
+      await unlinkIdentity(id)
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'That did not work. Please try again.')
+    }
+    await queryClient.invalidateQueries({ queryKey: accountSession.queryKey })
+  }
+
+  return (
+    <Section title="Ways to sign in">
+      <ul aria-label="Ways to sign in" className="flex flex-col divide-y divide-rule">
+        {identities.map(({ id, provider, created_at }) => (
+          <li key={id} className="flex min-h-14 items-center justify-between gap-4 py-2 first:pt-0">
+            <div>
+              <p className="font-medium">{nameOf(provider)}</p>
+              <p className="text-note text-ink-soft">
+                Since {formatDateAndTime(Date.parse(created_at))}
+              </p>
+            </div>
+            {identities.length > 1 && (
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={`Remove ${nameOf(provider)}`}
+                onClick={() => void remove(id)}
+              >
+                Remove
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function nameOf(provider: string): string {
+  return provider === 'credential' ? 'E-mail and password' : provider
+}

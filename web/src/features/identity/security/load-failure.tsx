@@ -1,0 +1,20 @@
+import { Button } from '#web/ui/button.tsx'
+
+interface LoadFailureProps {
+  what: string
+  query: { error: Error | null; refetch: () => unknown }
+}
+
+/** Something of the page could not be loaded, and may be tried again. */
+export function LoadFailure({ what, query }: LoadFailureProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <p role="alert">
+        {what} could not be loaded. {query.error?.message}
+      </p>
+      <Button variant="outline" size="small" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { changePassword } from '../auth-api.ts'
+import { devices } from '../devices.ts'
+import { FormError } from '../form-error.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { Section } from './section.tsx'
+
+/** Changes the password; other devices are signed out by it. */
+export function PasswordSection({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false)
+
+  return (
+    <Section title="Password" state="Changing it signs you out on every other device.">
+      {isOpen ? (
+        <ChangePasswordForm email={email} onDone={() => setOpen(false)} />
+      ) : (
+        <Button variant="outline" className="self-start" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [current, setCurrent] = useState('')
+  const [wanted, setWanted] = useState('')
+  const { submit, error, isBusy } = useSubmit(async () => {
+    await changePassword(current, wanted)
+    await queryClient.invalidateQueries({ queryKey: devices.queryKey })
+    toast.success('Your password is changed. Other devices are signed out.')
+    onDone()
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="flex max-w-[25rem] flex-col gap-5">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        required
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <NewPasswordField label="New password" value={wanted} onChange={setWanted} />
+      <FormError text={error} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save password'}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

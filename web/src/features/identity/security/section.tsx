@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  title: string
+  /** One sentence on how things stand. */
+  state?: ReactNode
+  children?: ReactNode
+}
+
+/** One matter of the account. */
+export function Section({ title, state, children }: SectionProps) {
+  const id = useId()
+
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4 border-t border-rule py-8">
+      <div className="flex flex-col gap-1">
+        <h2 id={id} className="text-2xl leading-snug">
+          {title}
+        </h2>
+        {state && <p className="text-pretty text-ink-soft">{state}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Factor } from '@live-scribe/contract/identity/auth-session'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '#web/ui/button.tsx'
+import { accountSession } from '../account-session.ts'
+import { devices } from '../devices.ts'
+import type { Enrolment } from '../two-step-api.ts'
+import { enrol, makeBackupCodes, removeFactor } from '../two-step-api.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { ConfirmEnrolment } from './confirm-enrolment.tsx'
+import { PasswordQuestion } from './password-question.tsx'
+import { Section } from './section.tsx'
+
+type Step =
+  | { name: 'rest' }
+  | { name: 'ask'; why: 'enrol' | 'remove' | 'codes' }
+  | { name: 'confirm'; enrolment: Enrolment }
+  | { name: 'codes'; codes: string[] }
+
+const questions = {
+  enrol: 'Continue',
+  remove: 'Turn off',
+  codes: 'Make new codes',
+} as const
+
+/** The second step of signing in: turned on, off, and its backup codes. */
+export function TwoStepSection({ factors }: { factors: Factor[] }) {
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<Step>({ name: 'rest' })
+  const isOn = factors.some(({ status }) => status === 'verified')
+  const rest = () => setStep({ name: 'rest' })
+  const readAgain = () =>
+    Promise.all(
+      [accountSession, devices].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+    )
+
+  const go = async (why: keyof typeof questions, password: string) => {
+    switch (why) {
+      case 'enrol':
+        return setStep({ name: 'confirm', enrolment: await enrol(password) })
+      case 'codes':
+        return setStep({ name: 'codes', codes: await makeBackupCodes(password) })
+      case 'remove':
+        await removeFactor(password)
+        await readAgain()
+        toast.success('Two-step verification is off.')
+        return rest()
+    }
+  }
+  const confirmed = async ({ backupCodes }: Enrolment) => {
+    await readAgain()
+    setStep({ name: 'codes', codes: backupCodes })
+  }
+
+  return (
+    <Section
+      title="Two-step verification"
+      state={
+        isOn
+          ? 'On. After your password we ask for a code from your authenticator app.'
+          : 'Off. With it, a stolen password alone lets nobody in.'
+      }
+    >
+      {step.name === 'rest' && !isOn && (
+        <Button className="self-start" onClick={() => setStep({ name: 'ask', why: 'enrol' })}>
+          Turn on
+        </Button>
+      )}
+      {step.name === 'rest' && isOn && (
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" onClick={() => setStep({ name: 'ask', why: 'codes' })}>
+            New backup codes
+          </Button>
+          <Button variant="quiet" onClick={() => setStep({ name: 'ask', why: 'remove' })}>
+            Turn off
+          </Button>
+        </div>
+      )}
+      {step.name === 'ask' && (
+        <PasswordQuestion
+          key={step.why}
+          confirmLabel={questions[step.why]}
+          onAnswer={(password) => go(step.why, password)}
+          onCancel={rest}
+        />
+      )}
+      {step.name === 'confirm' && (
+        <ConfirmEnrolment
+          uri={step.enrolment.totpURI}
+          onConfirmed={() => confirmed(step.enrolment)}
+          onCancel={rest}
+        />
+      )}
+      {step.name === 'codes' && <BackupCodes codes={step.codes} onDone={rest} />}
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { configuration } from '#web/api/configuration.ts'
+import { currentUser } from './current-user.ts'
+import { ResendVerification } from './resend-verification.tsx'
+
+/** Reminds of the mailed link, where mails do reach people, until the address is confirmed. */
+export function UnconfirmedNotice() {
+  const { data: user } = useQuery(currentUser)
+  const { data: settings } = useQuery({
+    ...configuration,
+    enabled: user?.email_verified === false,
+  })
+  if (!user || user.email_verified || !settings?.mail.reaches_people) return null
+
+  return (
+    <aside
+      aria-label="Your e-mail address"
+      className="flex flex-col gap-3 border-l-3 border-warning py-1 pl-4 sm:flex-row sm:items-center sm:justify-between"
+    >
+      <p className="text-pretty">
+        Confirm your e-mail address with the link we sent to{' '}
+        <span className="font-semibold wrap-anywhere">{user.email}</span>. You can record meanwhile.
+      </p>
+      <ResendVerification email={user.email} />
+    </aside>
+  )
+}

@@ -1,0 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { signOut } from './auth-api.ts'
+import { currentUser } from './current-user.ts'
+import { announce } from './kept-session.ts'
+
+/** Signs out and goes to the landing page; rejects while the person still is signed in. */
+export function useLeave(end: () => Promise<void> = signOut): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  return async () => {
+    await end()
+    announce('SIGNED_OUT')
+    queryClient.clear()
+    queryClient.setQueryData(currentUser.queryKey, null)
+    await router.navigate({ to: '/' })
+  }
+}

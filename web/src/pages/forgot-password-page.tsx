@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { configuration } from '#web/api/configuration.ts'
+import { ResetRequestForm } from '#web/features/identity/reset-request-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EntryLayout } from './entry-layout.tsx'
+
+/** Where a person asks for the link to a new password. */
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { data: settings } = useQuery(configuration)
+  const back = (
+    <Button asChild variant="outline" className="self-start">
+      <Link to="/sign-in/$" params={{ _splat: '' }}>
+        Back to sign in
+      </Link>
+    </Button>
+  )
+  if (sentTo !== null) {
+    return (
+      <EntryLayout title="Look in your mailbox">
+        <div role="status" className="flex flex-col gap-4">
+          <p className="text-lg text-pretty">
+            If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>
+            , a link to choose a new password is on its way. It works once, for one hour.
+          </p>
+          {settings?.mail.reaches_people === false && (
+            <p className="text-pretty text-ink-soft">
+              This server sends no mails: it keeps them in a folder. Ask whoever runs it for yours.
+            </p>
+          )}
+        </div>
+        {back}
+      </EntryLayout>
+    )
+  }
+
+  return (
+    <EntryLayout title="Forgot your password?">
+      <p className="text-pretty text-ink-soft">
+        Give us your e-mail address and we send you a link to choose a new one.
+      </p>
+      <ResetRequestForm onSent={setSentTo} />
+      {back}
+    </EntryLayout>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NewPasswordForm } from '#web/features/identity/new-password-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EntryLayout } from './entry-layout.tsx'
+
+/** Where the mailed link leads: a new password, or why it can't be chosen. */
+export function ResetPasswordPage() {
+  const { token } = useSearch({ from: '/reset-password' })
+  const [end, setEnd] = useState<'chosen' | 'spent' | null>(token ? null : 'spent')
+  if (end === 'chosen') {
+    return (
+      <EntryLayout title="Your password is changed">
+        <p role="status" className="text-lg text-pretty text-ink-soft">
+          Every device is signed out. Sign in with the new password.
+        </p>
+        <Button asChild className="self-start">
+          <Link to="/sign-in/$" params={{ _splat: '' }}>
+            Sign in
+          </Link>
+        </Button>
+      </EntryLayout>
+    )
+  }
+  if (end === 'spent' || !token) {
+    return (
+      <EntryLayout title="This link no longer works">
+        <p className="text-lg text-pretty text-ink-soft">
+          A link works once, for one hour. Your password is as it was; ask for a new link.
+        </p>
+        <Button asChild className="self-start">
+          <Link to="/forgot-password">Send a new link</Link>
+        </Button>
+      </EntryLayout>
+    )
+  }
+
+  return (
+    <EntryLayout title="Choose a new password">
+      <NewPasswordForm
+        token={token}
+        onChosen={() => setEnd('chosen')}
+        onSpent={() => setEnd('spent')}
+      />
+    </EntryLayout>
+  )
+}

@@ -1,25 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
+import { expectNoBarriers } from './lib/barriers.ts'
 import { microphoneHearing } from './lib/chromium.ts'
 import { speak } from './lib/speak.ts'
 
-const schemes = ['light', 'dark'] as const
-
-/** Each complaint of axe as one line: the rule and where it is broken. */
-async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-}
-
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const colorScheme of schemes) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect(await findBarriers(page), `${page.url()} in ${colorScheme}`).toEqual([])
-  }
-}
-
-for (const path of ['/', '/sign-in', '/sign-up', '/test', '/view/ZZZZZZ', '/no/such/page']) {
+for (const path of [
+  '/',
+  '/pricing',
+  '/sign-in',
+  '/sign-up',
+  '/test',
+  '/view/ZZZZZZ',
+  '/no/such/page',
+]) {
   test(`axe finds no barrier on ${path} for a stranger, in light and in dark`, async ({
     page,
     noise,

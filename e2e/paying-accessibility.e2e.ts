@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, signUp, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
+import { openAccount } from './lib/open-account.ts'
 import { CARD_THAT_PAYS, payBy } from './lib/sandbox-pages.ts'
 
 const tabs = ['Upgrade', 'Profile Information', 'Subscription', 'Usage Analytics']
@@ -24,11 +25,10 @@ async function expectAccountWithoutBarriers(page: Page): Promise<void> {
 test('axe finds no barrier on the pages of plans and payments, before a purchase and after', async ({
   page,
   noise,
+  server,
 }) => {
   test.setTimeout(120_000)
-  await page.goto('/sign-up?redirect=%2Fsettings')
-  await signUp(page)
-  await page.waitForURL('/settings')
+  await openAccount(page, server.url)
   await expectSettingsWithoutBarriers(page, 'Minute Packages')
   await page.getByRole('tab', { name: 'Upgrade' }).click()
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('290')
@@ -57,10 +57,10 @@ test('axe finds no barrier on the pages of plans and payments, before a purchase
   await expectNoBarriers(page)
 })
 
-test('a plan is bought and upgraded with the keyboard alone', async ({ page }) => {
+test('a plan is bought and upgraded with the keyboard alone', async ({ page, server }) => {
   test.setTimeout(90_000)
-  await page.goto('/sign-up?redirect=%2Fpricing')
-  await signUp(page)
+  await openAccount(page, server.url)
+  await page.goto('/pricing')
   const starter = page.getByRole('button', { name: 'Upgrade to Starter' })
   await expect(starter).toBeEnabled()
   await pressTabUntil(page, 'Upgrade to Starter')

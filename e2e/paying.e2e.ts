@@ -1,4 +1,5 @@
-import { expect, newPerson, signUp, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
+import { openAccount } from './lib/open-account.ts'
 import {
   amountToPay,
   CARD_THAT_IS_DECLINED,
@@ -11,12 +12,13 @@ import { expectStanding } from './lib/standing.ts'
 
 test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, API-17, API-23, RISK-70] buys, subscribes with a promotion code, upgrades, cancels and is refunded; the screens, the ledger and the payment service agree', async ({
   page,
+  server,
 }) => {
   test.setTimeout(180_000)
 
   await test.step('on Free', async () => {
-    await page.goto('/sign-up?redirect=%2Fsettings')
-    await signUp(page)
+    await openAccount(page, server.url)
+    await page.goto('/settings')
     await page.getByRole('heading', { name: 'Minute Packages' }).waitFor()
     await expectStanding(page, { status: 'free', plan: null, minuteBalance: 0, purchases: [] })
   })
@@ -111,9 +113,12 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   browser,
   baseURL,
   noise,
+  server,
+  signedIn,
 }) => {
-  await page.goto('/sign-up?redirect=%2Fsettings')
-  await signUp(page)
+  test.setTimeout(90_000)
+  await openAccount(page, server.url)
+  await page.goto('/settings')
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('310')
   await page.getByRole('button', { name: 'Purchase Minutes: your own number' }).click()
   expect(await amountToPay(page)).toBe('$155.00')
@@ -132,18 +137,18 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   await expectStanding(page, { minuteBalance: 310, purchases: ['310 for 15500'] })
   const address = page.url()
 
-  const context = await browser.newContext({ baseURL })
-  noise.watch(context)
   noise.expect(/404.*\/api\/checkout-status/)
-  const other = await context.newPage()
-  await other.goto(address)
-  await expect(other.getByRole('heading', { name: 'Sign in to see your payment' })).toBeVisible()
-  await other.goto('/sign-up')
-  await signUp(other, newPerson())
-  await other.waitForURL('/transcribe')
-  await other.goto(address)
-  await expect(other.getByRole('heading', { name: 'Payment not found' })).toBeVisible()
-  await context.close()
+  for (const [storageState, title] of [
+    [undefined, 'Sign in to see your payment'],
+    [signedIn, 'Payment not found'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
+    noise.watch(context)
+    const other = await context.newPage()
+    await other.goto(address)
+    await expect(other.getByRole('heading', { name: title })).toBeVisible()
+    await context.close()
+  }
 
   await page.goto('/settings?tab=subscription')
   await page.getByRole('button', { name: 'Invoices and Receipts' }).click()

@@ -5,6 +5,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   'long-session': () => import('./long-session.ts'),
   recogniser: () => import('./recogniser.ts'),
   storm: () => import('./storm.ts'),
+  web: () => import('./web.ts'),
 }
 
 const [name = ''] = process.argv.slice(2)

@@ -51,3 +51,27 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   await expect(viewer.getByText('Live', { exact: true })).toBeHidden()
   await expectNoBarriers(viewer)
 })
+
+test('axe finds no barrier on the dashboard with a recording, its menus and the dialog for its name', async ({
+  browser,
+  baseURL,
+  signedIn,
+  noise,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  noise.watch(context)
+  await context.request.post('/api/rpc/create_interview_session', {
+    headers: { origin: baseURL ?? '' },
+    data: { p_title: 'Second round', p_take_over: true },
+  })
+  const page = await context.newPage()
+  await page.goto('/transcribe')
+  await page.getByRole('button', { name: 'Actions for Second round' }).click()
+  await expectNoBarriers(page, '[role=menu]')
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expectNoBarriers(page, '[role=dialog]')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Account' }).click()
+  await expectNoBarriers(page, '[role=menu]')
+  await context.close()
+})

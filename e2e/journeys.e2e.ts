@@ -20,7 +20,8 @@ test('[ROUTE-05, AUTH-02] a person signs out to the landing page and signs in ag
   const person = await signUp(page)
   await expect(page).toHaveURL('/transcribe')
 
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/transcribe')
   await expect(page).toHaveURL(/\/sign-in/)

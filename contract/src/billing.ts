@@ -1,12 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 export const recordingPermission = z.object({
   can_record: z.boolean(),
   /** Whole minutes left this month and on the balance; null when they are not limited. */
-  remaining_minutes: z.int().nullable(),
+  remaining_minutes: z.nullable(z.int()),
   /** Why not, for people; null when allowed. */
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   /** Whole minutes that a recording started now may last. */
   recording_limit_minutes: z.int(),
 })
@@ -18,7 +18,7 @@ export const canUserRecord = endpoint({
   path: '/api/rpc/can_user_record',
   policy: 'signed-in',
   summary: 'Whether the caller may record, and for how long',
-  body: z.object({ p_user_id: z.string().optional() }),
+  body: z.object({ p_user_id: z.optional(z.string()) }),
   reply: recordingPermission,
 })
 
@@ -33,8 +33,8 @@ export const consumeMinutes = endpoint({
   summary: 'What a recording cost, settled once',
   body: z.object({
     /** The 6-character code or the internal id. */
-    p_session_id: z.string().max(64),
-    p_minutes: z.unknown().optional(),
+    p_session_id: z.string().check(z.maxLength(64)),
+    p_minutes: z.optional(z.unknown()),
   }),
   reply: z.object({
     /** False while the recording still runs. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Where the live channel is; `host` is absent for the hosted service, which goes by cluster. */
@@ -23,6 +23,11 @@ export const getConfiguration = endpoint({
       /** True when audio never leaves the server that answers this. */
       on_this_server: z.boolean(),
       available: z.boolean(),
+      /** What it can do; pages promise nothing that is not said here. */
+      speaker_labels: z._default(z.boolean(), false),
+      punctuation: z._default(z.boolean(), false),
+      /** True when it is taught the words of technical interviews. */
+      jargon: z._default(z.boolean(), false),
     }),
   }),
 })

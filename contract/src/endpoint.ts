@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/v4/core'
 
 /** Who may call an endpoint. `owner` is signed in, and the feature checks that the row is theirs. */
 export type Policy = 'public' | 'signed-in' | 'owner' | 'affiliate' | 'admin'
@@ -9,10 +9,10 @@ export interface Endpoint {
   path: string
   policy: Policy
   summary: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  reply: z.ZodType
+  params?: z.$ZodType
+  query?: z.$ZodType
+  body?: z.$ZodType
+  reply: z.$ZodType
 }
 
 /** Declares one call that the browser may make; server and browser both work from this value. */
@@ -20,8 +20,8 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type Written<T> = T extends z.ZodType ? z.input<T> : undefined
+type Parsed<T> = T extends z.$ZodType ? z.output<T> : undefined
+type Written<T> = T extends z.$ZodType ? z.input<T> : undefined
 
 /** What a handler receives, after validation. */
 export interface RequestOf<E extends Endpoint> {
@@ -32,7 +32,7 @@ export interface RequestOf<E extends Endpoint> {
 
 /** What a caller passes; only the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: Written<E[K]>
+  [K in 'params' | 'query' | 'body' as E[K] extends z.$ZodType ? K : never]: Written<E[K]>
 }
 
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

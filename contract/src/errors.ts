@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Stable codes; the browser switches on these and shows `error`, the text for people. */
 export const errorCodes = [

@@ -1,21 +1,23 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 export const user = z.object({
   id: z.string(),
   email: z.string(),
-  full_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
   created_at: z.iso.datetime(),
   subscription_status: z.enum(['free', 'active', 'past_due', 'canceled', 'trialing']),
-  subscription_plan: z.enum(['starter', 'professional', 'business']).nullable(),
+  subscription_plan: z.nullable(z.enum(['starter', 'professional', 'business'])),
   minutes_used_this_month: z.int(),
   minutes_limit_monthly: z.int(),
-  usage_reset_at: z.iso.datetime().nullable(),
+  usage_reset_at: z.nullable(z.iso.datetime()),
   is_trial_user: z.boolean(),
   purchase_model: z.enum(['minutes', 'subscription']),
   minute_balance: z.int(),
   lifetime_minutes_purchased: z.int(),
   is_admin: z.boolean(),
+  /** Has a row among the affiliates; absent means no. */
+  is_affiliate: z.optional(z.boolean()),
 })
 export type User = z.output<typeof user>
 
@@ -25,13 +27,13 @@ export const getMe = endpoint({
   path: '/api/me',
   policy: 'public',
   summary: 'The signed-in user, or null',
-  reply: z.object({ user: user.nullable() }),
+  reply: z.object({ user: z.nullable(user) }),
 })
 
 const syncBody = z.object({
-  p_identity_user_id: z.string().optional(),
-  p_email: z.string().optional(),
-  p_full_name: z.string().optional(),
+  p_identity_user_id: z.optional(z.string()),
+  p_email: z.optional(z.string()),
+  p_full_name: z.optional(z.string()),
 })
 
 /** Answers the caller's row, created if this is the first call. The claims in the body are not used. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Samples per second of the one audio format that travels: PCM16, mono. */
@@ -11,7 +11,12 @@ export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const CODE_LENGTH = 6
 
 /** A session code as people type it, in small letters too. One of the wrong form is just unknown. */
-export const sessionCode = z.string().max(64).trim().toUpperCase()
+export const sessionCode = z.string().check(z.maxLength(64), z.trim(), z.toUpperCase())
+
+export const MOST_TITLE_LETTERS = 200
+export const sessionTitle = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(MOST_TITLE_LETTERS))
 
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 export type SessionStatus = z.output<typeof sessionStatus>
@@ -26,10 +31,10 @@ export const transcriptionSession = z.object({
   title: z.string(),
   status: sessionStatus,
   started_at: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
-  duration_seconds: z.int().nullable(),
-  duration_minutes: z.int().nullable(),
-  ended_reason: endedReason.nullable(),
+  ended_at: z.nullable(z.iso.datetime()),
+  duration_seconds: z.nullable(z.int()),
+  duration_minutes: z.nullable(z.int()),
+  ended_reason: z.nullable(endedReason),
   /** Whether those who have the code may read. */
   is_shared: z.boolean(),
   /** Whole minutes that this recording may last. */
@@ -48,10 +53,10 @@ export const createInterviewSession = endpoint({
   policy: 'signed-in',
   summary: 'Open a recording and draw its code',
   body: z.object({
-    p_session_id: z.string().optional(),
-    p_user_id: z.string().optional(),
-    p_title: z.string().trim().min(1).max(200),
-    p_take_over: z.boolean().optional(),
+    p_session_id: z.optional(z.string()),
+    p_user_id: z.optional(z.string()),
+    p_title: sessionTitle,
+    p_take_over: z.optional(z.boolean()),
   }),
   reply: transcriptionSession,
 })
@@ -66,6 +71,9 @@ export const createListenToken = endpoint({
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 
+/** Recordings that a list holds. */
+export const PAST_RECORDINGS_SHOWN = 50
+
 /** The caller's last 50 recordings, newest first. */
 export const listSessions = endpoint({
   method: 'GET',
@@ -73,6 +81,29 @@ export const listSessions = endpoint({
   policy: 'signed-in',
   summary: 'The caller’s last 50 recordings',
   reply: z.object({ sessions: z.array(transcriptionSession) }),
+})
+
+/** How many recordings the caller has, beyond those of the list, and their minutes, each rounded up. */
+export const getRecordingTotals = endpoint({
+  method: 'GET',
+  path: '/api/recording-totals',
+  policy: 'signed-in',
+  summary: 'The number of the caller’s recordings, and their minutes',
+  reply: z.object({
+    recordings: z.int().check(z.nonnegative()),
+    minutes: z.int().check(z.nonnegative()),
+  }),
+})
+
+/** Gives a recording of the caller's another name. */
+export const renameSession = endpoint({
+  method: 'PATCH',
+  path: '/api/sessions/:code',
+  policy: 'owner',
+  summary: 'Rename a recording',
+  params: z.object({ code: sessionCode }),
+  body: z.object({ title: sessionTitle }),
+  reply: transcriptionSession,
 })
 
 /** One recording of the caller's, to go on with or to look at. */
@@ -97,10 +128,10 @@ export const endSession = endpoint({
   summary: 'The recorder leaves; end the recording unless it comes back',
   body: z.object({
     sessionId: sessionCode,
-    status: z.string().optional(),
-    duration: z.string().or(z.number()).optional(),
-    reason: endedReason.catch('user_stopped').default('user_stopped'),
-    userId: z.string().optional(),
+    status: z.optional(z.string()),
+    duration: z.optional(z.union([z.string(), z.number()])),
+    reason: z._default(z.catch(endedReason, 'user_stopped'), 'user_stopped'),
+    userId: z.optional(z.string()),
   }),
   reply: z.object({ status: sessionStatus }),
 })
@@ -116,10 +147,10 @@ export const saveTranscriptSegment = endpoint({
   summary: 'Store a final segment',
   body: z.object({
     sessionId: sessionCode,
-    text: z.string().max(10_000),
+    text: z.string().check(z.maxLength(10_000)),
     isFinal: z.boolean(),
-    segmentNumber: z.int().positive(),
-    userId: z.string().optional(),
+    segmentNumber: z.int().check(z.positive()),
+    userId: z.optional(z.string()),
   }),
   reply: z.object({ stored: z.boolean(), segmentNumber: z.int() }),
 })

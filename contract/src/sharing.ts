@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { sessionCode, sessionStatus } from './recording.ts'
 import { transcriptSegment } from './transcript.ts'
@@ -8,7 +8,7 @@ export const sharedSession = z.object({
   session_id: z.string(),
   status: sessionStatus,
   started_at: z.iso.datetime(),
-  ended_at: z.iso.datetime().nullable(),
+  ended_at: z.nullable(z.iso.datetime()),
 })
 export type SharedSession = z.output<typeof sharedSession>
 
@@ -19,7 +19,7 @@ export const getSharedTranscript = endpoint({
   policy: 'public',
   summary: 'A session and its segments, by code',
   params: z.object({ code: sessionCode }),
-  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0) }),
   reply: z.object({ session: sharedSession, segments: z.array(transcriptSegment) }),
 })
 
@@ -51,10 +51,10 @@ export const pusherTrigger = endpoint({
   policy: 'owner',
   summary: 'Announce a transcript event on a session of the caller’s',
   body: z.object({
-    channel: z.string().max(200),
-    event: z.string().max(200),
+    channel: z.string().check(z.maxLength(200)),
+    event: z.string().check(z.maxLength(200)),
     data: z.object({
-      text: z.string().max(2_000),
+      text: z.string().check(z.maxLength(2_000)),
       isFinal: z.boolean(),
       sessionId: sessionCode,
       timestamp: z.number(),

@@ -1,22 +1,22 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 export const word = z.object({
   text: z.string(),
   start_ms: z.int(),
   end_ms: z.int(),
-  confidence: z.number().optional(),
+  confidence: z.optional(z.number()),
 })
 export type Word = z.output<typeof word>
 
 /** One stored piece of the transcript. Numbers run 1, 2, 3 … without a gap and never change. */
 export const transcriptSegment = z.object({
-  segment_number: z.int().positive(),
+  segment_number: z.int().check(z.positive()),
   text: z.string(),
   isFinal: z.literal(true),
   created_at: z.iso.datetime(),
   start_ms: z.int(),
   end_ms: z.int(),
-  speaker: z.int().nullable(),
+  speaker: z.nullable(z.int()),
   channel: z.int(),
   words: z.array(word),
   /** No speech: audio of this range never arrived. The text says so for people. */

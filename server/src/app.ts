@@ -58,7 +58,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   }
   addSocketDrain(app)
 
-  await registerWebFiles(app)
+  await registerWebFiles(app, {
+    publicUrl: context.publicUrl,
+    isSignedIn: async (request) => (await findActor(request)) !== null,
+  })
   return app
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
+import { parseReply } from '@live-scribe/contract/parse-reply'
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import pino from 'pino'
@@ -135,5 +136,7 @@ function toUser(url: string, cookie: string): TestUser {
 
 async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<ReplyOf<E>> {
   if (!reply.ok) throw new Error(`${endpoint.path} answered ${reply.status}: ${await reply.text()}`)
-  return endpoint.reply.parse(await reply.json()) as ReplyOf<E>
+  const parsed = parseReply(endpoint, await reply.json())
+  if (!parsed) throw new Error(`${endpoint.path} answered something else`)
+  return parsed
 }

@@ -34,6 +34,9 @@ export const signedOut: Server = { 'GET /api/me': () => ok({ user: null }) }
 export const signedIn: Server = {
   'GET /api/me': () => ok({ user: person }),
   'GET /api/sessions': () => ok({ sessions: [] }),
+  'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
+  'POST /api/rpc/can_user_record': () =>
+    ok({ can_record: true, remaining_minutes: null, reason: null, recording_limit_minutes: 5 }),
 }
 
 /** Opens the whole site at a path, with a server that answers by method and path. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { sessionStatus } from '../recording.ts'
 
 /** The Pusher channel of a session. */
@@ -19,10 +19,10 @@ export const transcriptEvent = z.object({
   isFinal: z.boolean(),
   /** Milliseconds since the epoch. */
   timestamp: z.number(),
-  segmentNumber: z.int().min(0),
+  segmentNumber: z.int().check(z.nonnegative()),
   startMs: z.int(),
   endMs: z.int(),
-  speaker: z.int().nullable(),
+  speaker: z.nullable(z.int()),
   /** True for a piece of audio that never arrived; the text says how long. */
   isGap: z.boolean(),
 })
@@ -32,13 +32,13 @@ export type TranscriptEvent = z.output<typeof transcriptEvent>
 export const sessionEvent = z.object({
   sessionId: z.string(),
   status: sessionStatus,
-  segmentNumber: z.int().min(0),
+  segmentNumber: z.int().check(z.nonnegative()),
   timestamp: z.number(),
 })
 export type SessionEvent = z.output<typeof sessionEvent>
 
 /** Words that a client recognised itself and announced; not from the log, so without a number. */
-export const foreignTranscriptEvent = transcriptEvent.pick({
+export const foreignTranscriptEvent = z.pick(transcriptEvent, {
   sessionId: true,
   text: true,
   isFinal: true,

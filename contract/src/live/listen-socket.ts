@@ -1,10 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { type EndedReason, SAMPLE_RATE } from '../recording.ts'
 
 /** The path of the audio socket. It speaks Deepgram's live protocol and a few messages more. */
 export const LISTEN_PATH = '/v1/listen'
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((value) => value === 'true'),
+)
 
 /**
  * The query of `/v1/listen`; other settings of Deepgram's are accepted and not used. Ours are
@@ -12,13 +15,13 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
  * recorder, which may replace its own earlier socket; `takeover`, to replace another's.
  */
 export const listenQuery = z.object({
-  encoding: z.literal('linear16').default('linear16'),
-  sample_rate: z.coerce.number().pipe(z.literal(SAMPLE_RATE)).default(SAMPLE_RATE),
-  channels: z.coerce.number().pipe(z.literal(1)).default(1),
-  interim_results: flag.default(false),
-  from: z.coerce.number().int().min(0).default(0),
-  recorder: z.string().max(64).optional(),
-  takeover: flag.default(false),
+  encoding: z._default(z.literal('linear16'), 'linear16'),
+  sample_rate: z._default(z.pipe(z.coerce.number(), z.literal(SAMPLE_RATE)), SAMPLE_RATE),
+  channels: z._default(z.pipe(z.coerce.number(), z.literal(1)), 1),
+  interim_results: z._default(flag, false),
+  from: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+  recorder: z.optional(z.string().check(z.maxLength(64))),
+  takeover: z._default(flag, false),
 })
 export type ListenQuery = z.output<typeof listenQuery>
 
@@ -27,7 +30,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('Finalize') }),
   z.object({ type: z.literal('CloseStream') }),
   // Ours: the next sample stands at this position. Ahead of all audio it leaves a gap.
-  z.object({ type: z.literal('Position'), sample: z.int().min(0) }),
+  z.object({ type: z.literal('Position'), sample: z.int().check(z.nonnegative()) }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 

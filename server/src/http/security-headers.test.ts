@@ -14,7 +14,11 @@ beforeAll(async () => {
   app = Fastify()
   await registerSecurityHeaders(app, true)
   app.get('/api/me', async () => ({ user: null }))
-  await registerWebFiles(app, folder)
+  await registerWebFiles(app, {
+    folder,
+    isSignedIn: async () => false,
+    publicUrl: () => 'https://live-scribe.example',
+  })
 })
 afterAll(async () => {
   await app.close()

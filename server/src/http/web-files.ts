@@ -2,19 +2,34 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { builtPage } from './built-page.ts'
 import { sendNotFound } from './errors.ts'
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
+/** The page of the whole application, and the one for strangers, which is written at build time. */
+const APP_PAGE = 'index.html'
+const LANDING_PAGE = 'landing.html'
+
+interface WebFiles {
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>
+  /** The address that people type. */
+  publicUrl: () => string
+  folder?: string
+}
+
 /** Serves the built browser files; any page address answers the one HTML file. */
-export async function registerWebFiles(app: FastifyInstance, folder = webFolder): Promise<void> {
-  const page = path.join(folder, 'index.html')
-  const isBuilt = fs.existsSync(page)
+export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
+  const { isSignedIn, publicUrl, folder = webFolder } = files
+  const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
+  const sendApp = builtPage(path.join(folder, APP_PAGE), publicUrl)
+  const sendLanding = builtPage(path.join(folder, LANDING_PAGE), publicUrl)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
-      index: ['index.html'],
+      index: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isNamedByContent = file.includes(`${path.sep}assets${path.sep}`)
@@ -24,6 +39,12 @@ export async function registerWebFiles(app: FastifyInstance, folder = webFolder)
         )
       },
     })
+    app.get('/', async (request, reply) => {
+      // Who cannot be asked about is a stranger; the page is for everyone.
+      const isKnown = await isSignedIn(request).catch(() => false)
+      if (isKnown) return reply.header('cache-control', 'no-store').redirect('/transcribe')
+      return sendLanding(request, reply)
+    })
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
@@ -32,6 +53,6 @@ export async function registerWebFiles(app: FastifyInstance, folder = webFolder)
     if (!wantsPage || isApi || !isBuilt) return sendNotFound(reply)
     // A transcript is for those who have its link, not for search engines.
     if (request.url.startsWith('/view/')) reply.header('x-robots-tag', 'noindex')
-    return reply.sendFile('index.html')
+    return sendApp(request, reply)
   })
 }

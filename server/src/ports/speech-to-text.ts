@@ -14,6 +14,10 @@ export interface SpeechCapabilities {
   onThisServer: boolean
   speakerLabels: boolean
   wordTimes: boolean
+  /** Writes full stops, commas and question marks. */
+  punctuation?: boolean
+  /** Is trained on, or told, the words of technical interviews. */
+  jargon?: boolean
 }
 
 export interface SpeechStreamOptions {

@@ -1,4 +1,5 @@
 import type { CallOf, Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
+import { parseReply } from '@live-scribe/contract/parse-reply'
 import { ApiError, errorOfReply, networkError } from './api-error.ts'
 
 interface Parts {
@@ -24,8 +25,8 @@ export async function call<E extends Endpoint>(
   const content: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw errorOfReply(response.status, content)
 
-  const reply = endpoint.reply.safeParse(content)
-  if (!reply.success) {
+  const reply = parseReply(endpoint, content)
+  if (reply === null) {
     throw new ApiError({
       status: response.status,
       code: 'bad_reply',
@@ -33,7 +34,7 @@ export async function call<E extends Endpoint>(
     })
   }
 
-  return reply.data as ReplyOf<E>
+  return reply
 }
 
 async function send(url: string, init: RequestInit): Promise<Response> {

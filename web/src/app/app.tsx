@@ -1,8 +1,12 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipDelays } from '#web/ui/tooltip.tsx'
+import { lazy, Suspense } from 'react'
+import { OfflineNotice } from '#web/ui/offline-notice.tsx'
+import { SiteNavigation } from '#web/ui/site-navigation.ts'
 import type { createSiteRouter } from './router.tsx'
+
+// The first view has no news; what shows it comes after.
+const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
 
 interface AppProps {
   queryClient: QueryClient
@@ -13,10 +17,13 @@ interface AppProps {
 export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipDelays>
+      <SiteNavigation value={(href) => void router.navigate({ href })}>
+        <OfflineNotice />
         <RouterProvider router={router} />
+      </SiteNavigation>
+      <Suspense>
         <Toaster />
-      </TooltipDelays>
+      </Suspense>
     </QueryClientProvider>
   )
 }

@@ -4,7 +4,11 @@ const query = '(prefers-reduced-motion: reduce)'
 
 /** Whether the reader asked for no motion. */
 export function usePrefersReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
 }
 
 function subscribe(listener: () => void): () => void {

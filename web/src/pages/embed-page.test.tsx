@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { renderSite, signedOut } from '../../test/render-site.tsx'
+import { ok, renderSite, signedIn, signedOut } from '../../test/render-site.tsx'
 
 const frame = () => screen.queryByTitle('Live transcript') as HTMLIFrameElement | null
 const query = () => new URL(frame()?.src ?? '').searchParams
@@ -45,6 +45,45 @@ describe('the embed page', () => {
     expect(holder.querySelector('iframe')?.getAttribute('src')).toBe(frame()?.src)
     await userEvent.click(screen.getByRole('button', { name: 'Copy the address' }))
     expect(write).toHaveBeenLastCalledWith(frame()?.src)
+  })
+
+  it('[LIVE-26, LIVE-27] lets an owner set a test line; when that fails it is only logged', async () => {
+    const sent = vi.fn()
+    const log = vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(console, 'info').mockReturnValue()
+    let isDown = false
+    renderSite('/test?code=ABC234', {
+      ...signedIn,
+      'POST /api/pusher-trigger': ({ body }) => {
+        sent(body)
+        return isDown ? { status: 404, body: { error: 'x', code: 'x' } } : ok({ success: true })
+      },
+    })
+    const send = await screen.findByRole('button', { name: 'Send a test line' })
+    await userEvent.click(send)
+    expect(sent).toHaveBeenCalledWith({
+      channel: 'transcript-ABC234',
+      event: 'transcript-event',
+      data: {
+        text: 'This is a test line.',
+        isFinal: true,
+        sessionId: 'ABC234',
+        timestamp: expect.any(Number),
+      },
+    })
+    expect(log).not.toHaveBeenCalled()
+
+    isDown = true
+    await userEvent.click(send)
+    await vi.waitFor(() => expect(log).toHaveBeenCalled())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('shows no test line to visitors', async () => {
+    renderSite('/test?code=ABC234', signedOut)
+    await screen.findByRole('button', { name: 'Copy the address' })
+
+    expect(screen.queryByRole('button', { name: 'Send a test line' })).toBeNull()
   })
 
   it('takes no markup from a code in its address', async () => {

@@ -1,7 +1,9 @@
 import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { toast } from 'sonner'
+import { currentUser } from '#web/features/identity/current-user.ts'
 import {
   type EmbedOptions,
   embedAddress,
@@ -9,6 +11,7 @@ import {
   embedSnippet,
 } from '#web/features/sharing/embed-address.ts'
 import { EmbedPreview } from '#web/features/sharing/embed-preview.tsx'
+import { TestLine } from '#web/features/sharing/test-line.tsx'
 import { stepped, TEXT_SIZES } from '#web/features/sharing/viewer-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -27,6 +30,7 @@ const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
 export function EmbedPage() {
   const { code: asked } = useSearch({ from: '/test' })
   const code = asked !== undefined && isCode.test(asked) ? asked : undefined
+  const { data: user } = useQuery(currentUser)
   const [options, setOptions] = useState<EmbedOptions>({ look: 'light', size: 24 })
 
   return (
@@ -65,6 +69,7 @@ export function EmbedPage() {
                 />
               </div>
               <EmbedPreview code={code} options={options} />
+              {user && <TestLine code={code} />}
             </section>
             <div className="grid gap-10 lg:grid-cols-2">
               <Recipe title="In a page" text={embedSnippet(code, options)} label="Copy the snippet">

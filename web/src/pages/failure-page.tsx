@@ -1,25 +1,55 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 
-/** What a page shows that could not be opened. */
+/** What a page shows that could not be opened, or that broke while it was shown. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
+  const isOutdated = isMissingPart(error)
 
   return (
     <PageShell title="Something went wrong">
       <Message
         level="h1"
         title="This page could not be opened"
-        actions={<Button onClick={retry}>Try again</Button>}
+        actions={
+          <>
+            <Button onClick={isOutdated ? () => window.location.reload() : retry}>
+              {isOutdated ? 'Reload the page' : 'Try again'}
+            </Button>
+            <Button asChild variant="outline">
+              <SiteLink href="/">Go to Homepage</SiteLink>
+            </Button>
+          </>
+        }
       >
-        {error instanceof Error ? error.message : 'Reload the page to try again.'}
+        <p role="alert">{textOf(error)}</p>
       </Message>
     </PageShell>
+  )
+}
+
+/** Only what was written for people is shown; the rest is for the console. */
+function textOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  if (isMissingPart(error)) {
+    return 'A part of this page could not be loaded. You may be offline, or the server has a newer version.'
+  }
+
+  return 'Something in this page broke. Nothing that was recorded is lost.'
+}
+
+/** A piece of the program that the server no longer has, or that the network did not bring. */
+function isMissingPart(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|module script failed/i.test(error.message)
   )
 }

@@ -1,41 +1,77 @@
-import { Link } from '@tanstack/react-router'
-import { LandingScene } from '#web/features/landing/landing-scene.tsx'
-import { Promises } from '#web/features/landing/promises.tsx'
+import { Comparison } from '#web/features/landing/comparison.tsx'
+import { FeatureCards } from '#web/features/landing/feature-cards.tsx'
+import { Hero } from '#web/features/landing/hero.tsx'
+import { KeywordBand } from '#web/features/landing/keyword-band.tsx'
+import { MotionButton } from '#web/features/landing/motion-button.tsx'
+import { Showcase } from '#web/features/landing/showcase.tsx'
+import { SiteFooter } from '#web/features/landing/site-footer.tsx'
+import { TopBar } from '#web/features/landing/top-bar.tsx'
+import { useClaims } from '#web/features/landing/use-claims.ts'
 import { Button } from '#web/ui/button.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+
+const column = 'mx-auto w-full max-w-wide px-5 sm:px-8'
+const heading = 'text-[2rem] leading-[1.1] tracking-[-0.02em] sm:text-[2.75rem]'
 
 /** What the product is, by showing it at work. */
 export function LandingPage() {
+  const claims = useClaims()
+
   return (
-    <PageShell
-      title="Read what is being said"
-      width="wide"
-      actions={
-        <Button asChild variant="quiet" size="small">
-          <Link to="/sign-in/$" params={{ _splat: '' }} search={{}}>
-            Sign in
-          </Link>
-        </Button>
-      }
-    >
-      <div className="grid flex-1 items-center gap-12 py-10 lg:grid-cols-[minmax(0,34rem)_1fr] lg:gap-16">
-        <div className="flex flex-col items-start gap-6">
-          <h1 className="text-5xl leading-[1.04] tracking-[-0.025em] sm:text-[4rem]">
-            Read the interview while it is spoken.
-          </h1>
-          <p className="max-w-[30rem] text-xl text-pretty text-ink-soft">
-            Live-scribe writes down every sentence as it is said. Anyone with a six-character link
-            reads along, with no account.
+    <>
+      <title>Live-scribe · Read the interview while it is spoken</title>
+      <SkipLink />
+      <TopBar />
+      <main id="content">
+        <section aria-label="Live-scribe" className={column}>
+          <Hero />
+          <Comparison note={claims.comparison} />
+        </section>
+
+        <section aria-labelledby="words" className="pt-24 sm:pt-32">
+          <div className={`${column} flex flex-wrap items-end justify-between gap-4 pb-8`}>
+            <h2 id="words" className={heading}>
+              The words interviews are made of.
+            </h2>
+            <MotionButton />
+          </div>
+          <KeywordBand />
+        </section>
+
+        <section aria-labelledby="hard" className={`${column} pt-24 sm:pt-32`}>
+          <h2 id="hard" className={heading}>
+            Words that other tools struggle with.
+          </h2>
+          <p className="mt-4 mb-12 max-w-[36rem] text-lg text-pretty text-ink-soft">
+            One of them misheard, and the question is a different question.
           </p>
-          <Button asChild size="large" className="mt-2">
-            <Link to="/sign-up/$" params={{ _splat: '' }} search={{}}>
-              Start Recording Free
-            </Link>
+          <Showcase />
+        </section>
+
+        <section aria-labelledby="count" className={`${column} pt-24 sm:pt-32`}>
+          <h2 id="count" className={`${heading} mb-10`}>
+            What you can count on.
+          </h2>
+          <FeatureCards claims={claims} />
+        </section>
+
+        <section aria-labelledby="start" className={`${column} py-24 sm:py-36`}>
+          <h2
+            id="start"
+            className="max-w-[48rem] text-[2.5rem] leading-[1.05] tracking-[-0.025em] sm:text-[4rem]"
+          >
+            The next question will be in writing.
+          </h2>
+          <p className="mt-5 mb-8 max-w-[34rem] text-lg text-pretty text-ink-soft">
+            The trial has no end date: as many recordings as you like, five minutes each.
+          </p>
+          <Button asChild size="large">
+            <SiteLink href="/sign-up">Start Your Free Trial</SiteLink>
           </Button>
-        </div>
-        <LandingScene />
-      </div>
-      <Promises className="grid gap-8 border-t border-rule pt-8 sm:grid-cols-3 sm:gap-10" />
-    </PageShell>
+        </section>
+      </main>
+      <SiteFooter />
+    </>
   )
 }

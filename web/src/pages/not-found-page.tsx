@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 
 /** What an unknown address shows. */
 export function NotFoundPage() {
@@ -13,10 +13,10 @@ export function NotFoundPage() {
         actions={
           <>
             <Button asChild>
-              <Link to="/">Go to Homepage</Link>
+              <SiteLink href="/">Go to Homepage</SiteLink>
             </Button>
             <Button asChild variant="outline">
-              <Link to="/transcribe">Go to your recordings</Link>
+              <SiteLink href="/transcribe">Go to your recordings</SiteLink>
             </Button>
           </>
         }

@@ -64,7 +64,9 @@ describe('in the list of recordings', () => {
         name: 'Delete recording',
       }),
     )
-    await screen.findByText('Nothing here yet. Your first recording will be kept on this page.')
+    await screen.findByText(
+      'Nothing here yet. A recording is kept on this page as soon as its first word is written.',
+    )
   })
 
   it('says why one could not be deleted, and keeps it', async () => {

@@ -35,7 +35,7 @@ interface ViewerProps {
 }
 
 function Viewer({ code, search, isEmbedded }: ViewerProps) {
-  const { transcript, firstRead, channel, wasFound, retry } = useWatchedSession(code)
+  const { store, firstRead, channel, wasFound, retry } = useWatchedSession(code)
   const reading = useViewerSettings({ link: search, isEmbedded })
 
   switch (firstRead.name) {
@@ -65,7 +65,7 @@ function Viewer({ code, search, isEmbedded }: ViewerProps) {
       return firstRead satisfies never
   }
   const { session } = firstRead
-  const reader = <Reader {...{ session, transcript, channel, isEmbedded, ...reading }} />
+  const reader = <Reader {...{ session, store, channel, isEmbedded, ...reading }} />
   if (isEmbedded) {
     return (
       <EmbeddedPage title={`Transcript ${code}`} isTransparent={search.bg === 'transparent'}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const widths = {
@@ -28,12 +29,7 @@ export function PageShell({ title, width = 'app', actions, hasFooter, children }
   return (
     <>
       <title>{`${title} · Live-scribe`}</title>
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:bg-sheet focus:p-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <header className={classNames(column, 'flex min-h-18 items-center justify-between gap-4')}>
           <Link to="/" className="-mx-1 inline-flex min-h-11 items-center px-1">

@@ -11,6 +11,9 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
       name,
       on_this_server: capabilities.onThisServer,
       available: capabilities.available,
+      speaker_labels: capabilities.speakerLabels,
+      punctuation: capabilities.punctuation ?? false,
+      jargon: capabilities.jargon ?? false,
     },
   }))
 }

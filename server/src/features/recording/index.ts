@@ -5,9 +5,11 @@ import { LiveRecordings } from './live-recordings.ts'
 import { addCreateInterviewSession } from './routes/create-interview-session.ts'
 import { addCreateListenToken } from './routes/create-listen-token.ts'
 import { addEndSession } from './routes/end-session.ts'
+import { addGetRecordingTotals } from './routes/get-recording-totals.ts'
 import { addGetSession } from './routes/get-session.ts'
 import { addListSessions } from './routes/list-sessions.ts'
 import { addListen } from './routes/listen.ts'
+import { addRenameSession } from './routes/rename-session.ts'
 import { addSaveTranscriptSegment } from './routes/save-transcript-segment.ts'
 import { sweepInterval, sweepSessions } from './sweep.ts'
 
@@ -22,7 +24,9 @@ export function addRecordingRoutes(app: FastifyInstance, add: AddRoute, context:
   addCreateInterviewSession(add, context, recordings)
   addCreateListenToken(add, context)
   addListSessions(add, context)
+  addGetRecordingTotals(add, context)
   addGetSession(add, context)
+  addRenameSession(add, context)
   addEndSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { count, desc, eq, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
@@ -20,6 +20,28 @@ export async function findSessionsOfUser(
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.startedAt))
     .limit(limit)
+}
+
+/** How many sessions a user has, and the minutes of those that have ended. */
+export async function countSessionsOfUser(
+  db: Database,
+  userId: string,
+): Promise<{ recordings: number; minutes: number }> {
+  const [row] = await db
+    .select({ recordings: count(), minutes: sum(sessions.durationMinutes).mapWith(Number) })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  return { recordings: row?.recordings ?? 0, minutes: row?.minutes ?? 0 }
+}
+
+/** Gives a session another title; answers it as it is now. */
+export async function setTitle(
+  db: Database,
+  id: string,
+  title: string,
+): Promise<SessionRow | null> {
+  const [row] = await db.update(sessions).set({ title }).where(eq(sessions.id, id)).returning()
+  return row ?? null
 }
 
 /** Lets those with the code read, or no longer. */

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { TooltipDelays } from '#web/ui/tooltip.tsx'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { type RecorderInputs, type RecorderSnapshot, restingSnapshot } from './recorder-ports.ts'
 import { RecordingFooter } from './recording-footer.tsx'
@@ -15,29 +14,27 @@ const recording: RecorderSnapshot = {
 function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
   const ignore = () => {}
   render(
-    <TooltipDelays>
-      <RecorderPanel
-        recorder={{ onLevel: () => ignore }}
-        snapshot={snapshot}
-        code="ABC234"
-        isSharing={inputs.isSharing ?? false}
-        shareUrl={inputs.shareUrl ?? ''}
-        maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}
-        onStart={ignore}
-        onResume={ignore}
-        onStop={ignore}
-      />
-    </TooltipDelays>,
+    <RecorderPanel
+      recorder={{ onLevel: () => ignore }}
+      snapshot={snapshot}
+      code="ABC234"
+      isSharing={inputs.isSharing ?? false}
+      shareUrl={inputs.shareUrl ?? ''}
+      maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}
+      onStart={ignore}
+      onResume={ignore}
+      onStop={ignore}
+    />,
   )
 }
 
 describe('what the page tells the recorder', () => {
-  it('[REC-83, REC-16, OPEN-40] shows the share link only while sharing', () => {
+  it('[REC-83, REC-16, OPEN-40] shows the share link only while sharing', async () => {
     show({ isSharing: false })
     expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
 
     show({ isSharing: true })
-    expect(screen.getByRole('button', { name: 'Copy Share Link' })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Copy Share Link' })).toBeDefined()
   })
 
   it('[REC-84] copies the address that it is given', async () => {
@@ -45,7 +42,7 @@ describe('what the page tells the recorder', () => {
     const writeText = vi.fn(async () => {})
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
     show({ isSharing: true, shareUrl: 'https://example.com/view/ABC234' })
-    await user.click(screen.getByRole('button', { name: 'Copy Share Link' }))
+    await user.click(await screen.findByRole('button', { name: 'Copy Share Link' }))
 
     expect(writeText).toHaveBeenCalledWith('https://example.com/view/ABC234')
   })

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { isIosSafari } from './ios-safari.ts'
@@ -7,7 +8,9 @@ import { recorderMessages } from './recorder-messages.ts'
 import type { RecorderInputs, RecorderSnapshot } from './recorder-ports.ts'
 import { isActive, isHearing } from './recorder-state.ts'
 import { RecordingProgress, RecordingTime } from './recording-time.tsx'
-import { SharePanel } from './share-panel.tsx'
+
+// Nothing is shared before a recording has begun.
+const SharePanel = lazy(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }))
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
@@ -60,7 +63,11 @@ export function RecorderPanel(props: RecorderPanelProps) {
           <Hint text={recorderMessages.silent} />
         )}
       </section>
-      {props.isSharing && code !== null && <SharePanel code={code} shareUrl={props.shareUrl} />}
+      {props.isSharing && code !== null && (
+        <Suspense>
+          <SharePanel code={code} shareUrl={props.shareUrl} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Tooltip, TooltipDelays } from '#web/ui/tooltip.tsx'
 
 /** Loaded when it is first asked for: most send the link. */
 const LinkAsQrCode = lazy(() => import('./link-as-qr-code.tsx'))
@@ -23,14 +23,16 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
           >
             {code}
           </span>
-          <Tooltip text="Copy the code">
-            <CopyIconButton
-              text={code}
-              label="Copy the code"
-              onCopied={sayCopied}
-              onFailed={sayCopyFailed}
-            />
-          </Tooltip>
+          <TooltipDelays>
+            <Tooltip text="Copy the code">
+              <CopyIconButton
+                text={code}
+                label="Copy the code"
+                onCopied={sayCopied}
+                onFailed={sayCopyFailed}
+              />
+            </Tooltip>
+          </TooltipDelays>
         </p>
       </div>
       <CopyButton

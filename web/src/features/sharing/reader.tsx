@@ -2,7 +2,8 @@ import type { SharedSession } from '@live-scribe/contract/sharing'
 import { type CSSProperties, useEffect } from 'react'
 import { ChunkedTranscript } from '#web/features/transcript/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/jump-to-live.tsx'
-import type { TranscriptState } from '#web/features/transcript/transcript-model.ts'
+import type { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { keepScreenOn } from '#web/lib/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Message } from '#web/ui/message.tsx'
@@ -14,21 +15,14 @@ import { fonts, lineHeights, type ViewerSettings } from './viewer-settings.ts'
 
 interface ReaderProps extends ViewerSettingsControl {
   session: SharedSession
-  transcript: TranscriptState
+  store: TranscriptStore
   channel: ChannelState
   isEmbedded: boolean
 }
 
 /** The words of a session as this reader wants to read them, and what the reader may change. */
-export function Reader({
-  session,
-  transcript,
-  channel,
-  isEmbedded,
-  settings,
-  change,
-}: ReaderProps) {
-  const { status } = transcript
+export function Reader({ session, store, channel, isEmbedded, settings, change }: ReaderProps) {
+  const status = useTranscript(store, ({ transcript }) => transcript.status)
   const isOpen = status !== 'completed'
   const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
   const { isBehind } = useAutoScrollState(scroller)
@@ -39,7 +33,7 @@ export function Reader({
     <>
       <div className={isEmbedded ? '' : 'flex flex-1 flex-col pt-4 pb-10'}>
         <ChunkedTranscript
-          transcript={transcript}
+          store={store}
           size={settings.chunk}
           style={typeOf(settings)}
           onCopyFailed={logCopyFailure}

@@ -12,9 +12,9 @@ export const LOOK_AGAIN_MS = 60_000
 /** Follows the session with this code for as long as the component is there. */
 export function useWatchedSession(code: string) {
   const [{ store, channel }] = useState(() => watch(code))
-  const snapshot = useTranscript(store, (now) => now)
+  const firstRead = useTranscript(store, (now) => now.firstRead)
+  const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
   const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
-  const { firstRead } = snapshot
   const isFound = firstRead.name === 'done'
   // Once found, a session that is not there any more was taken away, and may be shared again.
   const [wasFound, setWasFound] = useState(false)
@@ -25,7 +25,6 @@ export function useWatchedSession(code: string) {
   }
   if (wasFound && firstRead.name === 'failed' && loss !== firstRead) setLoss(firstRead)
   const isLost = loss !== null
-  const isOver = snapshot.transcript.status === 'completed'
 
   useEffect(() => {
     store.catchUp()
@@ -48,7 +47,7 @@ export function useWatchedSession(code: string) {
   }, [store, isLost])
 
   return {
-    ...snapshot,
+    store,
     firstRead: loss ?? firstRead,
     channel: state,
     wasFound,

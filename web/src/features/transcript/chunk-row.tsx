@@ -1,15 +1,16 @@
-import { memo, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
-import { type Chunk, type ChunkPiece, finalTextOf } from './chunks.ts'
+import type { Chunk, ChunkPiece } from './chunks.ts'
+import { FINAL_WORDS } from './copy-on-click.ts'
+import { copyButtonClasses } from './entry-layout.ts'
+import { keepRoom } from './keep-room.ts'
 
 interface ChunkRowProps {
   chunk: Chunk
   /** Segments up to this one were there when the page was opened. */
   seen: number
-  onCopyFailed: (error: unknown) => void
 }
 
 /** Out of sight a chunk costs no layout, and is found, selected and read out all the same. */
@@ -19,15 +20,11 @@ const columns =
   'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
 
 /** One chunk. A full one never changes, so it renders once. */
-export const ChunkRow = memo(function ChunkRow({ chunk, seen, onCopyFailed }: ChunkRowProps) {
+export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
   const box = useRef<HTMLLIElement>(null)
-  const hasInterim = chunk.pieces.some(({ isInterim }) => isInterim)
-  const text = finalTextOf(chunk)
-  useLayoutEffect(() => {
-    if (!box.current) return
-    // A guess that becomes shorter keeps its room, or the page would jump up and down under the reader.
-    box.current.style.minHeight = hasInterim ? `${box.current.offsetHeight}px` : ''
-  })
+  const following = chunk.pieces.filter(({ segment }) => segment === null)
+  const hasInterim = following.some(({ isInterim }) => isInterim)
+  useEffect(() => (hasInterim && box.current ? keepRoom(box.current) : undefined), [hasInterim])
 
   if (chunk.isGap) return <GapRow chunk={chunk} />
 
@@ -45,15 +42,15 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, onCopyFailed }: Ch
         </time>
       </div>
       <p className="min-w-0 wrap-anywhere">
-        {chunk.pieces.map((piece) => pieceOf(piece, (piece.segment ?? seen + 1) > seen))}
+        <FinalWords pieces={chunk.pieces} seen={seen} />
+        {following.map(followingPiece)}
       </p>
-      {text !== '' && (
+      {following.length < chunk.pieces.length && (
         <div className="chunk-copy absolute -top-1 -right-3.5 sm:static">
-          <CopyIconButton
-            text={text}
-            label={`Copy chunk ${chunk.number}`}
-            className="sm:opacity-0 sm:group-hover:opacity-100 sm:focus-visible:opacity-100 sm:data-copied:opacity-100 [@media(hover:none)]:opacity-100"
-            onFailed={onCopyFailed}
+          <button
+            type="button"
+            aria-label={`Copy chunk ${chunk.number}`}
+            className={copyButtonClasses}
           />
         </div>
       )}
@@ -61,25 +58,42 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen, onCopyFailed }: Ch
   )
 })
 
-/** An element, not a component: there are thousands of them. */
-function pieceOf(piece: ChunkPiece, isNew: boolean) {
-  if (piece.isInterim) {
+/** Words of the log are added once and kept by nobody: there are thousands of pieces (decision 6). */
+function FinalWords({ pieces, seen }: { pieces: readonly ChunkPiece[]; seen: number }) {
+  const words = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const written = words.current?.childElementCount ?? 0
+    const finals = pieces.filter(({ segment }) => segment !== null).slice(written)
+    words.current?.append(...finals.map((piece) => finalPiece(piece, seen)))
+  }, [pieces, seen])
+
+  return <span ref={words} className={FINAL_WORDS} />
+}
+
+function finalPiece({ segment, text }: ChunkPiece, seen: number): HTMLSpanElement {
+  const piece = document.createElement('span')
+  piece.dataset.testid = 'segment'
+  piece.dataset.segmentNumber = String(segment)
+  if (segment !== null && segment > seen) piece.className = 'animate-settle'
+  piece.textContent = `${text} `
+
+  return piece
+}
+
+/** Words that may still change. */
+function followingPiece({ key, text, isInterim }: ChunkPiece) {
+  if (!isInterim) {
     return (
-      <span key={piece.key} data-testid="interim" aria-hidden="true" className="interim-words">
-        {piece.text}
-        <Caret mood="breathing" className="ml-[0.12em]" />
+      <span key={key} data-testid="segment">
+        {`${text} `}
       </span>
     )
   }
 
   return (
-    <span
-      key={piece.key}
-      data-testid="segment"
-      data-segment-number={piece.segment ?? undefined}
-      className={isNew ? 'animate-settle' : undefined}
-    >
-      {`${piece.text} `}
+    <span key={key} data-testid="interim" aria-hidden="true" className="interim-words">
+      {text}
+      <Caret mood="breathing" className="ml-[0.12em]" />
     </span>
   )
 }

@@ -1,15 +1,20 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { ChunkRow } from './chunk-row.tsx'
 import { type Chunk, createChunker, withFollowing } from './chunks.ts'
-import type { TranscriptState } from './transcript-model.ts'
+import { copyClickedItem } from './copy-on-click.ts'
+import type { TranscriptSnapshot, TranscriptStore } from './transcript-store.ts'
+import { useTranscript } from './use-transcript.ts'
 
 /** So many chunks are one list: a new one is compared with these, not with thousands. */
 const BLOCK = 50
 
-interface ChunkedTranscriptProps {
-  transcript: Pick<TranscriptState, 'entries' | 'heard' | 'interim'>
+interface ChunksProps {
+  store: TranscriptStore
   /** Words in a chunk. */
   size: number
+}
+
+interface ChunkedTranscriptProps extends ChunksProps {
   /** Type and its size. */
   style?: CSSProperties
   /** Shown while there is nothing to read. */
@@ -18,15 +23,8 @@ interface ChunkedTranscriptProps {
 }
 
 /** The transcript to read along: numbered chunks, and in the last one the words being heard. */
-export function ChunkedTranscript(props: ChunkedTranscriptProps) {
-  const { transcript, size, onCopyFailed } = props
-  const { entries, heard, interim } = transcript
-  const [chunker] = useState(createChunker)
-  const [cut, setCut] = useState({ size, seen: entries.length })
-  // Words that are cut anew are not new words.
-  if (cut.size !== size) setCut({ size, seen: entries.length })
-  const chunks = withFollowing(chunker(entries, size), { heard, interim }, size)
-  const blocks = Math.ceil(chunks.length / BLOCK)
+export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: ChunkedTranscriptProps) {
+  const isEmpty = useTranscript(store, hasNothing)
 
   return (
     <div
@@ -35,27 +33,47 @@ export function ChunkedTranscript(props: ChunkedTranscriptProps) {
       style={{ ...props.style, ...roomOf(size) }}
     >
       {/* Another size is another log: a screen reader must not read all of it out as news. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
         key={size}
         role="log"
         aria-label="Transcript"
         aria-live="polite"
         aria-relevant="additions"
+        onClick={({ target }) => void copyClickedItem(target, { onCopyFailed })}
       >
-        {Array.from({ length: blocks }, (_, block) => block * BLOCK).map((from) => (
-          <Block
-            key={from}
-            chunks={chunks}
-            from={from}
-            to={Math.min(from + BLOCK, chunks.length)}
-            seen={cut.seen}
-            onCopyFailed={onCopyFailed}
-          />
-        ))}
+        <Chunks store={store} size={size} />
       </div>
-      {chunks.length === 0 && props.empty}
+      {isEmpty && props.empty}
     </div>
   )
+}
+
+/** Listens for itself, so that a word being heard draws nothing around it. */
+function Chunks({ store, size }: ChunksProps) {
+  const entries = useTranscript(store, ({ transcript }) => transcript.entries)
+  const heard = useTranscript(store, ({ transcript }) => transcript.heard)
+  const interim = useTranscript(store, ({ transcript }) => transcript.interim)
+  const [chunker] = useState(createChunker)
+  const [seen] = useState(entries.length)
+  const chunks = withFollowing(chunker(entries, size), { heard, interim }, size)
+  const blocks = Math.ceil(chunks.length / BLOCK)
+
+  return Array.from({ length: blocks }, (_, block) => block * BLOCK).map((from) => (
+    <Block
+      key={from}
+      chunks={chunks}
+      from={from}
+      to={Math.min(from + BLOCK, chunks.length)}
+      seen={seen}
+    />
+  ))
+}
+
+function hasNothing({ transcript }: TranscriptSnapshot): boolean {
+  const { entries, heard, interim } = transcript
+
+  return entries.length === 0 && heard.length === 0 && interim === null
 }
 
 interface BlockProps {
@@ -63,10 +81,9 @@ interface BlockProps {
   from: number
   to: number
   seen: number
-  onCopyFailed: (error: unknown) => void
 }
 
-const Block = memo(function Block({ chunks, from, to, seen, onCopyFailed }: BlockProps) {
+const Block = memo(function Block({ chunks, from, to, seen }: BlockProps) {
   return (
     <ol>
       {chunks.slice(from, to).map((chunk) => (
@@ -74,7 +91,6 @@ const Block = memo(function Block({ chunks, from, to, seen, onCopyFailed }: Bloc
           key={chunk.isGap ? chunk.pieces[0]?.key : chunk.number}
           chunk={chunk}
           seen={seen}
-          onCopyFailed={onCopyFailed}
         />
       ))}
     </ol>
@@ -86,8 +102,7 @@ function isSameBlock(before: BlockProps, after: BlockProps): boolean {
   return (
     before.chunks[before.from] === after.chunks[after.from] &&
     before.chunks[before.to - 1] === after.chunks[after.to - 1] &&
-    before.to === after.to &&
-    before.onCopyFailed === after.onCopyFailed
+    before.to === after.to
   )
 }
 

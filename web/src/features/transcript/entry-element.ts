@@ -1,9 +1,8 @@
 import { formatTimeOfDay } from '#web/lib/format-date.ts'
-import { entryLayout } from './entry-layout.ts'
+import { FINAL_WORDS } from './copy-on-click.ts'
+import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 import type { TranscriptEntry } from './transcript-model.ts'
 
-const copyClasses =
-  'icon-copy inline-grid size-11 place-items-center rounded-control text-ink-faint transition-[opacity,color] duration-150 hover:text-ink data-copied:text-accent sm:opacity-0 sm:group-hover:opacity-100 sm:focus-visible:opacity-100 sm:data-copied:opacity-100 [@media(hover:none)]:opacity-100'
 const gapClasses =
   'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:self-center'
 
@@ -25,10 +24,6 @@ export function createEntryElement(entry: TranscriptEntry, isNew: boolean): HTML
   return item
 }
 
-export function copyLabel(number: number | string | undefined): string {
-  return `Copy entry ${number}`
-}
-
 function timeOf(entry: TranscriptEntry): HTMLTimeElement {
   const time = element('time', entryLayout.time, formatTimeOfDay(entry.timestamp))
   time.dateTime = new Date(entry.timestamp).toISOString()
@@ -37,20 +32,17 @@ function timeOf(entry: TranscriptEntry): HTMLTimeElement {
 }
 
 function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
-  const words = element(
-    'p',
-    isNew ? `${entryLayout.words} animate-settle` : entryLayout.words,
-    entry.text,
-  )
+  const classes = `${FINAL_WORDS} ${entryLayout.words}`
+  const words = element('p', isNew ? `${classes} animate-settle` : classes, entry.text)
   words.dataset.testid = 'segment-text'
 
   return words
 }
 
 function copyButton(entry: TranscriptEntry): HTMLButtonElement {
-  const button = element('button', `${entryLayout.action} ${copyClasses}`, '')
+  const button = element('button', `${entryLayout.action} ${copyButtonClasses}`, '')
   button.type = 'button'
-  button.setAttribute('aria-label', copyLabel(entry.number))
+  button.setAttribute('aria-label', `Copy entry ${entry.number}`)
 
   return button
 }

@@ -6,3 +6,7 @@ export const entryLayout = {
   words: 'col-span-2 min-w-0 wrap-anywhere sm:order-3 sm:col-span-1',
   action: 'absolute top-0 -right-3.5 sm:top-1 sm:right-0',
 }
+
+/** A copy button that an item of the transcript shows where the pointer or the focus is. */
+export const copyButtonClasses =
+  'icon-copy inline-grid size-11 place-items-center rounded-control text-ink-faint transition-[opacity,color] duration-150 hover:text-ink data-copied:text-accent sm:opacity-0 sm:group-hover:opacity-100 sm:focus-visible:opacity-100 sm:data-copied:opacity-100 [@media(hover:none)]:opacity-100'

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { copyClickedEntry } from './copy-on-click.ts'
+import { copyClickedItem } from './copy-on-click.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
 import type { TranscriptSnapshot, TranscriptStore } from './transcript-store.ts'
@@ -59,7 +59,7 @@ function FinalEntries({ store, ...news }: FinalEntriesProps) {
       aria-label="Transcript"
       aria-live="polite"
       aria-relevant="additions"
-      onClick={({ target }) => void copyClickedEntry(target, news)}
+      onClick={({ target }) => void copyClickedItem(target, news)}
     />
   )
 }

@@ -1,14 +1,12 @@
-import { listSessions } from '@live-scribe/contract/recording'
+import { listSessions, PAST_RECORDINGS_SHOWN } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { presentSession } from '../present.ts'
 import { findSessionsOfUser } from '../sessions.ts'
 
-const pastRecordingsShown = 50
-
 export function addListSessions(add: AddRoute, context: AppContext): void {
   add(listSessions, async ({ actor }) => {
-    const rows = await findSessionsOfUser(context.db, actor.id, pastRecordingsShown)
+    const rows = await findSessionsOfUser(context.db, actor.id, PAST_RECORDINGS_SHOWN)
     return { sessions: rows.map(presentSession) }
   })
 }

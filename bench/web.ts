@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { startServer } from '../e2e/lib/start-server.ts'
+import { heading, print } from './lib/figures.ts'
+
+const runs = 3
+/** Fetched when it is asked for: its hundred packages are no part of an installation. */
+const lighthouse = 'lighthouse@13.5.0'
+const flags = '--headless=new'
+
+interface Report {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+}
+
+interface Figure {
+  name: string
+  of: (report: Report) => number
+  goal: number
+  isGood: (value: number) => boolean
+  text: (value: number) => string
+}
+
+const figures: Figure[] = [
+  category('performance', 99),
+  category('accessibility', 100),
+  category('best-practices', 100),
+  category('seo', 100),
+  audit('largest-contentful-paint', 1000, (ms) => `${Math.round(ms)} ms`),
+  audit('cumulative-layout-shift', 0.01, (shift) => shift.toFixed(3)),
+  audit('total-blocking-time', 50, (ms) => `${Math.round(ms)} ms`),
+]
+
+/** Lighthouse on the landing page and on the viewer, as on a phone; medians beside the goals. */
+export async function run(): Promise<void> {
+  const server = await startServer()
+  const folder = await mkdtemp(join(tmpdir(), 'live-scribe-lighthouse-'))
+  try {
+    const pages = { landing: '/', viewer: `/view/${await sharedCode(server.url)}` }
+    for (const [name, path] of Object.entries(pages)) {
+      heading(`${name}: Lighthouse 13.5, mobile, median of ${runs}`)
+      const reports: Report[] = []
+      for (let count = 0; count < runs; count++) {
+        reports.push(await measure(server.url + path, join(folder, `${name}-${count}.json`)))
+      }
+      for (const figure of figures) tell(figure, reports)
+    }
+  } finally {
+    await server.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+function tell({ name, of, goal, isGood, text }: Figure, reports: Report[]): void {
+  const values = reports.map(of).sort((one, other) => one - other)
+  const median = values[Math.floor(values.length / 2)] ?? Number.NaN
+  print(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))
+}
+
+async function measure(url: string, file: string): Promise<Report> {
+  const sandbox = process.getuid?.() === 0 ? ' --no-sandbox' : ''
+  await promisify(execFile)(
+    'npm',
+    [
+      ...['exec', '--yes', '--', lighthouse, url, '--quiet', '--output=json'],
+      ...[`--output-path=${file}`, `--chrome-flags=${flags}${sandbox}`],
+      // Kept from search engines on purpose, and not served by https here.
+      ...(url.includes('/view/') ? ['--skip-audits=is-crawlable'] : []),
+    ],
+    { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' } },
+  )
+  return JSON.parse(await readFile(file, 'utf8'))
+}
+
+/** The code of a recording that somebody opened. */
+async function sharedCode(origin: string): Promise<string> {
+  const post = async (path: string, body: object, cookie = '') => {
+    const headers = { origin, cookie, 'content-type': 'application/json' }
+    const reply = await fetch(origin + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+    return reply
+  }
+  const account = { name: 'Ada', email: 'ada@example.com', password: 'a long pass phrase' }
+  const entered = await post('/api/auth/sign-up/email', account)
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const opened = await post('/api/rpc/create_interview_session', { p_title: 'Interview' }, cookie)
+  const { session_id } = await opened.json()
+  return session_id
+}
+
+function category(name: string, goal: number): Figure {
+  return {
+    name,
+    goal,
+    of: ({ categories }) => Math.round((categories[name]?.score ?? 0) * 100),
+    isGood: (score) => score >= goal,
+    text: String,
+  }
+}
+
+function audit(name: string, goal: number, text: Figure['text']): Figure {
+  return {
+    name,
+    goal,
+    text,
+    of: ({ audits }) => audits[name]?.numericValue ?? Number.NaN,
+    isGood: (value) => value <= goal,
+  }
+}

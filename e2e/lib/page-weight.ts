@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+
+const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+export interface PageWeight {
+  /** Bytes of all scripts that the page loaded, in gzip. */
+  script: number
+  style: number
+  /** Each file with its bytes, the largest first. */
+  files: [string, number][]
+}
+
+/** Opens a page and weighs what it loads until nothing more comes, in the files of the build. */
+export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+  const loaded = new Set<string>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/\.(js|css)$/.test(pathname)) loaded.add(pathname)
+  })
+  await page.goto(path)
+  await page.waitForLoadState('networkidle')
+  const files = await Promise.all(
+    [...loaded].map(
+      async (name): Promise<[string, number]> => [
+        name,
+        (await stat(join(DIST, `${name}.gz`))).size,
+      ],
+    ),
+  )
+  files.sort(([, one], [, other]) => other - one)
+  const sum = (end: string) =>
+    files.reduce((bytes, [name, size]) => (name.endsWith(end) ? bytes + size : bytes), 0)
+
+  const inline = await page.locator('head > style').allTextContents()
+
+  return { script: sum('.js'), style: sum('.css') + gzipSync(inline.join('')).length, files }
+}

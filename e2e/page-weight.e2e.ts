@@ -1,0 +1,27 @@
+import { expect, test } from './fixtures.ts'
+import { weighPage } from './lib/page-weight.ts'
+
+const KB = 1000
+
+test('the landing page loads at most 110 kB of script and 25 kB of styles, in gzip', async ({
+  page,
+}) => {
+  const { script, style, files } = await weighPage(page, '/')
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
+  expect(script).toBeGreaterThan(0)
+  expect(style).toBeLessThanOrEqual(25 * KB)
+  expect(style).toBeGreaterThan(0)
+})
+
+test('the recorder loads what it needs to start, and no dashboard', async ({
+  browser,
+  baseURL,
+  signedIn,
+}) => {
+  const context = await browser.newContext({ baseURL, storageState: signedIn })
+  const { files } = await weighPage(await context.newPage(), '/transcribe?view=record')
+  const names = files.map(([name]) => name).join(' ')
+  expect(names).toContain('recorder-page')
+  expect(names).not.toMatch(/dashboard-page|pusher|share-panel/)
+  await context.close()
+})

@@ -1,0 +1,122 @@
+/** `npm run screenshots`: every page in light and dark, on a phone and on a desktop. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumLaunch, microphoneHearing } from './lib/chromium.ts'
+import { interview } from './lib/interview.ts'
+import { speak } from './lib/speak.ts'
+import { startServer } from './lib/start-server.ts'
+
+const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const schemes = ['light', 'dark'] as const
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
+
+/** Takes the page as it is now, in every size and scheme. */
+async function take(page: Page, name: string): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate(() => document.fonts.ready)
+      const path = join(FOLDER, `${name}-${size.width}-${colorScheme}.png`)
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+    }
+  }
+  process.stdout.write(`${name}\n`)
+}
+
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+async function takeAll(context: BrowserContext, pages: Record<string, string>): Promise<void> {
+  for (const [name, path] of Object.entries(pages)) {
+    const page = await open(context, path)
+    await take(page, name)
+    await page.close()
+  }
+}
+
+async function asStranger(context: BrowserContext): Promise<void> {
+  await takeAll(context, {
+    landing: '/',
+    'sign-in': '/sign-in',
+    'sign-up': '/sign-up',
+    'not-found': '/no/such/page',
+    'viewer-unknown': '/view/ZZZZZZ',
+  })
+  const page = await open(context, '/')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.screenshot({ path: join(FOLDER, 'landing-menu-390-light.png') })
+  await page.close()
+}
+
+/** Recordings that were opened and ended, as a list has them. */
+async function fillList(context: BrowserContext, origin: string): Promise<void> {
+  const titles = ['System design with Mira', 'Behavioural rehearsal', 'Phone screen, backend role']
+  for (const p_title of titles) {
+    const headers = { origin }
+    const data = { p_title, p_take_over: true }
+    await context.request.post('/api/rpc/create_interview_session', { headers, data })
+  }
+}
+
+async function record(recorder: Page, stranger: BrowserContext): Promise<void> {
+  await take(recorder, 'recorder-ready')
+  await recorder.getByRole('button', { name: 'Start Recording' }).click()
+  const code = await recorder.getByTestId('session-code').first().textContent()
+  await recorder.getByTestId('segment').nth(1).waitFor({ timeout: 60_000 })
+  await take(recorder, 'recorder-live')
+  const viewer = await open(stranger, `/view/${code}`)
+  await take(viewer, 'viewer-live')
+  await recorder.getByRole('button', { name: 'Stop Recording' }).click()
+  await recorder.getByRole('alertdialog').waitFor()
+  await take(recorder, 'recorder-stop')
+  await recorder.getByRole('alertdialog').getByRole('button', { name: 'Stop Recording' }).click()
+  await recorder.getByRole('link', { name: 'Read the finished transcript' }).waitFor()
+  await take(recorder, 'recorder-finished')
+  await viewer.reload()
+  await viewer.getByTestId('segment').first().waitFor()
+  await take(viewer, 'viewer-past')
+}
+
+async function asOwner(browser: Browser, stranger: BrowserContext, origin: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin })
+  const data = { name: 'Ada Byron', email: 'ada@example.com', password: 'a long pass phrase' }
+  await context.request.post('/api/auth/sign-up/email', { headers: { origin }, data })
+  await takeAll(context, { 'dashboard-empty': '/transcribe' })
+  await fillList(context, origin)
+  await record(await open(context, '/transcribe?view=record'), stranger)
+
+  const dashboard = await open(context, '/transcribe')
+  await take(dashboard, 'dashboard')
+  await dashboard.getByRole('button', { name: 'Account' }).click()
+  await take(dashboard, 'dashboard-menu')
+  await context.close()
+}
+
+await rm(FOLDER, { recursive: true, force: true })
+await mkdir(FOLDER, { recursive: true })
+const work = await mkdtemp(join(tmpdir(), 'live-scribe-screenshots-'))
+const server = await startServer()
+const speech = await speak({ sentences: interview.slice(0, 6), voice: 'kal16', folder: work })
+const browser = await chromium.launch(chromiumLaunch(microphoneHearing(speech.file)))
+try {
+  const stranger = await browser.newContext({ baseURL: server.url })
+  await asStranger(stranger)
+  await asOwner(browser, stranger, server.url)
+} finally {
+  await browser.close()
+  await server.close()
+  await rm(work, { recursive: true, force: true })
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+interface Prepared {
+  origin: string
+  plain: Buffer
+  brotli: Buffer
+  tag: string
+}
+
+/**
+ * Serves one built page. What shows a shared link asks for its picture by a whole address, which
+ * only the running server knows; so the page is made ready once, at its first call.
+ */
+export function builtPage(file: string, publicUrl: () => string): SendPage {
+  let ready: Prepared | undefined
+  return (request, reply) => {
+    const origin = publicUrl().replace(/\/$/, '')
+    if (ready?.origin !== origin) ready = prepare(file, origin)
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-encoding')
+      .header('etag', ready.tag)
+    if (request.headers['if-none-match'] === ready.tag) return reply.code(304).send()
+
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    return takesBrotli
+      ? reply.header('content-encoding', 'br').send(ready.brotli)
+      : reply.send(ready.plain)
+  }
+}
+
+function prepare(file: string, origin: string): Prepared {
+  const html = fs.readFileSync(file, 'utf8')
+  const whole = html.replace(
+    /(property="og:image" content=")\//,
+    (_, before) => `${before}${origin}/`,
+  )
+  const plain = Buffer.from(whole)
+  const tag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { origin, plain, brotli: brotliCompressSync(plain), tag }
+}

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { registerWebFiles } from './web-files.ts'
+
+let app: FastifyInstance
+let folder: string
+let files: { folder: string; publicUrl: () => string }
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'live-scribe-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), 'the application')
+  await writeFile(join(folder, 'landing.html'), 'the landing page')
+  await writeFile(join(folder, 'assets/page-1a2b.js'), 'code')
+  files = { folder, publicUrl: () => 'https://scribe.example/' }
+  app = Fastify()
+})
+afterEach(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+function get(url: string) {
+  return app.inject({ url, headers: { accept: 'text/html' } })
+}
+
+describe('the built pages', () => {
+  it('[ROUTE-01] answers a stranger at / with the landing page', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    const reply = await get('/')
+    expect(reply.body).toBe('the landing page')
+    expect(reply.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('[ROUTE-02] sends a signed-in person from / to /transcribe', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => true })
+
+    const reply = await get('/')
+    expect(reply.statusCode).toBe(302)
+    expect(reply.headers.location).toBe('/transcribe')
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  it('shows the landing page when nobody can say who asks', async () => {
+    await registerWebFiles(app, {
+      ...files,
+      isSignedIn: () => Promise.reject(new Error('The database is away')),
+    })
+
+    expect((await get('/')).body).toBe('the landing page')
+  })
+
+  it('answers every other page address with the application, transcripts not for search', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    expect((await get('/no/such/page')).body).toBe('the application')
+    const transcript = await get('/view/ABC234')
+    expect(transcript.body).toBe('the application')
+    expect(transcript.headers['x-robots-tag']).toBe('noindex')
+  })
+
+  it('lets browsers keep what is named by its content, and nothing else', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    const script = await get('/assets/page-1a2b.js')
+    expect(script.headers['cache-control']).toContain('immutable')
+    expect((await get('/assets/gone.js')).statusCode).toBe(404)
+  })
+
+  it('gives the picture of a shared link a whole address', async () => {
+    const tag = '<meta property="og:image" content="/card.png" />'
+    await writeFile(join(folder, 'index.html'), tag)
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    expect((await get('/view/ABC234')).body).toBe(
+      '<meta property="og:image" content="https://scribe.example/card.png" />',
+    )
+  })
+
+  it('sends a page small, and not again to who has it', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+    const headers = { accept: 'text/html', 'accept-encoding': 'gzip, br' }
+
+    const reply = await app.inject({ url: '/', headers })
+    expect(reply.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('the landing page')
+    const again = await app.inject({
+      url: '/',
+      headers: { ...headers, 'if-none-match': String(reply.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+  })
+})

@@ -1,0 +1,95 @@
+import { getRecordingTotals, listSessions, renameSession } from '@live-scribe/contract/recording'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { transcriptionSessions } from '#server/db/schema.ts'
+import { drawSessionCode } from '#server/features/recording/session-code.ts'
+import { MarkedRecogniser } from '../marked-speech.ts'
+import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
+
+const DAY_MS = 86_400_000
+
+let server: TestServer
+let user: TestUser
+beforeEach(async () => {
+  server = await startTestServer(new MarkedRecogniser(['it']))
+  user = await server.signUp()
+})
+afterEach(() => server.close())
+
+async function list(caller = user) {
+  const reply = await caller.call('GET', '/api/sessions')
+  return listSessions.reply.parse(await reply.json()).sessions
+}
+
+async function totals(caller = user) {
+  const reply = await caller.call('GET', '/api/recording-totals')
+  return getRecordingTotals.reply.parse(await reply.json())
+}
+
+/** Adds copies of a finished recording, each a day older than the one before. */
+async function addOlder(code: string, count: number): Promise<void> {
+  const { db } = server.context
+  const [row] = await db.select().from(transcriptionSessions)
+  if (row?.sessionId !== code) throw new Error('The recording is not there')
+  const { id: _id, ...rest } = row
+  const copies = Array.from({ length: count }, (_, index) => ({
+    ...rest,
+    sessionId: drawSessionCode(),
+    title: `${index + 1} days before`,
+    status: 'completed' as const,
+    durationMinutes: 2,
+    startedAt: new Date(row.startedAt.getTime() - (index + 1) * DAY_MS),
+  }))
+  await db.insert(transcriptionSessions).values(copies)
+}
+
+describe('past recordings', () => {
+  it('[DASH-13, DASH-14, RISK-69] lists the newest 50 first and counts all', async () => {
+    const code = await user.openSession('Today')
+    await addOlder(code, 54)
+
+    const sessions = await list()
+    expect(await totals()).toEqual({ recordings: 55, minutes: 108 })
+    expect(sessions).toHaveLength(50)
+    expect(sessions.map(({ title }) => title).slice(0, 3)).toEqual([
+      'Today',
+      '1 days before',
+      '2 days before',
+    ])
+    expect(sessions.at(-1)?.title).toBe('49 days before')
+  })
+
+  it('counts the caller’s own recordings only', async () => {
+    await user.openSession()
+
+    expect(await totals(await server.signUp())).toEqual({ recordings: 0, minutes: 0 })
+  })
+
+  it('takes another name from its owner, trimmed', async () => {
+    const code = await user.openSession('Interview')
+    const reply = await user.call('PATCH', `/api/sessions/${code}`, { title: '  Second round ' })
+
+    expect(renameSession.reply.parse(await reply.json()).title).toBe('Second round')
+    expect((await list())[0]?.title).toBe('Second round')
+  })
+
+  it.each([
+    ['nobody', () => server.visitor, 401],
+    ['somebody else', () => server.signUp(), 404],
+  ])('lets %s rename nothing', async (_, who, status) => {
+    const code = await user.openSession('Interview')
+    const stranger = await who()
+    const reply = await stranger.call('PATCH', `/api/sessions/${code}`, { title: 'Mine' })
+
+    expect(reply.status).toBe(status)
+    expect((await list())[0]?.title).toBe('Interview')
+  })
+
+  it.each([{ title: '   ' }, { title: 'x'.repeat(201) }, {}])(
+    'refuses %j as a name',
+    async (body) => {
+      const code = await user.openSession('Interview')
+
+      expect((await user.call('PATCH', `/api/sessions/${code}`, body)).status).toBe(400)
+    },
+  )
+})

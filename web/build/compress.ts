@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin, ResolvedConfig } from 'vite'
+
+const WORTH_IT = /\.(js|css|html|svg|webmanifest)$/
+
+/** Lays each file beside itself in brotli and gzip, so that the server never compresses. */
+export function compress(): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'live-scribe:compress',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'post',
+      async handler() {
+        const folder = join(config.root, config.build.outDir)
+        const names = await readdir(folder, { recursive: true })
+        const files = names.filter((name) => WORTH_IT.test(name)).map((name) => join(folder, name))
+        await Promise.all(files.map(compressFile))
+      },
+    },
+  }
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await Promise.all([
+    promisify(brotliCompress)(content, { params }).then((small) => writeFile(`${file}.br`, small)),
+    promisify(gzip)(content, { level: 9 }).then((small) => writeFile(`${file}.gz`, small)),
+  ])
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok, person, renderSite, signedIn } from '../../../test/render-site.tsx'
+import { initialsOf } from './initials.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function openMenu(changes: object = {}) {
+  renderSite('/transcribe', {
+    ...signedIn,
+    'GET /api/me': () => ok({ user: { ...person, ...changes } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+
+  return screen
+    .getAllByRole('menuitem')
+    .map((item) => [item.textContent, item.getAttribute('href')])
+}
+
+describe('the avatar menu', () => {
+  it('[UI-01] [UI-02] [UI-05] leads to settings and billing, and out', async () => {
+    expect(await openMenu()).toEqual([
+      ['Settings', '/settings'],
+      ['Billing', '/settings?tab=subscription'],
+      ['Sign out', null],
+    ])
+  })
+
+  it('[UI-03] shows affiliates their dashboard', async () => {
+    expect(await openMenu({ is_affiliate: true })).toContainEqual([
+      'Affiliate Dashboard',
+      '/affiliate',
+    ])
+  })
+
+  it('[UI-04] shows admins the affiliates', async () => {
+    expect(await openMenu({ is_admin: true })).toContainEqual(['Manage Affiliates', '/admin'])
+  })
+
+  it('opens and moves by keyboard', async () => {
+    renderSite('/transcribe', signedIn)
+    const button = await screen.findByRole('button', { name: 'Account' })
+    button.focus()
+    await userEvent.keyboard('{Enter}{ArrowDown}')
+
+    expect(document.activeElement?.textContent).toBe('Billing')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+})
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['  ada  augusta  king ', 'AK'],
+  ['Plato', 'P'],
+  ['ada@example.com', 'A'],
+  ['', ''],
+])('takes the initials of %j as %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

@@ -1,0 +1,13 @@
+const MOST_INITIALS = 2
+
+/** The first letters of a name's first and last word, or of an address. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+
+  return ends
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .slice(0, MOST_INITIALS)
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { claimsOf, type RunningConfiguration } from './claims.ts'
+
+const box = { name: 'pocketsphinx', on_this_server: true, available: true }
+const none = { speaker_labels: false, punctuation: false, jargon: false }
+const all = { speaker_labels: true, punctuation: true, jargon: true }
+
+function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEncrypted = true) {
+  const configuration: RunningConfiguration = {
+    live_channel: { key: 'k', cluster: 'c', same_origin: true },
+    speech_to_text: { ...box, ...none, ...speech },
+  }
+  const { accuracy, privacy, sharing, comparison } = claimsOf({ configuration, isEncrypted })
+
+  return {
+    accuracy: accuracy.join(' '),
+    privacy: privacy.join(' '),
+    sharing: sharing.join(' '),
+    comparison,
+  }
+}
+
+describe('what the landing page claims', () => {
+  it('[LAND-03, RISK-49] is speaker detection and punctuation where the recogniser has them', () => {
+    expect(textWith(all).accuracy).toMatch(/while it is still being said/)
+    expect(textWith(all).accuracy).toMatch(/tells speakers apart and sets the punctuation/)
+    expect(textWith(none).accuracy).not.toMatch(/speakers|punctuation/)
+    expect(textWith({ punctuation: true }).accuracy).toMatch(/It sets the punctuation as it goes/)
+  })
+
+  it('[LAND-04, RISK-49] is a model for jargon only where there is one', () => {
+    expect(textWith(all).accuracy).toMatch(/taught the jargon of technical interviews/)
+    expect(textWith(none).accuracy).toMatch(/pocketsphinx, a general English model/)
+    expect(textWith(none).comparison).toMatch(/this server runs pocketsphinx.*will miss more/)
+    expect(textWith(all).comparison).not.toMatch(/pocketsphinx/)
+  })
+
+  it('[LAND-05, RISK-48] is the encryption that holds, and never more', () => {
+    expect(textWith(all).privacy).toMatch(/Encrypted on the way/)
+    expect(textWith(all, false).privacy).not.toMatch(/ncrypt/)
+    expect(Object.values(textWith(all)).join(' ')).not.toMatch(/end-to-end/i)
+  })
+
+  it('is that no other server hears only where none does', () => {
+    expect(textWith(none).privacy).toMatch(/made on this server/)
+    expect(textWith({ on_this_server: false }).privacy).not.toMatch(/on this server/)
+  })
+
+  it('[LAND-06] is a link that many read at once', () => {
+    expect(textWith(none).sharing).toMatch(/Everyone who has it reads along at the same time/)
+  })
+
+  it('is what always holds while the configuration is not known, or nothing can be heard', () => {
+    const unknown = claimsOf({ isEncrypted: false })
+    expect(unknown.accuracy).toHaveLength(1)
+    expect(unknown.privacy.join(' ')).not.toMatch(/on this server|ncrypt/)
+    expect(textWith({ ...all, available: false }).accuracy).not.toMatch(/speakers|jargon/)
+  })
+})

@@ -1,0 +1,64 @@
+import type { getConfiguration } from '@live-scribe/contract/configuration'
+import type { ReplyOf } from '@live-scribe/contract/endpoint'
+
+export type RunningConfiguration = ReplyOf<typeof getConfiguration>
+
+export interface Claims {
+  accuracy: string[]
+  privacy: string[]
+  sharing: string[]
+  /** What stands under the comparison. */
+  comparison: string
+}
+
+interface Circumstances {
+  /** Undefined until it is known: then only what always holds is said. */
+  configuration?: RunningConfiguration | undefined
+  isEncrypted: boolean
+}
+
+/** What the landing page promises: nothing that this server does not do. */
+export function claimsOf({ configuration, isEncrypted }: Circumstances): Claims {
+  const speech = configuration?.speech_to_text
+
+  return {
+    accuracy: [
+      'Each sentence is on the page while it is still being said, and settles when it is done.',
+      ...speechClaims(speech),
+    ],
+    privacy: [
+      'Audio is never stored: it becomes text, and is gone.',
+      ...(speech?.on_this_server ? ['The words are made on this server; no other hears you.'] : []),
+      ...(isEncrypted ? ['Encrypted on the way, from your browser and to every reader.'] : []),
+      'Stop sharing or delete a transcript whenever you like.',
+    ],
+    sharing: [
+      'Send one link, or read out six characters. Everyone who has it reads along at the same time, on any device, without an account.',
+    ],
+    comparison: comparisonNote(speech),
+  }
+}
+
+function speechClaims(speech: RunningConfiguration['speech_to_text'] | undefined): string[] {
+  if (!speech?.available) return []
+  const skills = [
+    ...(speech.speaker_labels ? ['tells speakers apart'] : []),
+    ...(speech.punctuation ? ['sets the punctuation'] : []),
+  ]
+
+  return [
+    ...(skills.length > 0 ? [`It ${skills.join(' and ')} as it goes.`] : []),
+    speech.jargon
+      ? 'Its model is taught the jargon of technical interviews.'
+      : `This server writes with ${speech.name}, a general English model.`,
+  ]
+}
+
+function comparisonNote(speech: RunningConfiguration['speech_to_text'] | undefined): string {
+  const always = 'An example, with typical mistakes.'
+  if (!speech?.available || speech.jargon) {
+    return `${always} What is heard depends on the microphone, the voice and the recogniser.`
+  }
+
+  return `${always} Ours is shown with a recogniser that is taught the jargon; this server runs ${speech.name}, a general model, and will miss more.`
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { Caret } from '#web/ui/caret.tsx'
+import { comparisonScript, type Piece, SENTENCE_MS } from './comparison-script.ts'
+import { useMotion } from './motion.ts'
+
+/** One sentence after the other, as a general notes tool and as we write it. */
+export function Comparison({ note }: { note: string }) {
+  const { isMoving } = useMotion()
+  const [at, setAt] = useState(0)
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setTimeout(() => setAt((at + 1) % comparisonScript.length), SENTENCE_MS)
+
+    return () => clearTimeout(timer)
+  }, [at, isMoving])
+
+  return (
+    <figure
+      aria-label="The same sentence, written by a general notes tool and by Live-scribe"
+      className="border-t border-rule pt-6"
+    >
+      <div className="grid gap-x-12 gap-y-6 md:grid-cols-2">
+        <Heard by="A general meeting-notes tool" who="them" at={at} isMoving={isMoving} />
+        <Heard by="Live-scribe" who="us" at={at} isMoving={isMoving} />
+      </div>
+      <figcaption className="mt-5 max-w-[46rem] text-note text-ink-faint">{note}</figcaption>
+    </figure>
+  )
+}
+
+interface HeardProps {
+  by: string
+  who: 'us' | 'them'
+  at: number
+  isMoving: boolean
+}
+
+function Heard({ by, who, at, isMoving }: HeardProps) {
+  return (
+    <div>
+      <p className={who === 'us' ? 'font-semibold' : 'text-ink-soft'}>{by}</p>
+      <div className="mt-2 grid">
+        {comparisonScript.map((sentence, index) => (
+          // All stand in one place, so that the page keeps its height whichever is shown.
+          <p
+            key={sentence[0]?.text}
+            aria-hidden={index !== at || undefined}
+            data-testid={`heard-by-${who}`}
+            className={`transcript col-start-1 row-start-1 text-pretty ${index === at ? (isMoving ? 'write-out' : '') : 'invisible'}`}
+          >
+            <Sentence pieces={sentence} who={who} />
+            {who === 'us' && <Caret mood="mark" className="ml-[0.12em]" />}
+          </p>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Sentence({ pieces, who }: { pieces: readonly Piece[]; who: 'us' | 'them' }) {
+  return pieces.map(({ text, wrong }) => {
+    if (!wrong) return <span key={text}>{text}</span>
+
+    return who === 'them' ? (
+      <span key={text} className="decoration-danger underline decoration-wavy underline-offset-4">
+        {wrong}
+      </span>
+    ) : (
+      <span key={text} className="rounded-[3px] bg-accent/14 px-[0.15em] -mx-[0.15em]">
+        {text}
+      </span>
+    )
+  })
+}

@@ -1,0 +1,15 @@
+/** Words that decide an answer, and what is often written instead. */
+export const hardWords = [
+  ['idempotency', 'item potency'],
+  ['kubectl', 'cube cuddle'],
+  ['Dijkstra', 'dike stra'],
+  ['mutex', 'new tax'],
+  ['Kafka', 'cough car'],
+  ['nginx', 'engine X'],
+  ['gRPC', 'gee our PC'],
+  ['Paxos', 'pack sauce'],
+  ['quorum', 'core room'],
+  ['trie', 'try'],
+  ['memoization', 'memorization'],
+  ['SQLAlchemy', 'sequel alchemy'],
+] as const

@@ -1,0 +1,29 @@
+import { Button } from '#web/ui/button.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
+import { MockUp } from './mock-up.tsx'
+
+/** What it is, in one sentence and one look. */
+export function Hero() {
+  return (
+    <div className="grid items-center gap-12 pt-8 pb-14 sm:pt-14 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16 lg:pb-40">
+      <div className="flex flex-col items-start gap-6">
+        <h1 className="text-[2.75rem] leading-[1.04] tracking-[-0.025em] sm:text-[4rem]">
+          Read the interview while it is spoken.
+        </h1>
+        <p className="max-w-[29rem] text-xl text-pretty text-ink-soft">
+          For technical interviews, rehearsed or real. Where a general meeting-notes tool hands you
+          a summary afterwards, Live-scribe writes down the question while it is being asked.
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button asChild size="large">
+            <SiteLink href="/sign-up">Start Recording Free</SiteLink>
+          </Button>
+          <Button asChild size="large" variant="outline">
+            <SiteLink href="/pricing">View Pricing</SiteLink>
+          </Button>
+        </div>
+      </div>
+      <MockUp />
+    </div>
+  )
+}

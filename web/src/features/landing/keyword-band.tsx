@@ -1,0 +1,38 @@
+import { interviewTerms, ROW_REPEATS } from './interview-terms.ts'
+import { useMotion } from './motion.ts'
+
+/** What is said in interviews, passing by, subject after subject. */
+export function KeywordBand() {
+  const { isMoving } = useMotion()
+
+  return (
+    <dl className="band" data-still={isMoving ? undefined : ''}>
+      {interviewTerms.map(({ name, rows }) => (
+        <div key={name} className="band-subject">
+          <dt className="font-serif text-xl leading-tight">{name}</dt>
+          <dd className="band-rows figures">
+            {rows.map((row, index) => (
+              <KeywordRow key={row} row={row} isReversed={index % 2 === 1} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function KeywordRow({ row, isReversed }: { row: string; isReversed: boolean }) {
+  return (
+    <div className="band-row" data-reversed={isReversed ? '' : undefined}>
+      {Array.from({ length: ROW_REPEATS }, (_, copy) => (
+        // Copies are told apart by nothing but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        <span key={copy} className="band-copy" aria-hidden={copy > 0 || undefined}>
+          {row.split(', ').map((term, index, terms) => (
+            <span key={term}>{index < terms.length - 1 ? `${term}, ` : term}</span>
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Pause, Play } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { pauseMotion, useMotion } from './motion.ts'
+
+/** Stops and starts what moves by itself; not there for those who see no motion anyway. */
+export function MotionButton() {
+  const { isPaused, isReduced } = useMotion()
+  if (isReduced) return null
+  const Icon = isPaused ? Play : Pause
+
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      className="-ml-3 sm:-mr-3 sm:ml-0"
+      onClick={() => pauseMotion(!isPaused)}
+    >
+      <Icon size={16} aria-hidden="true" />
+      {isPaused ? 'Play the motion' : 'Pause the motion'}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { usePrefersReducedMotion } from '#web/lib/use-prefers-reduced-motion.ts'
+
+let isPaused = false
+const listeners = new Set<() => void>()
+
+/** Stops everything that moves by itself on the page, or lets it go on. */
+export function pauseMotion(wanted: boolean): void {
+  isPaused = wanted
+  for (const listener of listeners) listener()
+}
+
+/** `isMoving` is false when the reader paused the page or asked for no motion anywhere. */
+export function useMotion() {
+  const isReduced = usePrefersReducedMotion()
+  const paused = useSyncExternalStore(
+    subscribe,
+    () => isPaused,
+    () => false,
+  )
+
+  return { isMoving: !isReduced && !paused, isPaused: paused, isReduced }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,23 @@
+const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
+const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
+
+export type LinkTarget =
+  | { kind: 'internal'; href: string }
+  | { kind: 'external'; href: string }
+  /** A scheme that would run code or hide what it opens. */
+  | { kind: 'unsafe' }
+
+/** What a link leads to: one with a scheme or a double slash leaves the site, unless it names this origin. */
+export function linkTarget(href: string, origin: string): LinkTarget {
+  const wanted = href.trim()
+  if (!HAS_SCHEME.test(wanted) && !wanted.startsWith('//'))
+    return { kind: 'internal', href: wanted }
+
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
+  if (!url || !SAFE_SCHEMES.has(url.protocol)) return { kind: 'unsafe' }
+  if (url.origin === origin) {
+    return { kind: 'internal', href: url.pathname + url.search + url.hash }
+  }
+
+  return { kind: 'external', href: url.href }
+}

@@ -1,0 +1,46 @@
+import { type AnchorHTMLAttributes, type MouseEvent, use } from 'react'
+import { linkTarget } from '#web/lib/link-target.ts'
+import { SiteNavigation } from './site-navigation.ts'
+
+interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+}
+
+/** A link by address: within the site without a reload where that is possible, elsewhere in a tab of its own. */
+export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
+  const navigate = use(SiteNavigation)
+  const target = linkTarget(href, originOfPage())
+  if (target.kind === 'unsafe') return <span {...rest}>{children}</span>
+  if (target.kind === 'external') {
+    return (
+      <a {...rest} href={target.href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </a>
+    )
+  }
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    rest.onClick?.(event)
+    if (!navigate || target.href.startsWith('#') || !isPlainClick(event)) return
+    event.preventDefault()
+    navigate(target.href)
+  }
+
+  return (
+    <a {...rest} href={target.href} onClick={onClick}>
+      {children}
+    </a>
+  )
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return (
+    event.button === 0 &&
+    !event.defaultPrevented &&
+    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  )
+}
+
+/** Pages that are written at build time have no origin yet. */
+function originOfPage(): string {
+  return typeof window === 'undefined' ? 'http://localhost' : window.location.origin
+}

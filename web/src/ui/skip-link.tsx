@@ -1,0 +1,11 @@
+/** The first stop of the keyboard: past the bar, to what the page is about. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="sr-only focus:not-sr-only focus:absolute focus:top-3 focus:left-3 focus:z-50 focus:bg-sheet focus:p-3"
+    >
+      Skip to content
+    </a>
+  )
+}

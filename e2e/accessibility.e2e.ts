@@ -5,6 +5,7 @@ import { speak } from './lib/speak.ts'
 
 const publicPages = [
   '/',
+  '/pricing',
   '/sign-in',
   '/sign-up',
   '/forgot-password',

@@ -50,6 +50,10 @@ export function AccountPage() {
 function Plan({ user }: { user: User }) {
   const { data: subscription, isError, error, refetch } = useSubscription(user.id)
   const totalMinutes = useTotalMinutes(subscription)
+  const shown = subscription && {
+    ...subscription,
+    minutesUsed: totalMinutes ?? subscription.minutesUsed,
+  }
   const claims = { customerId: user.id }
 
   return (
@@ -61,10 +65,10 @@ function Plan({ user }: { user: User }) {
           </LoadFailure>
         )}
         {!subscription && !isError && <p className="text-ink-soft">Loading your plan...</p>}
-        {subscription && (
+        {subscription && shown && (
           <>
             <SubscriptionNotice subscription={subscription} claims={claims} />
-            <AccountSubscription subscription={subscription} />
+            <AccountSubscription subscription={shown} />
             <CurrentBalance subscription={subscription} />
             <div className="mt-2">
               {subscription.isSubscribed ? (

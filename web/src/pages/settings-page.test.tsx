@@ -178,7 +178,10 @@ describe('the Usage Analytics tab', () => {
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByText('Remaining').nextElementSibling?.textContent).toMatch(/^∞/)
-    expect((await panel.findByText('4')).parentElement?.textContent).toBe('4this month')
+    await vi.waitFor(() =>
+      expect(panel.getByText('Total Minutes').nextElementSibling?.textContent).toBe('4this month'),
+    )
+    expect(panel.getByText('Monthly Progress').nextElementSibling?.textContent).toBe('4')
     expect(panel.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
   })
 })

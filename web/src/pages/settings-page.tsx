@@ -59,6 +59,7 @@ function Settings({ user, subscription, offers }: SettingsProps) {
   const claims = { identityUserId: user.id, email: user.email }
   const plan = planOf(subscription, offers.plans)
   const totalMinutes = useTotalMinutes(subscription)
+  const shown = { ...subscription, minutesUsed: totalMinutes ?? subscription.minutesUsed }
 
   return (
     <>
@@ -87,7 +88,7 @@ function Settings({ user, subscription, offers }: SettingsProps) {
             value: 'subscription',
             label: 'Subscription',
             content: plan && (
-              <SubscriptionDetails subscription={subscription} plan={plan} claims={claims} />
+              <SubscriptionDetails subscription={shown} plan={plan} claims={claims} />
             ),
           },
           {
@@ -96,7 +97,7 @@ function Settings({ user, subscription, offers }: SettingsProps) {
             content: (
               <div className="flex max-w-reading flex-col gap-10">
                 <UsageFigures subscription={subscription} totalMinutes={totalMinutes} />
-                <MonthlyProgress subscription={subscription} />
+                <MonthlyProgress subscription={shown} />
               </div>
             ),
           },

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface CaretProps {
-  /** `mark` in the name, `still` when nothing is live, `breathing` while it waits, `live` while words are written. */
+  /** `mark` in the name, `still` when nothing is live, `waiting` for something that is not speech, `breathing` while it waits for words, `live` while words are written. */
   mood?: keyof typeof moods
   /** `text` stands in a line of text, `badge` beside a word, `meter` beside the elapsed time. */
   size?: keyof typeof sizes
@@ -19,6 +19,7 @@ const sizes = {
 const moods = {
   mark: 'bg-ink',
   still: 'bg-ink-faint',
+  waiting: 'bg-ink-faint animate-breathe',
   breathing: 'bg-live animate-breathe',
   live: 'bg-live',
 }

@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 interface ConfirmDialogProps {
@@ -18,12 +18,25 @@ interface ConfirmDialogProps {
 /** A question that must be answered before anything else happens. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const isConfirming = props.emphasis === 'confirm'
+  const focusedBefore = useRef<Element | null>(null)
+  const rememberFocus = () => {
+    focusedBefore.current = document.activeElement
+  }
+  // The dialog would give it back to a trigger of its own only.
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault()
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
+  }
 
   return (
     <AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => isOpen || props.onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-shade" />
-        <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 flex w-[min(28rem,calc(100vw-2rem))] -translate-1/2 flex-col gap-3 rounded-sheet bg-sheet p-6 text-ink shadow-sheet sm:p-8">
+        <AlertDialog.Content
+          onOpenAutoFocus={rememberFocus}
+          onCloseAutoFocus={giveFocusBack}
+          className="fixed top-1/2 left-1/2 z-50 flex w-[min(28rem,calc(100vw-2rem))] -translate-1/2 flex-col gap-3 rounded-sheet bg-sheet p-6 text-ink shadow-sheet sm:p-8"
+        >
           <AlertDialog.Title className="text-2xl leading-tight">{props.title}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="text-ink-soft">{props.children}</div>

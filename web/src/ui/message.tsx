@@ -7,7 +7,7 @@ interface MessageProps {
   children?: ReactNode
   /** What to do now. */
   actions?: ReactNode
-  mood?: 'still' | 'breathing'
+  mood?: 'still' | 'waiting' | 'breathing'
   level?: 'h1' | 'h2'
   /** Where the first line of a transcript will stand, instead of the middle of the page. */
   isFirstLine?: boolean

@@ -51,11 +51,12 @@ export function page(title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" type="image/svg+xml" href="/caret.svg">
 <title>${escapeHtml(title)} · Live-scribe</title>
 <style>${style}</style>
 </head>
 <body>
-<div class="note" role="note">Payment sandbox: no card is charged, no money moves.</div>
+<header class="note">Payment sandbox: no card is charged, no money moves.</header>
 <main>
 ${content}
 </main>

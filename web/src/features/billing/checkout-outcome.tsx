@@ -44,7 +44,7 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
 export function PaymentPending({ isSlow }: { isSlow: boolean }) {
   return (
     <div role="status" className="flex flex-1 flex-col">
-      <Message level="h1" title="Confirming your payment" mood="breathing">
+      <Message level="h1" title="Confirming your payment" mood="waiting">
         {isSlow
           ? 'This takes longer than usual. Your payment is safe: what you bought will be on your account as soon as it is confirmed, also if you leave this page.'
           : 'This takes a few seconds. You can stay on this page.'}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Whether the page is being left; then it stays busy until the browser shows it again. */
 export type Ended = 'here' | 'leaving'
@@ -7,10 +7,16 @@ export type Ended = 'here' | 'leaving'
 export function useOneAtATime() {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const isBusy = useRef(false)
+  const pressed = useRef<Element | null>(null)
   const release = useCallback(() => {
     isBusy.current = false
     setBusyWith(null)
   }, [])
+  useLayoutEffect(() => {
+    // A button that is disabled loses the focus; the keyboard goes on where it was.
+    if (busyWith !== null || document.activeElement !== document.body) return
+    if (pressed.current instanceof HTMLElement) pressed.current.focus()
+  }, [busyWith])
   useEffect(() => {
     // Back from the hosted page, a browser may show this one as it was left.
     window.addEventListener('pageshow', release)
@@ -21,6 +27,7 @@ export function useOneAtATime() {
     async (name: string, action: () => Promise<Ended>) => {
       if (isBusy.current) return
       isBusy.current = true
+      pressed.current = document.activeElement
       setBusyWith(name)
       if ((await action()) === 'here') release()
     },

@@ -37,6 +37,16 @@ export function usePlanChoice({ user, subscription, work, onStranger, onUpgraded
 
     return ended
   }
+  const ask = async (plan: PlanDefinition) => {
+    let found: UpgradeOffer | null = null
+    await work.run(plan.id, async () => {
+      found = await previewOf(plan)
+
+      return found ? 'here' : readAgain('here')
+    })
+    // Once the button is enabled again, so that the dialog gives the focus back to it.
+    if (found) setOffer(found)
+  }
   const choose = (plan: PlanDefinition) => {
     if (!user) return onStranger()
     switch (planStep(plan, subscription)) {
@@ -47,12 +57,7 @@ export function usePlanChoice({ user, subscription, work, onStranger, onUpgraded
       case 'portal':
         return work.run(plan.id, () => openPortal({ identityUserId: user.id, email: user.email }))
       case 'upgrade':
-        return work.run(plan.id, async () => {
-          const found = await previewOf(plan)
-          setOffer(found)
-
-          return found ? 'here' : readAgain('here')
-        })
+        return ask(plan)
       default:
         return
     }

@@ -25,7 +25,7 @@ describe('the avatar menu', () => {
   it('[UI-01] [UI-02] [UI-05] leads to settings and billing, and out', async () => {
     expect(await openMenu()).toEqual([
       ['Settings', '/settings'],
-      ['Billing', '/settings'],
+      ['Billing', '/settings?tab=subscription'],
       ['Security', '/security'],
       ['Sign out', null],
     ])

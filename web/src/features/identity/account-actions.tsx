@@ -29,7 +29,7 @@ export function AccountActions() {
         <Settings size={16} aria-hidden="true" />
         Settings
       </MenuLink>
-      <MenuLink href="/settings">
+      <MenuLink href="/settings?tab=subscription">
         <CreditCard size={16} aria-hidden="true" />
         Billing
       </MenuLink>

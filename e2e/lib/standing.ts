@@ -1,0 +1,33 @@
+import type { MinutePurchase } from '@live-scribe/contract/billing/minutes'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** How the ledger and the account stand, as the server tells the page's person. */
+export async function standingOf(page: Page) {
+  const [account, bought] = await Promise.all([
+    page.request.get('/api/user-subscription'),
+    page.request.get('/api/minute-purchases'),
+  ])
+  expect(account.status()).toBe(200)
+  const subscription: SubscriptionInfo = await account.json()
+  const { purchases }: { purchases: MinutePurchase[] } = await bought.json()
+  const { status, plan, minuteBalance, remainingMinutes, purchaseModel } = subscription
+  return {
+    status,
+    plan,
+    minuteBalance,
+    remainingMinutes,
+    purchaseModel,
+    isEnding: subscription.endsAt !== null,
+    purchases: purchases.map((one) => `${one.minutes_purchased} for ${one.price_paid_cents}`),
+  }
+}
+
+/** Waits until the account stands like this: what the portal does arrives by a message. */
+export async function expectStanding(
+  page: Page,
+  expected: Partial<Awaited<ReturnType<typeof standingOf>>>,
+): Promise<void> {
+  await expect.poll(() => standingOf(page)).toMatchObject(expected)
+}

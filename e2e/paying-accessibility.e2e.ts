@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectNoBarriers } from './lib/barriers.ts'
+import { openAccount } from './lib/open-account.ts'
+import { CARD_THAT_PAYS, payBy } from './lib/sandbox-pages.ts'
+
+const tabs = ['Upgrade', 'Profile Information', 'Subscription', 'Usage Analytics']
+
+async function expectSettingsWithoutBarriers(page: Page, offers: string): Promise<void> {
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: offers })).toBeVisible()
+  for (const name of tabs) {
+    await page.getByRole('tab', { name }).click()
+    await expect(page.getByRole('tabpanel', { name })).toBeVisible()
+    await expectNoBarriers(page)
+  }
+}
+
+async function expectAccountWithoutBarriers(page: Page): Promise<void> {
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { name: 'Usage Analytics' })).toBeVisible()
+  await expectNoBarriers(page)
+}
+
+test('axe finds no barrier on the pages of plans and payments, before a purchase and after', async ({
+  page,
+  noise,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  await openAccount(page, server.url)
+  await expectSettingsWithoutBarriers(page, 'Minute Packages')
+  await page.getByRole('tab', { name: 'Upgrade' }).click()
+  await page.getByRole('spinbutton', { name: 'Minutes' }).fill('290')
+  await expect(page.getByText('Minimum purchase is 300 minutes')).toBeVisible()
+  await expectNoBarriers(page)
+  await expectAccountWithoutBarriers(page)
+
+  noise.expect(/404.*\/api\/checkout-status/)
+  await page.goto('/success?session_id=cs_of_nobody')
+  await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible()
+  await expectNoBarriers(page)
+
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Upgrade to Starter' }).click()
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await expectNoBarriers(page)
+  await payBy(page, CARD_THAT_PAYS)
+  await expect(page.getByRole('heading', { name: 'Welcome to Starter' })).toBeVisible()
+  await expectNoBarriers(page)
+
+  await expectSettingsWithoutBarriers(page, 'Available Plans')
+  await expectAccountWithoutBarriers(page)
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Upgrade to Business' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+test('a plan is bought and upgraded with the keyboard alone', async ({ page, server }) => {
+  test.setTimeout(90_000)
+  await openAccount(page, server.url)
+  await page.goto('/pricing')
+  const starter = page.getByRole('button', { name: 'Upgrade to Starter' })
+  await expect(starter).toBeEnabled()
+  await pressTabUntil(page, 'Upgrade to Starter')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/sandbox\/checkout\//)
+  await pressTabUntil(page, 'Card number')
+  await page.keyboard.type(CARD_THAT_PAYS)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome to Starter' })).toBeVisible()
+
+  await pressTabUntil(page, 'View Account Balance')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Upgrade to Professional' })).toBeEnabled()
+  await pressTabUntil(page, 'Upgrade to Professional')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep Starter' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Upgrade to Professional' })).toBeFocused()
+})
+
+/** Presses Tab until the control of this name has the focus; fails when there is no way to it. */
+async function pressTabUntil(page: Page, name: string): Promise<void> {
+  const wanted = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByLabel(name))
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab')
+    if (await wanted.first().evaluate((control) => control === document.activeElement)) return
+  }
+  throw new Error(`Tab does not lead to ${name}`)
+}

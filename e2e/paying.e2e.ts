@@ -1,0 +1,158 @@
+import { expect, test } from './fixtures.ts'
+import { openAccount } from './lib/open-account.ts'
+import {
+  amountToPay,
+  CARD_THAT_IS_DECLINED,
+  CARD_THAT_PAYS,
+  payBy,
+  paymentOf,
+  paymentsInPortal,
+} from './lib/sandbox-pages.ts'
+import { expectStanding } from './lib/standing.ts'
+
+test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, API-17, API-23, RISK-70] buys, subscribes with a promotion code, upgrades, cancels and is refunded; the screens, the ledger and the payment service agree', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+
+  await test.step('on Free', async () => {
+    await openAccount(page, server.url)
+    await page.goto('/settings')
+    await page.getByRole('heading', { name: 'Minute Packages' }).waitFor()
+    await expectStanding(page, { status: 'free', plan: null, minuteBalance: 0, purchases: [] })
+  })
+
+  await test.step('buys a package, by the second card', async () => {
+    await page.getByRole('button', { name: 'Purchase Minutes: Interview week' }).click()
+    expect(await amountToPay(page)).toBe('$135.00')
+    await payBy(page, CARD_THAT_IS_DECLINED)
+    await expect(page.getByRole('alert')).toContainText('declined')
+    await expectStanding(page, { minuteBalance: 0, purchases: [] })
+
+    await payBy(page, CARD_THAT_PAYS)
+    await expect(page.getByRole('heading', { name: 'Minutes Added Successfully!' })).toBeVisible()
+    await expect(page.getByText(/^300 minutes were added/)).toBeVisible()
+    const bought = { minuteBalance: 300, remainingMinutes: 300, purchases: ['300 for 13500'] }
+    await expectStanding(page, { ...bought, purchaseModel: 'minutes' })
+
+    await page.getByRole('link', { name: 'View Account Balance' }).click()
+    await expect(page.getByText('Current balance: 300 minutes')).toBeVisible()
+    await page.getByRole('tab', { name: 'Subscription' }).click()
+    await page.getByRole('button', { name: 'Invoices and Receipts' }).click()
+    expect(await paymentsInPortal(page)).toEqual(['$135.00 Paid'])
+  })
+
+  await test.step('subscribes with a promotion code', async () => {
+    await page.goto('/pricing')
+    await page.getByRole('button', { name: 'Upgrade to Starter' }).click()
+    expect(await amountToPay(page)).toBe('$20.00')
+    await page.getByLabel('Promotion code').fill('WELCOME20')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(() => amountToPay(page)).toBe('$16.00')
+    await payBy(page, CARD_THAT_PAYS)
+    await expect(page.getByRole('heading', { name: 'Welcome to Starter' })).toBeVisible()
+    await expectStanding(page, {
+      status: 'active',
+      plan: 'starter',
+      minuteBalance: 300,
+      remainingMinutes: 6300,
+      purchaseModel: 'subscription',
+    })
+  })
+
+  let difference = ''
+  await test.step('upgrades with proration', async () => {
+    await page.getByRole('link', { name: 'View Account Balance' }).click()
+    await expect(page.getByRole('heading', { name: 'Available Plans' })).toBeVisible()
+    await page.getByRole('button', { name: 'Upgrade to Professional' }).click()
+    const pay = page.getByRole('alertdialog').getByRole('button', { name: /^Pay .* and Upgrade$/ })
+    difference = /\$[\d.]+/.exec((await pay.textContent()) ?? '')?.[0] ?? ''
+    const reloaded = page.waitForEvent('load')
+    await pay.click()
+    await expect(page.getByText('Subscription upgraded successfully!')).toBeVisible()
+    await reloaded
+    await expect(page.getByText('Subscription upgraded successfully!')).toBeVisible()
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Professional' }).getByRole('button'),
+    ).toHaveText('Current Plan')
+    await expectStanding(page, { status: 'active', plan: 'professional', remainingMinutes: 15300 })
+  })
+
+  await test.step('cancels in the portal', async () => {
+    await page.getByRole('tab', { name: 'Subscription' }).click()
+    await page.getByRole('button', { name: 'Manage Subscription' }).click()
+    const payments = await paymentsInPortal(page)
+    expect(payments.toSorted()).toEqual(
+      ['$135.00 Paid', '$16.00 Paid', `${difference} Paid`].toSorted(),
+    )
+    await page.getByRole('button', { name: 'Cancel subscription' }).click()
+    await expect(page.getByText(/^Cancelled; runs until/)).toBeVisible()
+    await expectStanding(page, { status: 'active', plan: 'professional', isEnding: true })
+
+    await page.getByRole('link', { name: 'Back to Live-scribe' }).click()
+    await expect(page.getByText(/^Professional is cancelled and runs until/)).toBeVisible()
+    expect(new URL(page.url()).search).toBe('?tab=subscription')
+  })
+
+  await test.step('is refunded', async () => {
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await paymentsInPortal(page)
+    await paymentOf(page, '$135.00').getByRole('button', { name: 'Refund' }).click()
+    await expect(paymentOf(page, '$135.00')).toContainText('Refunded')
+    await expectStanding(page, { minuteBalance: 0, remainingMinutes: 15000, purchases: [] })
+
+    await page.goto('/account')
+    await expect(page.getByText('Remaining minutes').locator('~ dd')).toHaveText('15,000')
+    await expect(page.getByText(/^Current balance/)).toBeHidden()
+  })
+})
+
+test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no message of the payment service arrives, and shows it to nobody else', async ({
+  page,
+  browser,
+  baseURL,
+  noise,
+  server,
+  signedIn,
+}) => {
+  test.setTimeout(90_000)
+  await openAccount(page, server.url)
+  await page.goto('/settings')
+  await page.getByRole('spinbutton', { name: 'Minutes' }).fill('310')
+  await page.getByRole('button', { name: 'Purchase Minutes: your own number' }).click()
+  expect(await amountToPay(page)).toBe('$155.00')
+  const checkout = page.url()
+
+  // The portal of somebody who has paid nothing yet opens once there is a customer.
+  await page.goto('/settings?tab=subscription')
+  await page.getByRole('button', { name: 'Invoices and Receipts' }).click()
+  await page.getByLabel('Messages arrive').selectOption('hold')
+  await page.getByRole('button', { name: 'Set' }).click()
+  await expect(page.getByLabel('Messages arrive')).toHaveValue('hold')
+
+  await page.goto(checkout)
+  await payBy(page, CARD_THAT_PAYS)
+  await expect(page.getByRole('heading', { name: 'Minutes Added Successfully!' })).toBeVisible()
+  await expectStanding(page, { minuteBalance: 310, purchases: ['310 for 15500'] })
+  const address = page.url()
+
+  noise.expect(/404.*\/api\/checkout-status/)
+  for (const [storageState, title] of [
+    [undefined, 'Sign in to see your payment'],
+    [signedIn, 'Payment not found'],
+  ] as const) {
+    const context = await browser.newContext({ baseURL, ...(storageState && { storageState }) })
+    noise.watch(context)
+    const other = await context.newPage()
+    await other.goto(address)
+    await expect(other.getByRole('heading', { name: title })).toBeVisible()
+    await context.close()
+  }
+
+  await page.goto('/settings?tab=subscription')
+  await page.getByRole('button', { name: 'Invoices and Receipts' }).click()
+  await page.getByLabel('Messages arrive').selectOption('normal')
+  await page.getByRole('button', { name: 'Set' }).click()
+  await expect(page.getByLabel('Messages arrive')).toHaveValue('normal')
+})

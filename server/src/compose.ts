@@ -110,7 +110,8 @@ export async function compose(
   }
 }
 
-function openDatabase({ database }: Config): Promise<OpenDatabase> {
+/** The database that the configuration names, not yet migrated. */
+export function openDatabase({ database }: Config): Promise<OpenDatabase> {
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
 }
 

@@ -4,7 +4,7 @@ import { addAddMinutes } from './routes/add-minutes.ts'
 import { addAdminAffiliates } from './routes/affiliates.ts'
 import { addReadArea } from './routes/read-area.ts'
 
-export { writeAudit } from './audit.ts'
+export { setAdminRole } from './admin-role.ts'
 
 /** The admin area: everybody's figures, affiliates and gifts; each deed is written down. */
 export function addAdminRoutes(add: AddRoute, context: AppContext): void {

@@ -1,0 +1,45 @@
+import { openDatabase } from './compose.ts'
+import { toConfig } from './config/config.ts'
+import { EnvironmentError, readEnvironment } from './config/env.ts'
+import { DatabaseError } from './db/database.ts'
+import { setAdminRole } from './features/admin/index.ts'
+
+/* `npm run admin -- grant <email>`: who may open the admin area. */
+
+const usage = 'Say whom: npm run admin -- grant <email>, or npm run admin -- revoke <email>\n'
+
+const [what = '', email = ''] = process.argv.slice(2)
+if ((what === 'grant' || what === 'revoke') && email.includes('@')) {
+  try {
+    process.stdout.write(`${await run(email, what === 'grant')}\n`)
+  } catch (error) {
+    if (!(error instanceof EnvironmentError || error instanceof DatabaseError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+} else {
+  process.stderr.write(usage)
+  process.exitCode = 1
+}
+
+async function run(address: string, isAdmin: boolean): Promise<string> {
+  const database = await openDatabase(toConfig(readEnvironment()))
+  try {
+    await database.migrate()
+    const outcome = await setAdminRole(database.db, address, isAdmin, new Date())
+    const role = isAdmin ? 'an administrator' : 'no administrator'
+    switch (outcome) {
+      case 'changed':
+        return `${address} is ${role} now.`
+      case 'unchanged':
+        return `${address} is ${role} already.`
+      case 'unknown':
+        process.exitCode = 1
+        return `Nobody has signed up with ${address}.`
+      default:
+        return outcome satisfies never
+    }
+  } finally {
+    await database.close()
+  }
+}

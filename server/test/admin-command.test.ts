@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openPglite } from '#server/db/pglite.ts'
+import { auditEntries, users } from '#server/db/schema.ts'
+
+const command = fileURLToPath(new URL('../src/admin-command.ts', import.meta.url))
+
+let folder: string
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-admin-'))
+  await withDatabase(async (db) => {
+    await db.insert(users).values({ identityUserId: 'ann', email: 'Ann@example.com' })
+  })
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+async function withDatabase<T>(
+  act: (db: Awaited<ReturnType<typeof openPglite>>['db']) => Promise<T>,
+): Promise<T> {
+  const database = await openPglite(path.join(folder, 'db'))
+  await database.migrate()
+  try {
+    return await act(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+function admin(...words: string[]) {
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder }
+  return new Promise<{ code: number; text: string }>((resolve) => {
+    execFile(process.execPath, [command, ...words], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), text: out + err }),
+    )
+  })
+}
+
+const isAdmin = () =>
+  withDatabase(async (db) => {
+    const [row] = await db.select().from(users).where(eq(users.identityUserId, 'ann'))
+    return row?.isAdmin
+  })
+
+it('grants and revokes the admin role from the command line, and writes it down', async () => {
+  expect(await admin('grant', 'ann@example.com')).toEqual({
+    code: 0,
+    text: 'ann@example.com is an administrator now.\n',
+  })
+  expect(await isAdmin()).toBe(true)
+  expect((await admin('grant', 'ann@example.com')).text).toContain('already')
+  await admin('revoke', 'ann@example.com')
+  expect(await isAdmin()).toBe(false)
+  const entries = await withDatabase((db) => db.select().from(auditEntries))
+  expect(entries.map(({ actorId, action, target }) => [actorId, action, target])).toEqual([
+    [null, 'grant admin', 'Ann@example.com'],
+    [null, 'revoke admin', 'Ann@example.com'],
+  ])
+})
+
+it('says what is wrong in one line', async () => {
+  expect(await admin('grant', 'nobody@example.com')).toEqual({
+    code: 1,
+    text: 'Nobody has signed up with nobody@example.com.\n',
+  })
+  for (const words of [[], ['grant'], ['promote', 'ann@example.com'], ['grant', 'ann']]) {
+    const { code, text } = await admin(...words)
+    expect(code).toBe(1)
+    expect(text).toMatch(/^Say whom: /)
+  }
+})

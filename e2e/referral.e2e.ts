@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { BrowserContext } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { expectNoBarriers } from './lib/barriers.ts'
+import { openAccount } from './lib/open-account.ts'
+import { CARD_THAT_PAYS, payBy, paymentOf, paymentsInPortal } from './lib/sandbox-pages.ts'
+import { startServer } from './lib/start-server.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const run = promisify(execFile)
+
+/** Grants the admin role as the owner does, while the server does not run. */
+async function grantAdmin(dataFolder: string, email: string): Promise<void> {
+  const node = join(root, 'node_modules/.bin/node')
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataFolder }
+  await run(node, ['server/src/admin-command.ts', 'grant', email], { cwd: root, env })
+}
+
+async function emailOf(context: BrowserContext, url: string): Promise<string> {
+  const reply = await context.request.get(`${url}/api/me`)
+  return (await reply.json()).user.email
+}
+
+test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03, UI-04] a referral, from the link to the commission and its reversal', async ({
+  browser,
+  noise,
+}) => {
+  test.setTimeout(180_000)
+  const dataFolder = await mkdtemp(join(tmpdir(), 'live-scribe-'))
+  let server = await startServer({ dataFolder })
+  const port = Number(new URL(server.url).port)
+  const open = async () => {
+    const context = await browser.newContext({ baseURL: server.url })
+    noise.watch(context)
+    return context.newPage()
+  }
+  const [admin, affiliate, visitor] = await Promise.all([open(), open(), open()])
+  try {
+    await openAccount(admin, server.url)
+    await openAccount(affiliate, server.url)
+    const adminEmail = await emailOf(admin.context(), server.url)
+    const affiliateEmail = await emailOf(affiliate.context(), server.url)
+    await server.close()
+    await grantAdmin(dataFolder, adminEmail)
+    server = await startServer({ dataFolder, port })
+
+    await admin.goto('/transcribe')
+    await admin.getByRole('button', { name: 'Account' }).click()
+    await admin.getByRole('menuitem', { name: 'Manage Affiliates' }).click()
+    await admin.getByRole('tab', { name: 'Create Affiliate' }).click()
+    await admin.getByLabel('Email').fill(affiliateEmail)
+    await admin.getByRole('button', { name: 'Create Affiliate' }).click()
+    await expect(admin.getByText(/^Affiliate created! Code: [A-Z0-9]{8}$/)).toBeVisible()
+
+    await affiliate.goto('/transcribe')
+    await affiliate.getByRole('button', { name: 'Account' }).click()
+    await affiliate.getByRole('menuitem', { name: 'Affiliate Dashboard' }).click()
+    const link = (await affiliate.getByText(/\/\?ref=/).textContent()) ?? ''
+    await expect(affiliate.getByText(/^No referrals this month/)).toBeVisible()
+
+    await visitor.goto(link)
+    await expect
+      .poll(async () => (await visitor.context().cookies()).map(({ name }) => name))
+      .toContain('affiliate_code')
+    await openAccount(visitor, server.url)
+    await visitor.goto('/settings')
+    await expect(visitor.getByText('Current balance: 10 minutes')).toBeVisible()
+    await visitor.getByRole('button', { name: 'Purchase Minutes: One interview' }).click()
+    await visitor.waitForURL(/\/sandbox\/checkout\//)
+    await payBy(visitor, CARD_THAT_PAYS)
+    await expect(
+      visitor.getByRole('heading', { name: 'Minutes Added Successfully!' }),
+    ).toBeVisible()
+
+    await affiliate.reload()
+    const row = affiliate.getByTestId('referral')
+    await expect(row).toContainText('Converted')
+    await expect(row).toContainText('$30.00')
+    await expect(row).toContainText('$6.00')
+    await expect(row).not.toContainText(await emailOf(visitor.context(), server.url))
+    await expectNoBarriers(affiliate)
+
+    await visitor.goto('/settings?tab=subscription')
+    await visitor.getByRole('button', { name: 'Invoices and Receipts' }).click()
+    await paymentsInPortal(visitor)
+    await paymentOf(visitor, '$30.00').getByRole('button', { name: 'Refund' }).click()
+    await expect(paymentOf(visitor, '$30.00')).toContainText('Refunded')
+
+    await expect(async () => {
+      await affiliate.reload()
+      await expect(row).toContainText('Pending', { timeout: 2000 })
+    }).toPass({ timeout: 30_000 })
+    await expect(row).toContainText('$0.00')
+
+    await admin.getByRole('tab', { name: 'Affiliates' }).click()
+    await expect(admin.getByTestId('affiliate')).toContainText(affiliateEmail)
+    for (const tab of [
+      'All Users',
+      'Affiliates',
+      'Create Affiliate',
+      'Add Minutes',
+      'Interview Stats',
+    ]) {
+      await admin.getByRole('tab', { name: tab, exact: true }).click()
+      await expectNoBarriers(admin)
+    }
+    await admin.getByRole('tab', { name: 'Affiliates', exact: true }).click()
+    await admin.getByRole('link', { name: 'View Stats' }).click()
+    await expect(admin.getByText(/^Read-only admin view/)).toBeVisible()
+    await expect(admin.getByTestId('referral')).toContainText(
+      await emailOf(visitor.context(), server.url),
+    )
+  } finally {
+    for (const page of [admin, affiliate, visitor]) await page.context().close()
+    await server.close()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+})

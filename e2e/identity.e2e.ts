@@ -122,6 +122,8 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await phone.reload()
   await expect(phone).toHaveURL(/\/sign-in/)
 
+  // Pages first: they would miss the server.
+  for (const device of [page, phone]) await device.context().close()
   await server.close()
   await smtp.close()
 })

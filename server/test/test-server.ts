@@ -6,7 +6,7 @@ import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { createApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { toConfig } from '#server/config/config.ts'
@@ -57,12 +57,13 @@ export async function startTestServer(
     database?: OpenDatabase
     env?: Record<string, string>
     secrets?: Partial<Secrets>
+    log?: Logger
   } = {},
 ): Promise<TestServer> {
   const opened = parts.database ?? (await openTestDatabase())
   // A database that the test brings outlives the server.
   const database = parts.database ? { ...opened, close: () => Promise.resolve() } : opened
-  const log = pino({ level: 'silent' })
+  const log = parts.log ?? pino({ level: 'silent' })
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-data-'))
   const env = { PORT: '0', TRUST_PROXY: '127.0.0.1', DATA_DIR: folder, ...parts.env }
   const config = toConfig(readEnvironment(env))

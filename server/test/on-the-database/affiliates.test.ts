@@ -203,7 +203,7 @@ describe('commission', () => {
 })
 
 describe('an affiliate’s dashboard', () => {
-  it('[AUTH-19, DATA-20, DATA-21, RPC-25] is for those who have a row', async () => {
+  it('[AFF-03, AFF-04, AUTH-19, DATA-20, DATA-21, RPC-25] is for those who have a row', async () => {
     const { row, user, shopper } = await affiliate()
     expect((await read(user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: row })
     expect(row).toMatchObject({

@@ -34,7 +34,7 @@ describe('the address of a recording', () => {
     expect(world.microphones).toHaveLength(1)
   })
 
-  it('[OPEN-35] offers to resume a session that is not complete, with what was written', async () => {
+  it('[OPEN-35, ROUTE-22] offers to resume a session that is not complete, with what was written', async () => {
     openRecorder(here, {
       [`GET /api/transcripts/${CODE}`]: ({ url }) =>
         ok(logRead(Number(url.searchParams.get('after')), 2, 'paused')),

@@ -39,7 +39,7 @@ describe('the recorder', () => {
     expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
   })
 
-  it('[REC-04] [REC-05] [REC-06] [REC-07] says Starting... until the server listens', async () => {
+  it('[RPC-07] [REC-04] [REC-05] [REC-06] [REC-07] says Starting... until the server listens', async () => {
     const { created } = openRecorder()
     await press('Start Recording')
     const starting = await screen.findByRole('button', { name: 'Starting...' })

@@ -61,7 +61,7 @@ it('[REC-81] opens none for a user who may not, and says why', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('[REC-81] opens none when nobody can say', async () => {
+it('[REC-81, BILL-16] opens none when nobody can say', async () => {
   const calls = serve(null)
 
   await expect(open()).rejects.toThrow()

@@ -26,7 +26,7 @@ describe('identity', () => {
     })
   })
 
-  it('is one row for one person, also when the first requests come together', async () => {
+  it('[RPC-18] is one row for one person, also when the first requests come together', async () => {
     const user = await server.signUp('together@example.com')
     const rows = await Promise.all(Array.from({ length: 5 }, () => me(user)))
     expect(new Set(rows.map((row) => row?.id)).size).toBe(1)

@@ -123,7 +123,7 @@ describe('a recorder that leaves', () => {
       },
     ],
   ])(
-    '[API-03, API-04, REC-57, RISK-04, RISK-29] by %s ends the session as user_stopped, billed for what was heard',
+    '[API-03, API-04, REC-57, RISK-04, RISK-29, RPC-22] by %s ends the session as user_stopped, billed for what was heard',
     async (_name, toForm) => {
       const user = await server.signUp()
       const code = await user.openSession()
@@ -142,6 +142,8 @@ describe('a recorder that leaves', () => {
       await recorder.cut()
       await reached(code, 'completed')
       expect(await sessionRow(code)).toMatchObject({
+        status: 'completed',
+        endedAt: expect.any(Date),
         endedReason: 'user_stopped',
         endedDetail: 'left',
         durationSeconds: Math.round(sentence.length / 16_000),

@@ -59,7 +59,7 @@ describe('a segment that a client recognised itself', () => {
     expect((await server.transcript(code)).segments).toHaveLength(1)
   })
 
-  it('[API-02] is stored although its sender does not wait for the answer', async () => {
+  it('[API-02, RPC-23] is stored although its sender does not wait for the answer', async () => {
     const body = { sessionId: code, text: 'Not waited for.', isFinal: true, segmentNumber: 2 }
     const sender = http.request(new URL('/api/transcript-segment', server.url), {
       method: 'POST',

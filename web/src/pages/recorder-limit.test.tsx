@@ -28,14 +28,18 @@ afterEach(() => {
 })
 
 describe('the limit of a recording', () => {
-  it('[REC-14, REC-86] is five minutes until the server says another one', async () => {
-    openRecorder(undefined, {
-      'POST /api/rpc/can_user_record': () => ({ status: 503, body: {} }),
-    })
-    await screen.findByRole('button', { name: 'Start Recording' })
+  it.each(['subscription', 'minutes'])(
+    '[REC-14, REC-86, BILL-29] is five minutes until the server says another one, with %s',
+    async (model) => {
+      openRecorder(undefined, {
+        'GET /api/me': () => ok({ user: { ...person, purchase_model: model } }),
+        'POST /api/rpc/can_user_record': () => ({ status: 503, body: {} }),
+      })
+      await screen.findByRole('button', { name: 'Start Recording' })
 
-    expect(screen.getByText(/5:00/).textContent).toContain('5:00')
-  })
+      expect(screen.getByText(/5:00/).textContent).toContain('5:00')
+    },
+  )
 
   it('[REC-15, REC-19, REC-20, REC-21] is what the server says, and stands in the footer with code and link', async () => {
     await record({

@@ -22,7 +22,7 @@ const subscriber = {
 } as const
 
 describe('the permission to record', () => {
-  it('[REC-14, BILL-12, BILL-24, BILL-40, BILL-41, DATA-28, DATA-31] lets a trial user record, five minutes at a time', () => {
+  it('[REC-14, BILL-01, BILL-12, BILL-17, BILL-24, BILL-40, BILL-41, DATA-28, DATA-31] lets a trial user record, five minutes at a time', () => {
     expect(recordingPermission(trial)).toEqual({
       can_record: true,
       remaining_minutes: null,
@@ -31,7 +31,7 @@ describe('the permission to record', () => {
     })
   })
 
-  it('[RISK-23] limits a subscriber to the plan’s length, or to what is left of the month', () => {
+  it('[BILL-01, RISK-23] limits a subscriber to the plan’s length, or to what is left of the month', () => {
     expect(recordingPermission(subscriber)).toMatchObject({ recording_limit_minutes: 90 })
     const nearlyDone = { ...subscriber, minutesUsedThisMonth: 5970 }
     expect(recordingPermission(nearlyDone)).toMatchObject({
@@ -41,7 +41,7 @@ describe('the permission to record', () => {
     })
   })
 
-  it('[BILL-13, BILL-28] limits those who pay by the minute to their balance', () => {
+  it('[BILL-01, BILL-13, BILL-28] limits those who pay by the minute to their balance', () => {
     const payer = { ...trial, isTrialUser: false, minuteBalance: 42 }
     expect(recordingPermission(payer)).toMatchObject({
       can_record: true,

@@ -61,10 +61,10 @@ it('[REC-81] opens none for a user who may not, and says why', async () => {
   expect(calls).toHaveLength(1)
 })
 
-it('[REC-81, BILL-16] opens none when nobody can say', async () => {
+it('[REC-81, BILL-16, BILL-19, BILL-20] opens none when nobody can say, and says that it could not be checked', async () => {
   const calls = serve(null)
 
-  await expect(open()).rejects.toThrow()
+  await expect(open()).rejects.toThrow('Error checking permissions')
   expect(calls).toHaveLength(1)
 })
 

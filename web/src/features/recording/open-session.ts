@@ -1,18 +1,20 @@
-import { canUserRecord } from '@live-scribe/contract/billing'
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
+import { CHECK_FAILED, checkPermission } from './recording-permission.ts'
 
 const NOT_ALLOWED = 'You cannot start a recording now.'
 
 /** Opens a session for a new recording, if the user may record. */
 export const openSession: RecorderPorts['createSession'] = async ({ takeOver, signal }) => {
-  const permission = await call(canUserRecord, { body: {} }, { signal })
+  const permission = await checkPermission(signal)
   if (!permission.can_record) {
     const message = permission.reason ?? NOT_ALLOWED
-    throw new ApiError({ status: 403, code: 'recording_not_allowed', message })
+    // What nobody answered may be asked again.
+    const status = permission.reason === CHECK_FAILED ? 503 : 403
+    throw new ApiError({ status, code: 'recording_not_allowed', message })
   }
   const body = {
     p_title: `Interview ${formatDateAndTime(Date.now())}`,

@@ -1,5 +1,6 @@
-import { canUserRecord } from '@live-scribe/contract/billing'
+import { canUserRecord, type RecordingPermission } from '@live-scribe/contract/billing'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
 
 export const CHECK_INTERVAL_MS = 30_000
@@ -10,3 +11,22 @@ export const recordingPermission = queryOptions({
   queryFn: ({ signal }) => call(canUserRecord, { body: {} }, { signal }),
   refetchInterval: CHECK_INTERVAL_MS,
 })
+
+/** What a check says that nobody answered. */
+export const CHECK_FAILED = 'Error checking permissions'
+
+/** Whether the user may record now; a check that fails is a no. A refusal by the server is thrown as it is. */
+export async function checkPermission(signal: AbortSignal): Promise<RecordingPermission> {
+  try {
+    return await call(canUserRecord, { body: {} }, { signal })
+  } catch (error) {
+    if (signal.aborted || (error instanceof ApiError && isRefusal(error))) throw error
+    const nothing = { remaining_minutes: 0, recording_limit_minutes: 0 }
+
+    return { can_record: false, reason: CHECK_FAILED, ...nothing }
+  }
+}
+
+function isRefusal({ status }: ApiError): boolean {
+  return status >= 400 && status < 500
+}

@@ -4,6 +4,8 @@ import { MicrophoneError } from './microphone-error.ts'
 import { recorderMessages } from './recorder-messages.ts'
 import type { StartFailure } from './recorder-ports.ts'
 
+const NOT_ALLOWED = 'recording_not_allowed'
+
 /** A session that was not opened. */
 export class SessionError extends Error {
   override name = 'SessionError'
@@ -35,9 +37,11 @@ export function failureOfConnection(end: ConnectionEnd): StartFailure {
 
 function failureOfSession(cause: unknown): StartFailure {
   // Only a refusal says something that people can use.
-  const isRefusal = cause instanceof ApiError && cause.status >= 400 && cause.status < 500
-  if (!isRefusal) return { kind: 'other', text: recorderMessages.sessionFailed }
+  const isSaid = cause instanceof ApiError && (cause.status < 500 || cause.code === NOT_ALLOWED)
+  if (!isSaid || cause.status < 400) return { kind: 'other', text: recorderMessages.sessionFailed }
   if (cause.code === 'recording_active') return { kind: 'occupied', text: cause.message }
 
-  return { kind: cause.status === 429 ? 'other' : 'refused', text: cause.message }
+  const mayBeTriedAgain = cause.status === 429 || cause.status >= 500
+
+  return { kind: mayBeTriedAgain ? 'other' : 'refused', text: cause.message }
 }

@@ -94,5 +94,6 @@ async function watch(index: number): Promise<void> {
 
 for (let index = 0; index < viewers; index += 1) {
   void watch(index)
-  if (index % 100 === 99) await wait(10)
+  // They come one after the other the first time; all at once is what follows.
+  if (index % 100 === 99) await wait(100)
 }

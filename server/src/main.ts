@@ -7,6 +7,9 @@ import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
 import { unwritable } from './lib/unwritable.ts'
 
+/** Connections that may wait to be taken: after a restart all viewers come back at once. */
+const backlog = 4096
+
 try {
   await serve()
 } catch (error) {
@@ -23,7 +26,7 @@ async function serve(): Promise<void> {
   const { context, needs, listensAt, close } = await compose(config, secrets)
   const app = await createApp(context)
   try {
-    await app.listen({ host: config.host, port: config.port })
+    await app.listen({ host: config.host, port: config.port, backlog })
   } catch (error) {
     await app.close()
     await close()

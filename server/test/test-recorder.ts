@@ -60,6 +60,12 @@ export class TestRecorder {
     return this.of('Results').filter(isSpokenFinal).map(textOf)
   }
 
+  get interims(): string[] {
+    return this.of('Results')
+      .filter((message) => !message.is_final)
+      .map(textOf)
+  }
+
   /** Sends audio as the browser does, 1024 samples at a time. */
   speak(audio: Int16Array): void {
     for (let at = 0; at < audio.length; at += 1024) {

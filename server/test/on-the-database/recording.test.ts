@@ -153,10 +153,12 @@ describe('a cut line', () => {
   it('leaves a gap that is shown as one: words on both sides are not joined', async () => {
     const user = await server.signUp()
     const code = await user.openSession()
-    const recorder = await user.record(code)
-    recorder.speak(speakMarked(['it can'], vocabulary).subarray(0, 11_200))
-    await recorder.cut()
-    const next = await user.record(code, { from: '32000' })
+    const first = await user.record(code, { recorder: 'tab-1' })
+    first.speak(speakMarked(['it can'], vocabulary).subarray(0, 11_200))
+    // The last frame ends the second word: what was heard of it tells that all frames arrived.
+    await first.until((recorder) => recorder.interims.at(-1) === 'it can')
+    await first.cut()
+    const next = await user.record(code, { recorder: 'tab-1', from: '32000' })
     next.speak(speakMarked(['wait'], vocabulary))
     await next.stop()
     expect(await texts(code)).toEqual(['it can', '[1.3 s of audio missing]', 'wait'])

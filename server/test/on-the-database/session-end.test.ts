@@ -159,9 +159,10 @@ describe('a recorder that leaves', () => {
     const first = await user.record(code, { recorder: 'before' })
     first.speak(sentence.subarray(0, 5000))
     await beacon(user, form({ sessionId: code, reason: 'user_stopped' }))
-    await first.cut()
+    // The page's old socket may close only after the new page asked for its place.
     const second = await user.record(code, { recorder: 'after' })
     await second.until((recorder) => recorder.of('Ready').length === 1)
+    expect((await first.closed).code).toBe(closeCodes.otherRecorder)
     second.speak(sentence)
     await second.stop()
     expect((await slow.transcript(code)).segments.map(({ text }) => text)).toEqual(['it can wait'])

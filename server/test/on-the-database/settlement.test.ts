@@ -56,7 +56,7 @@ describe('the permission', () => {
     const first = await ann.user.openSession()
     const recorder = await ann.user.record(first)
     recorder.speak(new Int16Array(2 * minute))
-    await recorder.until(() => recorder.of('Durable').some(({ sample }) => sample > minute))
+    await recorder.until(() => recorder.of('Durable').at(-1)?.sample === 2 * minute)
     await recorder.cut()
     const left = async () => (await may(ann.user)).remaining_minutes
     while ((await left()) !== 4) await new Promise((resolve) => setImmediate(resolve))

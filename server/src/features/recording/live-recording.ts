@@ -59,7 +59,7 @@ export class LiveRecording {
     this.#recognised = session.durableSample
     this.#heartbeat = new ClaimHeartbeat(context, {
       claim: session,
-      isAttended: () => this.isOpen && this.recorder !== null,
+      isAttended: () => this.isOpen && this.#line.recorder !== null,
       onLost: () => this.#refuse(refusals.takenOver),
     })
     void this.#run()
@@ -81,9 +81,9 @@ export class LiveRecording {
     return this.#ending.name === 'open'
   }
 
-  /** The recorder that is connected now. */
+  /** The recorder that is connected now and stays; one that leaves its page gives up its place. */
   get recorder(): string | null {
-    return this.#line.recorder
+    return this.#leaving ? null : this.#line.recorder
   }
 
   /** Takes a recorder's socket, in place of the one before. False when its position can't be. */

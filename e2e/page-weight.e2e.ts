@@ -13,6 +13,28 @@ test('the landing page loads at most 110 kB of script and 25 kB of styles, in gz
   expect(style).toBeGreaterThan(0)
 })
 
+test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, the live channel included', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const owner = await playwright.request.newContext({
+    baseURL,
+    storageState: signedIn,
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  const opened = await owner.post('/api/rpc/create_interview_session', {
+    data: { p_title: 'Interview' },
+  })
+  const { session_id: code } = await opened.json()
+  const { script, style, files } = await weighPage(page, `/view/${code}`)
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
+  expect(files.map(([name]) => name).join(' ')).toContain('pusher')
+  expect(style).toBeLessThanOrEqual(25 * KB)
+  await owner.dispose()
+})
+
 test('the recorder loads what it needs to start, and no dashboard', async ({
   browser,
   baseURL,

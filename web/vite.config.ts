@@ -3,20 +3,40 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 import { compress } from './build/compress.ts'
 import { prerender } from './build/prerender.ts'
+import { viewerAddress } from './build/viewer-address.ts'
+
+const shared = { outDir: 'dist', target: 'es2022' }
 
 export default defineConfig(({ mode }) => {
   const { LIVE_SCRIBE_PORT = '3000' } = loadEnv(mode, '.', 'LIVE_SCRIBE_')
   const server = toServer(`http://127.0.0.1:${LIVE_SCRIBE_PORT}`)
 
   return {
-    plugins: [react(), tailwind(), prerender(), compress()],
+    plugins: [react(), tailwind(), viewerAddress(), prerender(), compress()],
     build: {
-      outDir: 'dist',
-      emptyOutDir: true,
-      target: 'es2022',
-      rolldownOptions: { input: ['index.html', 'landing.html'] },
       // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
       assetsInlineLimit: 0,
+    },
+    environments: {
+      client: {
+        build: {
+          ...shared,
+          emptyOutDir: true,
+          rolldownOptions: { input: ['index.html', 'landing.html'] },
+        },
+      },
+      // Built apart, so that readers fetch one small script and nothing of what other pages share.
+      viewer: {
+        consumer: 'client',
+        build: { ...shared, emptyOutDir: false, rolldownOptions: { input: ['viewer.html'] } },
+      },
+    },
+    builder: {
+      async buildApp(builder) {
+        for (const environment of Object.values(builder.environments)) {
+          if (environment.config.consumer === 'client') await builder.build(environment)
+        }
+      },
     },
     server: { proxy: { '/api': server, '/v1': server, '/app': server } },
   }

@@ -2,24 +2,18 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin, ResolvedConfig } from 'vite'
+import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(js|css|html|svg|webmanifest)$/
 
 /** Lays each file beside itself in brotli and gzip, so that the server never compresses. */
 export function compress(): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'live-scribe:compress',
-    apply: 'build',
-    configResolved(resolved) {
-      config = resolved
-    },
-    closeBundle: {
-      sequential: true,
+    buildApp: {
       order: 'post',
-      async handler() {
-        const folder = join(config.root, config.build.outDir)
+      async handler({ config }) {
+        const folder = join(config.root, config.environments.client?.build.outDir ?? '')
         const names = await readdir(folder, { recursive: true })
         const files = names.filter((name) => WORTH_IT.test(name)).map((name) => join(folder, name))
         await Promise.all(files.map(compressFile))

@@ -1,36 +1,41 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createServer, type Plugin, type ResolvedConfig } from 'vite'
+import { createServer, type Plugin } from 'vite'
 
 const HOLE = '<div id="root"></div>'
 
-/** Writes the first view of the landing page into its file, once everything else is built. */
+/** First views by the file that they are written into; `src/first-views.tsx` has the functions. */
+const views = { 'landing.html': 'landingView', 'viewer.html': 'viewerView' } as const
+/** The viewer in a frame of another page begins with nothing around its words. */
+const bare = { from: 'viewer.html', to: 'embedded.html' }
+/** What makes these move comes after what makes them visible. */
+const paintsFirst = ['landing.html']
+
+type View = (typeof views)[keyof typeof views]
+
+/** Writes the first view of some pages into their files, once everything else is built. */
 export function prerender(): Plugin {
-  let config: ResolvedConfig
   return {
     name: 'live-scribe:prerender',
-    apply: 'build',
-    configResolved(resolved) {
-      config = resolved
-    },
-    closeBundle: {
-      sequential: true,
+    buildApp: {
       order: 'post',
-      async handler() {
-        const file = join(config.root, config.build.outDir, 'landing.html')
-        const html = await readFile(file, 'utf8')
-        if (!html.includes(HOLE)) throw new Error(`${file} has no place for the page`)
-        const { title, body } = split(await markup(config.root))
-        const whole = html
-          .replace(/<title>.*?<\/title>/, title)
-          .replace(HOLE, () => `<div id="root">${body}</div>`)
-        await writeFile(file, afterThePaint(await withStyles(whole, dirname(file))))
+      async handler({ config }) {
+        const folder = join(config.root, config.environments.client?.build.outDir ?? '')
+        await copyFile(join(folder, bare.from), join(folder, bare.to))
+        const files = Object.keys(views)
+        const bodies = await renderAll(config.root)
+        for (const file of [...files, bare.to]) {
+          const path = join(folder, file)
+          const html = await withStyles(await readFile(path, 'utf8'), dirname(path))
+          const whole = fill(html, bodies.get(file))
+          await writeFile(path, paintsFirst.includes(file) ? afterThePaint(whole) : whole)
+        }
       },
     },
   }
 }
 
-async function markup(root: string): Promise<string> {
+async function renderAll(root: string): Promise<Map<string, string>> {
   const server = await createServer({
     root,
     appType: 'custom',
@@ -39,33 +44,36 @@ async function markup(root: string): Promise<string> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { landingMarkup } = await server.ssrLoadModule('/src/landing-markup.tsx')
-    return landingMarkup()
+    const rendered: Record<View, () => string> = await server.ssrLoadModule('/src/first-views.tsx')
+    return new Map(Object.entries(views).map(([file, view]) => [file, rendered[view]()]))
   } finally {
     await server.close()
   }
+}
+
+/** React writes the title in front of the body; it belongs into the head. */
+function fill(html: string, text: string | undefined): string {
+  if (text === undefined) return html
+  const [title] = /<title>.*?<\/title>/.exec(text) ?? []
+  if (!title || !html.includes(HOLE)) throw new Error('A page has no title, or no place for it')
+  const body = text.replace(title, '')
+  return html
+    .replace(/<title>.*?<\/title>/, () => title)
+    .replace(HOLE, () => `<div id="root">${body}</div>`)
 }
 
 /** The styles stand in the page itself, so that nothing else has to arrive before it is painted. */
 async function withStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
   const [tag, href] = link.exec(html) ?? []
-  if (!tag || !href) throw new Error('The landing page has no styles')
+  if (!tag || !href) throw new Error('A page has no styles')
   const css = await readFile(join(folder, href), 'utf8')
   return html.replace(tag, () => `<style>${css.trim()}</style>`)
 }
 
-/** What makes the page move comes after what makes it visible. */
 function afterThePaint(html: string): string {
   return html.replace(
     /<(script type="module"|link rel="modulepreload")/g,
     '<$1 fetchpriority="low"',
   )
-}
-
-/** React writes the title in front of the body; it belongs into the head. */
-function split(text: string): { title: string; body: string } {
-  const [title] = /<title>.*?<\/title>/.exec(text) ?? []
-  if (!title) throw new Error('The landing page has no title')
-  return { title, body: text.replace(title, '') }
 }

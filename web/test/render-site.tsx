@@ -40,8 +40,8 @@ export const signedIn: Server = {
     ok({ can_record: true, remaining_minutes: null, reason: null, recording_limit_minutes: 5 }),
 }
 
-/** Opens the whole site at a path, with a server that answers by method and path. */
-export function renderSite(path: string, server: Server) {
+/** Puts a server in place that answers by method and path. */
+export function stubServer(server: Server) {
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
     const answer = server[`${init.method ?? 'GET'} ${url.pathname}`]
@@ -52,6 +52,13 @@ export function renderSite(path: string, server: Server) {
     return Response.json(content, { status })
   })
   vi.stubGlobal('fetch', fetch)
+
+  return fetch
+}
+
+/** Opens the whole site at a path, with a server that answers by method and path. */
+export function renderSite(path: string, server: Server) {
+  const fetch = stubServer(server)
   const queryClient = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createSiteRouter(queryClient, history)

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
-import { type Answer, ok, renderSite, type Server, signedOut } from './render-site.tsx'
+import { render, screen } from '@testing-library/react'
+import { ViewerPage } from '#web/pages/viewer-page.tsx'
+import { type Answer, ok, type Server, stubServer } from './render-site.tsx'
 import { CODE } from './samples.ts'
 
-export const viewerServer: Server = {
-  ...signedOut,
+const viewerServer: Server = {
   'GET /api/configuration': () =>
     ok({
       live_channel: { key: 'key', cluster: 'eu', same_origin: true },
@@ -14,10 +14,20 @@ export const viewerServer: Server = {
 
 /** Opens the viewer of a session whose log answers what follows a number. */
 export function openViewer(answer: (after: number) => Answer, query = '') {
-  return renderSite(`/view/${CODE}${query}`, {
-    ...viewerServer,
+  return renderViewer(`/view/${CODE}${query}`, {
     [`GET /api/transcripts/${CODE}`]: ({ url }) => answer(Number(url.searchParams.get('after'))),
   })
+}
+
+/** Opens the viewer at an address of its own page. */
+export function renderViewer(path: string, server: Server = {}) {
+  const fetch = stubServer({ ...viewerServer, ...server })
+  const page = (address: string) => (
+    <ViewerPage address={new URL(address, 'http://localhost:3000')} />
+  )
+  const { rerender, ...view } = render(page(path))
+
+  return { ...view, fetch, goTo: (address: string) => rerender(page(address)) }
 }
 
 /** The words of each segment that the page shows. */

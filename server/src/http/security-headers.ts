@@ -47,7 +47,7 @@ export async function registerSecurityHeaders(
 }
 
 /** Only the embedded viewer, which holds words and leads nowhere, may stand in the page of another site. */
-function mayBeFramed(address: string): boolean {
+export function mayBeFramed(address: string): boolean {
   const { pathname, searchParams } = new URL(address, 'http://host')
   return /^\/view\/[^/]+$/.test(pathname) && searchParams.getAll('embed').join() === '1'
 }

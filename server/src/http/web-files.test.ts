@@ -14,6 +14,8 @@ beforeEach(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), 'the application')
   await writeFile(join(folder, 'landing.html'), 'the landing page')
+  await writeFile(join(folder, 'viewer.html'), 'the viewer')
+  await writeFile(join(folder, 'embedded.html'), 'the viewer alone')
   await writeFile(join(folder, 'assets/page-1a2b.js'), 'code')
   files = { folder, publicUrl: () => 'https://scribe.example/' }
   app = Fastify()
@@ -54,13 +56,25 @@ describe('the built pages', () => {
     expect((await get('/')).body).toBe('the landing page')
   })
 
-  it('answers every other page address with the application, transcripts not for search', async () => {
+  it('answers every other page address with the application', async () => {
     await registerWebFiles(app, { ...files, isSignedIn: async () => false })
 
-    expect((await get('/no/such/page')).body).toBe('the application')
-    const transcript = await get('/view/ABC234')
-    expect(transcript.body).toBe('the application')
-    expect(transcript.headers['x-robots-tag']).toBe('noindex')
+    for (const address of ['/no/such/page', '/viewers', '/transcribe?view=record']) {
+      expect((await get(address)).body).toBe('the application')
+    }
+  })
+
+  it('answers the address of a transcript with the viewer, not for search', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    for (const address of ['/view', '/view/', '/view/ABC234', '/view/ABC234?embed=0']) {
+      const { body, headers } = await get(address)
+      expect(body).toBe('the viewer')
+      expect(headers['x-robots-tag']).toBe('noindex')
+    }
+    const embedded = await get('/view/ABC234?embed=1')
+    expect(embedded.body).toBe('the viewer alone')
+    expect(embedded.headers['x-robots-tag']).toBe('noindex')
   })
 
   it('lets browsers keep what is named by its content, and nothing else', async () => {
@@ -73,7 +87,7 @@ describe('the built pages', () => {
 
   it('gives the picture of a shared link a whole address', async () => {
     const tag = '<meta property="og:image" content="/card.png" />'
-    await writeFile(join(folder, 'index.html'), tag)
+    await writeFile(join(folder, 'viewer.html'), tag)
     await registerWebFiles(app, { ...files, isSignedIn: async () => false })
 
     expect((await get('/view/ABC234')).body).toBe(

@@ -5,12 +5,16 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { builtPage } from './built-page.ts'
 import { sendNotFound } from './errors.ts'
+import { mayBeFramed } from './security-headers.ts'
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
-/** The page of the whole application, and the one for strangers, which is written at build time. */
+/** The page of the whole application, and those whose first view is written at build time. */
 const APP_PAGE = 'index.html'
 const LANDING_PAGE = 'landing.html'
+const VIEWER_PAGE = 'viewer.html'
+/** The viewer for a frame: nothing around the words, from the first paint on. */
+const EMBEDDED_PAGE = 'embedded.html'
 
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
@@ -19,12 +23,14 @@ interface WebFiles {
   folder?: string
 }
 
-/** Serves the built browser files; any page address answers the one HTML file. */
+/** Serves the built browser files; any other page address answers the application. */
 export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const { isSignedIn, publicUrl, folder = webFolder } = files
   const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
   const sendApp = builtPage(path.join(folder, APP_PAGE), publicUrl)
   const sendLanding = builtPage(path.join(folder, LANDING_PAGE), publicUrl)
+  const sendViewer = builtPage(path.join(folder, VIEWER_PAGE), publicUrl)
+  const sendEmbedded = builtPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -51,8 +57,9 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     const isApi = /^\/(api|v1|app|apps|assets)\//.test(request.url)
     if (!wantsPage || isApi || !isBuilt) return sendNotFound(reply)
+    if (!/^\/view(\/|\?|$)/.test(request.url)) return sendApp(request, reply)
     // A transcript is for those who have its link, not for search engines.
-    if (request.url.startsWith('/view/')) reply.header('x-robots-tag', 'noindex')
-    return sendApp(request, reply)
+    reply.header('x-robots-tag', 'noindex')
+    return mayBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
   })
 }

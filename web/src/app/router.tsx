@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUser } from '#web/features/identity/current-user.ts'
-import { viewerSearch } from '#web/features/sharing/viewer-search.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { NotFoundPage } from '#web/pages/not-found-page.tsx'
@@ -166,19 +165,6 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#web/pages/admin-page.tsx'), 'AdminPage'),
 })
 
-const view = createRoute({
-  getParentRoute: () => root,
-  path: '/view/$sessionId',
-  validateSearch: viewerSearch,
-  component: lazyRouteComponent(() => import('#web/pages/viewer-page.tsx'), 'ViewerPage'),
-})
-
-const viewNothing = createRoute({
-  getParentRoute: () => root,
-  path: '/view',
-  component: lazyRouteComponent(() => import('#web/pages/viewer-page.tsx'), 'ViewerPage'),
-})
-
 const embed = createRoute({
   getParentRoute: () => root,
   path: '/test',
@@ -201,8 +187,6 @@ const routeTree = root.addChildren([
   verifyEmail,
   security,
   transcribe,
-  view,
-  viewNothing,
   embed,
 ])
 

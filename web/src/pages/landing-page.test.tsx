@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SENTENCE_MS } from '#web/features/landing/comparison-script.ts'
 import { pauseMotion } from '#web/features/landing/motion.ts'
-import { landingMarkup } from '#web/landing-markup.tsx'
+import { landingView } from '#web/first-views.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const configuration = {
@@ -174,7 +174,7 @@ describe('the landing page', () => {
   })
 
   it('is whole in the text that is written at build time', () => {
-    const text = landingMarkup()
+    const text = landingView()
 
     expect(text).toContain('Read the interview while it is spoken.')
     expect(text).toContain('Algorithms &amp; Data Structures')

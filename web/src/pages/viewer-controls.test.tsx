@@ -161,6 +161,11 @@ describe('copying', () => {
   })
 })
 
+async function openSettings() {
+  await press('Settings')
+  await screen.findByRole('dialog', { name: 'Reading settings' })
+}
+
 describe('settings', () => {
   it('are taken from the link, which wins over what was stored; what is no setting is ignored', async () => {
     localStorage.setItem('live-scribe.reading', JSON.stringify({ size: 24, speed: 2, chunk: 30 }))
@@ -178,7 +183,7 @@ describe('settings', () => {
     const first = await openLive('?size=40')
     fireEvent.change(slider(), { target: { value: '5' } })
     await press('Decrease chunk size')
-    await press('Settings')
+    await openSettings()
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
     await userEvent.click(screen.getByRole('radio', { name: 'Sans' }))
     first.unmount()
@@ -193,17 +198,30 @@ describe('settings', () => {
 
   it('change the text size by steps from 14 to 48 px', async () => {
     await openLive('?size=46')
-    await press('Settings')
+    await openSettings()
     for (let step = 0; step < 3; step += 1) await press('Increase text size')
     expect(text().fontSize).toBe('3rem')
     for (let step = 0; step < 20; step += 1) await press('Decrease text size')
     expect(text().fontSize).toBe('0.875rem')
   })
 
+  it('stay away, and say why, while they cannot be loaded', async () => {
+    vi.doMock('#web/features/sharing/settings-popover.tsx', () => {
+      throw new Error('offline')
+    })
+    await openLive()
+    await press('Settings')
+
+    await screen.findByText('Not loaded. Check your connection and try again.')
+    vi.doUnmock('#web/features/sharing/settings-popover.tsx')
+    await openSettings()
+    expect(screen.queryByText(/Not loaded/)).toBeNull()
+  })
+
   it('can be sent on in a link', async () => {
     await openLive('?size=32&theme=dark')
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await press('Settings')
+    await openSettings()
     await press('Copy link with these settings')
 
     expect(write.mock.calls[0]?.[0]).toMatch(

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { LOOK_AGAIN_MS } from '#web/features/sharing/use-watched-session.ts'
-import { ok, renderSite } from '../../test/render-site.tsx'
+import { ok } from '../../test/render-site.tsx'
 import { logRead, wordsOf } from '../../test/samples.ts'
 import { emit, resetChannel } from '../../test/scripted-channel.ts'
-import { openViewer, viewerServer } from '../../test/viewer-site.tsx'
+import { openViewer, renderViewer } from '../../test/viewer-site.tsx'
 
 vi.mock('#web/live/pusher-client.ts', () => import('../../test/scripted-channel.ts'))
 
@@ -85,7 +85,7 @@ it('[RISK-44, RISK-55] says why somebody who tried too many codes gets no answer
 })
 
 it('[VIEW-33] says that there is no code', async () => {
-  renderSite('/view', viewerServer)
+  renderViewer('/view')
 
   expect(await shownError()).toBe('No session ID provided')
 })

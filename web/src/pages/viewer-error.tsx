@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { EmbeddedPage } from './embedded-page.tsx'
 
 interface ViewerErrorProps {
@@ -30,7 +30,7 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
           {retry && <Button onClick={retry}>Try again</Button>}
           {!isEmbedded && (
             <Button asChild variant={retry ? 'outline' : 'primary'}>
-              <Link to="/">Go to Homepage</Link>
+              <SiteLink href="/">Go to Homepage</SiteLink>
             </Button>
           )}
         </>

@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, renderSite } from '../../test/render-site.tsx'
+import { ok } from '../../test/render-site.tsx'
 import {
   CODE,
   finalEvent,
@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../../test/samples.ts'
 import { client, drop, emit, resetChannel } from '../../test/scripted-channel.ts'
-import { chunkTexts, openViewer, texts, viewerServer } from '../../test/viewer-site.tsx'
+import { chunkTexts, openViewer, renderViewer, texts } from '../../test/viewer-site.tsx'
 
 vi.mock('#web/live/pusher-client.ts', () => import('../../test/scripted-channel.ts'))
 
@@ -55,8 +55,7 @@ describe('the viewer', () => {
   })
 
   it('[ROUTE-19] takes the code as it was typed', async () => {
-    const { fetch } = renderSite(`/view/${CODE.toLowerCase()}`, {
-      ...viewerServer,
+    const { fetch } = renderViewer(`/view/${CODE.toLowerCase()}`, {
       [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1)),
     })
     await screen.findByText(wordsOf(1))
@@ -193,14 +192,13 @@ describe('the line to a session', () => {
 
   it('[LIVE-06] is changed with the session', async () => {
     const other = 'QRS789'
-    const { history } = renderSite(`/view/${CODE}`, {
-      ...viewerServer,
+    const { goTo } = renderViewer(`/view/${CODE}`, {
       [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1)),
       [`GET /api/transcripts/${other}`]: () => ok(logRead(0, 2)),
     })
     await vi.waitFor(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${CODE}`))
     client.disconnect.mockClear()
-    await act(async () => history.push(`/view/${other}`))
+    goTo(`/view/${other}`)
     await vi.waitFor(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${other}`))
 
     expect(client.unsubscribe.mock.calls).toEqual([[`transcript-${CODE}`]])

@@ -1,24 +1,22 @@
 import { CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import { useParams, useSearch } from '@tanstack/react-router'
 import { Reader } from '#web/features/sharing/reader.tsx'
 import { useViewerSettings } from '#web/features/sharing/use-viewer-settings.ts'
 import { useWatchedSession } from '#web/features/sharing/use-watched-session.ts'
 import { type ViewerSearch, viewerSearch } from '#web/features/sharing/viewer-search.ts'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
-import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { EmbeddedPage } from './embedded-page.tsx'
 import { ViewerError } from './viewer-error.tsx'
+import { ViewerLoading } from './viewer-loading.tsx'
 
 /** From this text size on a line of some sixty letters needs the wider page. */
 const WIDE_FROM_PX = 24
 
 /** A transcript for anyone who has its code, live or past; with `embed=1` the words alone. */
-export function ViewerPage() {
-  const { sessionId } = useParams({ strict: false })
-  const search = viewerSearch(useSearch({ strict: false }))
-  const code = (sessionId ?? '').trim().toUpperCase()
+export function ViewerPage({ address }: { address: URL }) {
+  const search = viewerSearch(Object.fromEntries(address.searchParams))
+  const code = codeOf(address)
   const isEmbedded = search.embed === 1
   if (code === '') return <ViewerError text="No session ID provided" isEmbedded={isEmbedded} />
   if (code.length !== CODE_LENGTH) {
@@ -26,6 +24,16 @@ export function ViewerPage() {
   }
 
   return <Viewer key={code} code={code} search={search} isEmbedded={isEmbedded} />
+}
+
+/** The code in `/view/CODE`, in capitals; empty when there is none. */
+function codeOf({ pathname }: URL): string {
+  const [, , part = ''] = pathname.split('/')
+  try {
+    return decodeURIComponent(part).trim().toUpperCase()
+  } catch {
+    return part
+  }
 }
 
 interface ViewerProps {
@@ -46,9 +54,7 @@ function Viewer({ code, search, isEmbedded }: ViewerProps) {
           <h1 className="sr-only">Loading transcript...</h1>
         </EmbeddedPage>
       ) : (
-        <PageShell title={`Transcript ${code}`} width="reading">
-          <Message title="Loading transcript..." mood="breathing" />
-        </PageShell>
+        <ViewerLoading title={`Transcript ${code}`} />
       )
     case 'failed':
       return (

@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui'
-import type { ButtonHTMLAttributes } from 'react'
+import { type ButtonHTMLAttributes, cloneElement, isValidElement } from 'react'
 import { classNames } from './class-names.ts'
 
 export type ButtonVariant = 'primary' | 'ink' | 'outline' | 'quiet'
@@ -35,10 +34,17 @@ export function Button({
   asChild = false,
   className,
   type = 'button',
+  children,
   ...rest
 }: ButtonProps) {
   const looks = classNames(shared, variants[variant], sizes[size], className)
-  if (asChild) return <Slot.Root className={looks} {...rest} />
+  if (asChild && isValidElement(children)) {
+    return cloneElement(children, { ...rest, className: looks } as object)
+  }
 
-  return <button type={type} className={looks} {...rest} />
+  return (
+    <button type={type} className={looks} {...rest}>
+      {children}
+    </button>
+  )
 }

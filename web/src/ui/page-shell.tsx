@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { SiteLink } from './site-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 
@@ -32,9 +32,9 @@ export function PageShell({ title, width = 'app', actions, hasFooter, children }
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <header className={classNames(column, 'flex min-h-18 items-center justify-between gap-4')}>
-          <Link to="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
+          <SiteLink href="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
             <Wordmark />
-          </Link>
+          </SiteLink>
           <nav aria-label="Main" className="-mr-3 flex items-center gap-2">
             {actions}
           </nav>

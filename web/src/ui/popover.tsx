@@ -7,13 +7,20 @@ interface PopoverProps {
   label: string
   /** Which edges stand on one line. */
   align?: 'center' | 'end'
+  isOpenAtFirst?: boolean
   children: ReactNode
 }
 
 /** A sheet of controls beside what opened it; a click elsewhere or Escape puts it away. */
-export function Popover({ trigger, label, align = 'center', children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  align = 'center',
+  isOpenAtFirst,
+  children,
+}: PopoverProps) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={isOpenAtFirst ?? false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -1,4 +1,3 @@
-import { Switch as Radix } from 'radix-ui'
 import { useId } from 'react'
 
 interface SwitchProps {
@@ -13,14 +12,16 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
 
   return (
     <span className="inline-flex min-h-11 items-center gap-2">
-      <Radix.Root
+      <button
         id={id}
-        checked={isOn}
-        onCheckedChange={onChange}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-rule-strong bg-transparent transition-colors duration-150 before:absolute before:-inset-2.5 focus-visible:rounded-full data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        onClick={() => onChange(!isOn)}
+        className="group relative h-6 w-10 shrink-0 rounded-full border border-rule-strong bg-transparent transition-colors duration-150 before:absolute before:-inset-2.5 focus-visible:rounded-full aria-checked:border-accent aria-checked:bg-accent"
       >
-        <Radix.Thumb className="block size-4 translate-x-[3px] rounded-full bg-ink-soft transition-transform duration-150 data-[state=checked]:translate-x-[19px] data-[state=checked]:bg-on-accent" />
-      </Radix.Root>
+        <span className="block size-4 translate-x-[3px] rounded-full bg-ink-soft transition-transform duration-150 group-aria-checked:translate-x-[19px] group-aria-checked:bg-on-accent" />
+      </button>
       <label htmlFor={id} className="cursor-pointer whitespace-nowrap select-none">
         {label}
       </label>

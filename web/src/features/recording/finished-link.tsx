@@ -1,18 +1,16 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 
 /** The way to the transcript of a recording that ended. */
 export function FinishedLink({ code }: { code: string }) {
   return (
     <p className="animate-appear">
-      <Link
-        to="/view/$sessionId"
-        params={{ sessionId: code }}
+      <a
+        href={`/view/${code}`}
         className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline"
       >
         Read the finished transcript
         <ArrowRight size={18} aria-hidden="true" />
-      </Link>
+      </a>
     </p>
   )
 }

@@ -1,5 +1,4 @@
 import type { SessionStatus, TranscriptionSession } from '@live-scribe/contract/recording'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { formatDuration } from '#web/lib/format-duration.ts'
@@ -29,9 +28,8 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
   const { title, session_id, started_at, duration_seconds, status, is_shared } = session
 
   return (
-    <Link
-      to="/view/$sessionId"
-      params={{ sessionId: session_id }}
+    <a
+      href={`/view/${session_id}`}
       className="group grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
     >
       <span className="col-start-1 row-start-1 min-w-0 truncate font-serif text-xl underline-offset-4 group-hover:underline">
@@ -50,7 +48,7 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
       <span className="col-start-2 row-start-1 text-right text-note sm:col-start-4">
         <Status status={status} />
       </span>
-    </Link>
+    </a>
   )
 }
 

@@ -1,6 +1,4 @@
-import { Type } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import type { ReactElement, ReactNode } from 'react'
 import { Choice } from '#web/ui/choice.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -28,24 +26,18 @@ const themeChoices = [
   { value: 'contrast', label: 'Contrast' },
 ] as const
 
-interface SettingsPopoverProps extends ViewerSettingsControl {
+export interface SettingsPopoverProps extends ViewerSettingsControl {
   code: string
   onCopyFailed: (error: unknown) => void
+  trigger: ReactElement
 }
 
 /** How the page looks to this reader; changes show at once behind it. */
-export function SettingsPopover({ code, settings, change, onCopyFailed }: SettingsPopoverProps) {
+export function SettingsPopover(props: SettingsPopoverProps) {
+  const { code, settings, change, onCopyFailed, trigger } = props
+
   return (
-    <Popover
-      label="Reading settings"
-      align="end"
-      trigger={
-        <Button variant="quiet" size="small" className="-mr-3 min-h-11! sm:mr-0">
-          <Type size={18} aria-hidden="true" />
-          Settings
-        </Button>
-      }
-    >
+    <Popover label="Reading settings" align="end" isOpenAtFirst trigger={trigger}>
       <div className="flex flex-col gap-4">
         <div className="flex items-center justify-between">
           <span className="text-note text-ink-soft">Text size</span>

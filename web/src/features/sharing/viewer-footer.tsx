@@ -6,7 +6,7 @@ import { Caret } from '#web/ui/caret.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import type { AutoScroller } from './auto-scroller.ts'
-import { SettingsPopover } from './settings-popover.tsx'
+import { SettingsButton } from './settings-button.tsx'
 import { useAutoScrollState } from './use-auto-scroll.ts'
 import type { ViewerSettingsControl } from './use-viewer-settings.ts'
 import { CHUNK_SIZES, SPEEDS, stepped } from './viewer-settings.ts'
@@ -54,7 +54,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
           />
         </span>
       </div>
-      <SettingsPopover
+      <SettingsButton
         code={props.code}
         settings={settings}
         change={change}

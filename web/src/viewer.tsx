@@ -1,0 +1,17 @@
+import './styles/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ViewerPage } from './pages/viewer-page.tsx'
+import { OfflineNotice } from './ui/offline-notice.tsx'
+import { applyStoredTheme } from './ui/theme.ts'
+
+applyStoredTheme()
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <OfflineNotice />
+    <ViewerPage address={new URL(window.location.href)} />
+  </StrictMode>,
+)

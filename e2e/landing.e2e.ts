@@ -104,15 +104,21 @@ test('[RISK-68] one button stops everything that moves', async ({ page }) => {
     .toBe(0)
 })
 
-test('[LAND-10] on a small screen the ways on are behind one button', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('[LAND-10] on a small screen the ways on are behind one button, before any script too', async ({
+  browser,
+  baseURL,
+}) => {
+  const viewport = { width: 390, height: 844 }
+  const context = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false })
+  const page = await context.newPage()
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar.getByRole('link', { name: 'Get Started' })).toBeHidden()
-  await bar.getByRole('button', { name: 'Menu' }).click()
+  await bar.getByText('Menu').click()
   await bar.getByRole('link', { name: 'Get Started' }).click()
 
   await expect(page).toHaveURL(/\/sign-up/)
+  await context.close()
 })
 
 test('[ROUTE-01] the first view is there without a line of script', async ({
@@ -129,6 +135,20 @@ test('[ROUTE-01] the first view is there without a line of script', async ({
   await expect(page).toHaveTitle('Live-scribe · Read the interview while it is spoken')
   await expect(page.getByRole('link', { name: 'Start Your Free Trial' })).toBeVisible()
   await context.close()
+})
+
+test('the theme somebody chose is there from the first paint on, on every page', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/ERR_FAILED/)
+  await page.addInitScript(() => localStorage.setItem('live-scribe.theme', '"dark"'))
+  // Whatever shows the theme now stands in the page itself.
+  await page.route(/\.js$/, (route) => route.abort())
+  for (const path of ['/', '/sign-in', '/view']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  }
 })
 
 test('[ROUTE-02] a signed-in person is taken from / to the dashboard', async ({

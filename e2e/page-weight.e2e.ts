@@ -28,9 +28,15 @@ test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, th
     data: { p_title: 'Interview' },
   })
   const { session_id: code } = await opened.json()
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/transcripts/')) reads.push(request.url())
+  })
   const { script, style, files } = await weighPage(page, `/view/${code}`)
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
   expect(files.map(([name]) => name).join(' ')).toContain('pusher')
+  // Asked for by the page's header, taken by its script, and read once more after the channel is joined.
+  expect(reads).toHaveLength(2)
   expect(style).toBeLessThanOrEqual(25 * KB)
   await owner.dispose()
 })

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 import { compress } from './build/compress.ts'
 import { prerender } from './build/prerender.ts'
+import { sharedHead } from './build/shared-head.ts'
 import { viewerAddress } from './build/viewer-address.ts'
 
 const shared = { outDir: 'dist', target: 'es2022' }
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => {
   const server = toServer(`http://127.0.0.1:${LIVE_SCRIBE_PORT}`)
 
   return {
-    plugins: [react(), tailwind(), viewerAddress(), prerender(), compress()],
+    plugins: [react(), tailwind(), sharedHead(), viewerAddress(), prerender(), compress()],
     build: {
       // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
       assetsInlineLimit: 0,

@@ -24,7 +24,7 @@ import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
 import { addViewerSocket } from './http/viewer-socket.ts'
-import { registerWebFiles } from './http/web-files.ts'
+import { inlineScripts, registerWebFiles } from './http/web-files.ts'
 import { cookieOf } from './lib/cookie-of.ts'
 
 /** The largest message on a socket: 4 s of audio. */
@@ -43,7 +43,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerFormBody(app)
-  await registerSecurityHeaders(app, context.config.publicUrl?.startsWith('https:') ?? false)
+  await registerSecurityHeaders(app, {
+    secure: context.config.publicUrl?.startsWith('https:') ?? false,
+    inlineScripts: inlineScripts(),
+  })
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
     // Each feature closes its own sockets, with a code that says what to do.

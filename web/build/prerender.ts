@@ -72,8 +72,7 @@ async function withStyles(html: string, folder: string): Promise<string> {
 }
 
 function afterThePaint(html: string): string {
-  return html.replace(
-    /<(script type="module"|link rel="modulepreload")/g,
-    '<$1 fetchpriority="low"',
-  )
+  return html
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<script type="module"/g, '<script type="module" fetchpriority="low"')
 }

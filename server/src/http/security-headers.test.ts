@@ -1,18 +1,22 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerSecurityHeaders } from './security-headers.ts'
-import { registerWebFiles } from './web-files.ts'
+import { inlineScripts, registerWebFiles } from './web-files.ts'
 
 let app: FastifyInstance
 let folder: string
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pages-'))
-  fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Live-scribe</title>')
+  const html = '<!doctype html><title>Live-scribe</title><script>\n  shade()\n</script>'
+  for (const page of ['index.html', 'viewer.html', 'embedded.html']) {
+    fs.writeFileSync(path.join(folder, page), html)
+  }
   app = Fastify()
-  await registerSecurityHeaders(app, true)
+  await registerSecurityHeaders(app, { secure: true, inlineScripts: inlineScripts(folder) })
   app.get('/api/me', async () => ({ user: null }))
   await registerWebFiles(app, {
     folder,
@@ -82,4 +86,11 @@ it('[RISK-44] asks search engines to leave transcripts alone', async () => {
   expect((await open('/view/ABC234')).robots).toBe('noindex')
   expect((await open('/view/ABC234?embed=1')).robots).toBe('noindex')
   expect((await open('/')).robots).toBeUndefined()
+})
+
+it('lets the page’s own inline script run by its hash, and no other', async () => {
+  const { policy } = await open('/transcribe')
+  const [rule = ''] = /script-src [^;]+/.exec(policy) ?? []
+  const hash = createHash('sha256').update('\n  shade()\n').digest('base64')
+  expect(rule).toBe(`script-src 'self' 'sha256-${hash}'`)
 })

@@ -6,7 +6,7 @@ const FRAME_RULE = 'frame-ancestors'
 /** Security headers for every answer. Tailwind and Radix set inline styles, never scripts. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  secure: boolean,
+  { secure, inlineScripts = [] }: { secure: boolean; inlineScripts?: string[] },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -17,7 +17,7 @@ export async function registerSecurityHeaders(
         objectSrc: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...inlineScripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],

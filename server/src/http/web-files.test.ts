@@ -72,6 +72,10 @@ describe('the built pages', () => {
       expect(body).toBe('the viewer')
       expect(headers['x-robots-tag']).toBe('noindex')
     }
+    expect((await get('/view/abc234?size=20')).headers.link).toBe(
+      '</api/transcripts/ABC234?after=0>; rel=preload; as=fetch; crossorigin=anonymous',
+    )
+    expect((await get('/view/%22%3E;%0D')).headers.link).toBeUndefined()
     const embedded = await get('/view/ABC234?embed=1')
     expect(embedded.body).toBe('the viewer alone')
     expect(embedded.headers['x-robots-tag']).toBe('noindex')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +22,15 @@ interface WebFiles {
   /** The address that people type. */
   publicUrl: () => string
   folder?: string
+}
+
+/** The hashes of the scripts that stand in the pages themselves, as a content policy names them. */
+export function inlineScripts(folder = webFolder): string[] {
+  const file = path.join(folder, APP_PAGE)
+  const html = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 /** Serves the built browser files; any other page address answers the application. */
@@ -60,6 +70,14 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     if (!/^\/view(\/|\?|$)/.test(request.url)) return sendApp(request, reply)
     // A transcript is for those who have its link, not for search engines.
     reply.header('x-robots-tag', 'noindex')
+    const log = firstReadOf(request.url)
+    if (log) reply.header('link', `<${log}>; rel=preload; as=fetch; crossorigin=anonymous`)
     return mayBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
   })
+}
+
+/** What a viewer reads first; asked for beside its script instead of after it. */
+function firstReadOf(address: string): string | null {
+  const [, code] = /^\/view\/([a-z0-9]{6})(?:\?|$)/i.exec(address) ?? []
+  return code ? `/api/transcripts/${code.toUpperCase()}?after=0` : null
 }

@@ -1,56 +1,73 @@
 import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { Wordmark } from '#web/ui/wordmark.tsx'
 
-/** The name and the ways on; on a small screen they are behind one button. */
-export function TopBar() {
-  const [isOpen, setOpen] = useState(false)
-  const Icon = isOpen ? X : Menu
+const waysOn = [
+  { to: '/pricing', text: 'Pricing' },
+  { to: '/sign-in', text: 'Sign in' },
+]
 
+/** The name and the ways on; on a small screen they are behind one button, which needs no script. */
+export function TopBar() {
   return (
     <header className="mx-auto w-full max-w-wide px-5 sm:px-8">
       <nav
         aria-label="Main"
-        className="flex min-h-18 flex-wrap items-center justify-between gap-x-4"
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        className="relative flex min-h-18 items-center justify-between gap-x-4"
       >
         <SiteLink href="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
           <Wordmark />
         </SiteLink>
-        <Button
-          variant="quiet"
-          size="small"
-          className="-mr-3 sm:hidden"
-          aria-expanded={isOpen}
-          aria-controls="ways-on"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon size={18} aria-hidden="true" />
-          Menu
-        </Button>
-        <ul
-          id="ways-on"
-          className={`${isOpen ? 'flex' : 'hidden'} w-full flex-col gap-1 border-t border-rule py-3 sm:-mr-1 sm:flex sm:w-auto sm:flex-row sm:items-center sm:gap-2 sm:border-0 sm:py-0`}
-        >
-          <li>
-            <Button asChild variant="quiet" size="small" className="w-full justify-start">
-              <SiteLink href="/pricing">Pricing</SiteLink>
-            </Button>
-          </li>
-          <li>
-            <Button asChild variant="quiet" size="small" className="w-full justify-start">
-              <SiteLink href="/sign-in">Sign in</SiteLink>
-            </Button>
-          </li>
-          <li>
-            <Button asChild variant="outline" size="small" className="w-full">
-              <SiteLink href="/sign-up">Get Started</SiteLink>
-            </Button>
-          </li>
+        <ul className="-mr-1 hidden items-center gap-2 sm:flex">
+          <Ways />
         </ul>
+        <SmallMenu />
       </nav>
     </header>
+  )
+}
+
+function SmallMenu() {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !menu.current?.open) return
+    menu.current.open = false
+    menu.current.querySelector('summary')?.focus()
+  }
+
+  return (
+    <details ref={menu} onKeyDown={closeByEscape} className="group -mr-3 sm:hidden">
+      <Button asChild variant="quiet" size="small">
+        <summary className="list-none">
+          <Menu size={18} aria-hidden="true" className="group-open:hidden" />
+          <X size={18} aria-hidden="true" className="hidden group-open:block" />
+          Menu
+        </summary>
+      </Button>
+      <ul className="absolute inset-x-0 top-full z-10 flex flex-col gap-1 border-y border-rule bg-paper py-3">
+        <Ways />
+      </ul>
+    </details>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      {waysOn.map(({ to, text }) => (
+        <li key={to}>
+          <Button asChild variant="quiet" size="small" className="w-full justify-start">
+            <SiteLink href={to}>{text}</SiteLink>
+          </Button>
+        </li>
+      ))}
+      <li>
+        <Button asChild variant="outline" size="small" className="w-full">
+          <SiteLink href="/sign-up">Get Started</SiteLink>
+        </Button>
+      </li>
+    </>
   )
 }

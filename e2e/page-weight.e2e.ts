@@ -41,13 +41,17 @@ test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, th
   await owner.dispose()
 })
 
-test('the recorder loads what it needs to start, and no dashboard', async ({
+test('the recorder loads what it needs to start, at most 160 kB of script in gzip, and no dashboard', async ({
   browser,
   baseURL,
   signedIn,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
-  const { files } = await weighPage(await context.newPage(), '/transcribe?view=record')
+  const { script, files } = await weighPage(
+    await context.newPage(),
+    '/transcribe?view=record',
+  )
+  expect(script, JSON.stringify(files)).toBeLessThanOrEqual(160 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')
   expect(names).not.toMatch(/dashboard-page|pusher|share-panel/)

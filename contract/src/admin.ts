@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DEFAULT_BONUS_MINUTES, DEFAULT_COMMISSION_RATE } from './affiliate-terms.ts'
 import { affiliate, affiliateStats } from './affiliates.ts'
 import { endpoint } from './endpoint.ts'
@@ -38,13 +38,13 @@ export const listUsers = endpoint({
   policy: 'admin',
   summary: 'Users, a page at a time, newest first unless asked otherwise',
   query: z.object({
-    filter: z.enum(userFilters).default('all'),
+    filter: z._default(z.enum(userFilters), 'all'),
     /** Part of a name, an e-mail address or the beginning of an id. */
-    search: z.string().trim().max(200).default(''),
-    order: z.enum(userOrders).default('created_at'),
-    direction: z.enum(['asc', 'desc']).default('desc'),
-    page: z.coerce.number().int().min(1).max(100_000).default(1),
-    page_size: z.coerce.number().int().min(1).max(200).default(50),
+    search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+    order: z._default(z.enum(userOrders), 'created_at'),
+    direction: z._default(z.enum(['asc', 'desc']), 'desc'),
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+    page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
   }),
   reply: z.object({ users: z.array(adminUser), matching: z.int(), total: z.int() }),
 })
@@ -54,7 +54,7 @@ export const findUserByEmail = endpoint({
   path: '/api/admin/user-by-email',
   policy: 'admin',
   summary: 'The user with an e-mail address',
-  query: z.object({ email: z.string().trim().min(1).max(320) }),
+  query: z.object({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(320)) }),
   reply: z.object({
     id: user.shape.id,
     email: user.shape.email,
@@ -100,12 +100,12 @@ export const getInterviewStats = endpoint({
   path: '/api/rpc/get_interview_stats',
   policy: 'admin',
   summary: 'Interview statistics of today and the last 30 days',
-  reply: interviewCounts.extend({
+  reply: z.extend(interviewCounts, {
     days: z.array(z.object({ day: z.string(), interviews: z.int(), minutes: z.int() })),
   }),
 })
 
-const affiliateWithStats = affiliate.extend(affiliateStats.shape)
+const affiliateWithStats = z.extend(affiliate, affiliateStats.shape)
 
 export const getAllAffiliatesWithStats = endpoint({
   method: 'POST',
@@ -132,9 +132,12 @@ export const createAffiliate = endpoint({
   summary: 'Make a user an affiliate',
   body: z.object({
     p_user_id: z.string(),
-    p_commission_rate: z.number().min(0).max(100).default(DEFAULT_COMMISSION_RATE),
-    p_bonus_minutes: z.int().min(0).max(MOST_GRANTED_MINUTES).default(DEFAULT_BONUS_MINUTES),
-    p_created_by: z.string().optional(),
+    p_commission_rate: z._default(z.number().check(z.gte(0), z.lte(100)), DEFAULT_COMMISSION_RATE),
+    p_bonus_minutes: z._default(
+      z.int().check(z.gte(0), z.lte(MOST_GRANTED_MINUTES)),
+      DEFAULT_BONUS_MINUTES,
+    ),
+    p_created_by: z.optional(z.string()),
   }),
   reply: affiliate,
 })
@@ -157,21 +160,21 @@ export const adminAddMinutesToUser = endpoint({
   summary: 'Give a user prepaid minutes',
   body: z.object({
     p_user_id: z.string(),
-    p_minutes: z.int().min(1).max(MOST_GRANTED_MINUTES),
-    p_reason: z.string().trim().min(1).max(500),
-    p_admin_id: z.string().optional(),
-    p_grant_id: z.uuid().optional(),
-    p_is_confirmed: z.boolean().default(false),
+    p_minutes: z.int().check(z.gte(1), z.lte(MOST_GRANTED_MINUTES)),
+    p_reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    p_admin_id: z.optional(z.string()),
+    p_grant_id: z.optional(z.uuid()),
+    p_is_confirmed: z._default(z.boolean(), false),
   }),
   reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
 })
 
 export const auditEntry = z.object({
   id: z.string(),
-  actor_email: z.string().nullable(),
+  actor_email: z.nullable(z.string()),
   action: z.string(),
   target: z.string(),
-  reason: z.string().nullable(),
+  reason: z.nullable(z.string()),
   created_at: z.iso.datetime(),
 })
 
@@ -180,6 +183,8 @@ export const listAuditEntries = endpoint({
   path: '/api/admin/audit',
   policy: 'admin',
   summary: 'What administrators did, newest first',
-  query: z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+  query: z.object({
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  }),
   reply: z.object({ entries: z.array(auditEntry), has_more: z.boolean() }),
 })

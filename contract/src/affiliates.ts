@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { user } from './identity.ts'
 
@@ -12,7 +12,7 @@ export const affiliate = z.object({
   is_active: z.boolean(),
   created_at: z.iso.datetime(),
   email: z.string(),
-  full_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
 })
 export type Affiliate = z.output<typeof affiliate>
 
@@ -32,7 +32,7 @@ export const referral = z.object({
   id: z.string(),
   referred_user_id: z.string(),
   is_converted: z.boolean(),
-  conversion_date: z.iso.datetime().nullable(),
+  conversion_date: z.nullable(z.iso.datetime()),
   /** Cents, after refunds. */
   commission_amount: z.int(),
   /** Cents that the commission is of, after refunds. */
@@ -40,7 +40,7 @@ export const referral = z.object({
   bonus_minutes_granted: z.int(),
   created_at: z.iso.datetime(),
   email: z.string(),
-  full_name: z.string().nullable(),
+  full_name: z.nullable(z.string()),
   subscription_status: user.shape.subscription_status,
   subscription_plan: user.shape.subscription_plan,
   purchase_model: user.shape.purchase_model,
@@ -53,7 +53,7 @@ export const checkAffiliateCode = endpoint({
   path: '/api/affiliate-codes/:code',
   policy: 'public',
   summary: 'Whether an affiliate code counts',
-  params: z.object({ code: z.string().max(100) }),
+  params: z.object({ code: z.string().check(z.maxLength(100)) }),
   reply: z.object({ is_active: z.boolean() }),
 })
 
@@ -63,7 +63,7 @@ export const getOwnAffiliate = endpoint({
   path: '/api/affiliate',
   policy: 'signed-in',
   summary: 'The caller’s own affiliate row, or null',
-  reply: z.object({ affiliate: affiliate.nullable() }),
+  reply: z.object({ affiliate: z.nullable(affiliate) }),
 })
 
 const byAffiliate = z.object({ p_affiliate_id: z.string() })

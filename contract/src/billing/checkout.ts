@@ -1,13 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { planKeys } from './plans.ts'
 
 /** Claims that browsers send and that are not used: the server knows who calls. */
 const callerClaims = {
-  email: z.string().max(320).optional(),
-  identityUserId: z.string().max(200).optional(),
+  email: z.optional(z.string().check(z.maxLength(320))),
+  identityUserId: z.optional(z.string().check(z.maxLength(200))),
 }
-const affiliateCode = z.string().trim().max(64).nullish()
+const affiliateCode = z.nullish(z.string().check(z.trim(), z.maxLength(64)))
 
 /** The hosted page: navigate to `url`; `sessionId` is for clients that redirect by it. */
 const openedCheckout = z.object({ sessionId: z.string(), url: z.url() })
@@ -21,7 +21,7 @@ export const createCheckoutSession = endpoint({
   path: '/api/create-checkout-session',
   policy: 'signed-in',
   summary: 'Open the checkout of a plan',
-  body: z.object({ priceId: z.string().max(200), affiliateCode, ...callerClaims }),
+  body: z.object({ priceId: z.string().check(z.maxLength(200)), affiliateCode, ...callerClaims }),
   reply: openedCheckout,
 })
 
@@ -30,7 +30,7 @@ export const createMinuteCheckout = endpoint({
   path: '/api/create-minute-checkout',
   policy: 'signed-in',
   summary: 'Open the checkout of a package of minutes',
-  body: z.object({ packageId: z.string().max(200), affiliateCode, ...callerClaims }),
+  body: z.object({ packageId: z.string().check(z.maxLength(200)), affiliateCode, ...callerClaims }),
   reply: openedCheckout,
 })
 
@@ -49,8 +49,8 @@ export const checkoutStatus = z.object({
   /** `credited` once it is on the account; `pending` is worth asking again; the rest is final. */
   status: z.enum(['credited', 'pending', 'unpaid', 'expired']),
   /** Whole minutes bought; null for a plan. */
-  minutes: z.int().nullable(),
-  plan: z.enum(planKeys).nullable(),
+  minutes: z.nullable(z.int()),
+  plan: z.nullable(z.enum(planKeys)),
   /** Where the confirmation goes. */
   email: z.string(),
 })
@@ -65,6 +65,6 @@ export const getCheckoutStatus = endpoint({
   path: '/api/checkout-status',
   policy: 'signed-in',
   summary: 'What became of a checkout of the caller’s',
-  query: z.object({ session_id: z.string().min(1).max(200) }),
+  query: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   reply: checkoutStatus,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** Minutes of one's own number: at least so many, in steps, at one price. */

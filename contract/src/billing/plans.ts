@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 export const planKeys = ['starter', 'professional', 'business'] as const
@@ -20,12 +20,12 @@ export const planDefinition = z.object({
   price: z.int(),
   interval: z.enum(['month', 'forever']),
   /** Whole minutes a month; null when there is no cap. */
-  minuteLimit: z.int().nullable(),
+  minuteLimit: z.nullable(z.int()),
   /** Whole minutes that one recording may last. */
   recordingLimit: z.int(),
   features: z.array(z.string()),
   /** What checkout and upgrade are asked for; null when there is nothing to buy. */
-  priceId: z.string().nullable(),
+  priceId: z.nullable(z.string()),
   isPopular: z.boolean(),
 })
 export type PlanDefinition = z.output<typeof planDefinition>

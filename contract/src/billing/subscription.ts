@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { planKeys, subscriptionStatus } from './plans.ts'
 
@@ -11,14 +11,14 @@ export const subscriptionInfo = z.object({
   minutes_used_this_month: z.int(),
 
   isSubscribed: z.boolean(),
-  plan: z.enum(planKeys).nullable(),
+  plan: z.nullable(z.enum(planKeys)),
   minutesUsed: z.int(),
   minuteLimit: z.int(),
   /** Of the month and prepaid together; null when they are not limited. */
-  remainingMinutes: z.int().nullable(),
+  remainingMinutes: z.nullable(z.int()),
   isTrialUser: z.boolean(),
   /** When the month's minutes start again. */
-  usageResetAt: z.iso.datetime().nullable(),
+  usageResetAt: z.nullable(z.iso.datetime()),
 
   /** Percent of the month's minutes, rounded; 0 on trial. */
   usagePercentage: z.int(),
@@ -26,7 +26,7 @@ export const subscriptionInfo = z.object({
   /** Prepaid minutes; they never expire. */
   minuteBalance: z.int(),
   /** When a cancelled subscription ends. */
-  endsAt: z.iso.datetime().nullable(),
+  endsAt: z.nullable(z.iso.datetime()),
   /** Whether there is a customer portal to open: something was bought once. */
   hasPortal: z.boolean(),
 })
@@ -38,13 +38,13 @@ export const getUserSubscription = endpoint({
   path: '/api/user-subscription',
   policy: 'signed-in',
   summary: 'The caller’s plan and minutes',
-  query: z.object({ userId: z.string().optional() }),
+  query: z.object({ userId: z.optional(z.string()) }),
   reply: subscriptionInfo,
 })
 
 const upgradeBody = z.object({
-  newPriceId: z.string().max(200),
-  identityUserId: z.string().max(200).optional(),
+  newPriceId: z.string().check(z.maxLength(200)),
+  identityUserId: z.optional(z.string().check(z.maxLength(200))),
 })
 
 /** What an upgrade would cost now: the difference for the rest of the paid month, in US cents. */
@@ -81,10 +81,10 @@ export const createPortalSession = endpoint({
   policy: 'signed-in',
   summary: 'Open the customer portal',
   body: z.object({
-    customerId: z.string().max(200).nullish(),
-    identityUserId: z.string().max(200).optional(),
-    email: z.string().max(320).optional(),
-    returnUrl: z.string().max(2000).optional(),
+    customerId: z.nullish(z.string().check(z.maxLength(200))),
+    identityUserId: z.optional(z.string().check(z.maxLength(200))),
+    email: z.optional(z.string().check(z.maxLength(320))),
+    returnUrl: z.optional(z.string().check(z.maxLength(2000))),
   }),
   reply: z.object({ url: z.url() }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** A second step of signing in. Phones are known to the protocol and offered by no provider yet. */
@@ -21,7 +21,7 @@ export const authSession = z.object({
   /** A signed token for calls by programs, checked with the key set at `/api/auth/jwks`. */
   access_token: z.string(),
   /** What gets the next access token; null where it is the cookie that no script can read. */
-  refresh_token: z.string().nullable(),
+  refresh_token: z.nullable(z.string()),
   /** When the access token ends; seconds since 1970. */
   expires_at: z.int(),
   user: z.object({

@@ -47,10 +47,7 @@ test('the recorder loads what it needs to start, at most 160 kB of script in gzi
   signedIn,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
-  const { script, files } = await weighPage(
-    await context.newPage(),
-    '/transcribe?view=record',
-  )
+  const { script, files } = await weighPage(await context.newPage(), '/transcribe?view=record')
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(160 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')

@@ -5,10 +5,16 @@ import { App } from './app/app.tsx'
 import { captureReferral } from './app/capture-referral.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
+import { hasKeptNews } from './ui/kept-news.ts'
 import { applyStoredTheme } from './ui/theme.ts'
+import { prepareToasts } from './ui/toast.ts'
 
 applyStoredTheme()
 captureReferral()
+if (hasKeptNews()) prepareToasts()
+for (const sign of ['pointerdown', 'keydown']) {
+  addEventListener(sign, prepareToasts, { once: true, capture: true })
+}
 const queryClient = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')

@@ -1,13 +1,19 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
 import { SessionWatch } from '#web/features/identity/session-watch.tsx'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { SiteNavigation } from '#web/ui/site-navigation.ts'
+import { toastsWanted } from '#web/ui/toast.ts'
 import type { createSiteRouter } from './router.tsx'
 
-// The first view has no news; what shows it comes after.
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }))
+// The first view has no news; without a network nothing shows it, and the page goes on.
+const Toaster = lazy<ComponentType>(() =>
+  import('#web/ui/toaster.tsx').then(
+    ({ Toaster }) => ({ default: Toaster }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface AppProps {
   queryClient: QueryClient
@@ -16,6 +22,8 @@ interface AppProps {
 
 /** Everything around the pages. */
 export function App({ queryClient, router }: AppProps) {
+  const hasNews = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read)
+
   return (
     <QueryClientProvider client={queryClient}>
       <SiteNavigation value={(href) => void router.navigate({ href })}>
@@ -23,7 +31,7 @@ export function App({ queryClient, router }: AppProps) {
         <RouterProvider router={router} />
       </SiteNavigation>
       <Suspense>
-        <Toaster />
+        {hasNews && <Toaster />}
         <SessionWatch />
       </Suspense>
     </QueryClientProvider>

@@ -12,6 +12,7 @@ import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { NotFoundPage } from '#web/pages/not-found-page.tsx'
 import { settingsSearch } from '#web/pages/settings-tabs.ts'
+import { toast } from '#web/ui/toast.ts'
 import {
   adminSearch,
   embedSearch,
@@ -144,7 +145,7 @@ const affiliate = createRoute({
     typeof search.view === 'string' ? { view: search.view } : {},
   beforeLoad: async (visit) => {
     if (!(await visit.context.queryClient.ensureQueryData(currentUser))) {
-      await tell('Please sign in to access the affiliate dashboard')
+      toast.error('Please sign in to access the affiliate dashboard')
     }
     await onlySignedIn(visit)
   },
@@ -159,7 +160,7 @@ const admin = createRoute({
     await onlySignedIn(visit)
     const user = await visit.context.queryClient.ensureQueryData(currentUser)
     if (user?.is_admin) return
-    await tell('Access denied: Admin privileges required')
+    toast.error('Access denied: Admin privileges required')
     throw redirect({ to: '/transcribe' })
   },
   component: lazyRouteComponent(() => import('#web/pages/admin-page.tsx'), 'AdminPage'),
@@ -205,12 +206,6 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createSiteRouter>
   }
-}
-
-/** Says something on the page that comes next. */
-async function tell(text: string): Promise<void> {
-  const { toast } = await import('sonner')
-  toast.error(text)
 }
 
 async function onlySignedIn({ context, location }: Guarded): Promise<void> {

@@ -2,12 +2,12 @@ import type { Affiliate } from '@live-scribe/contract/affiliates'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { AffiliateDashboard } from '#web/features/affiliates/affiliate-dashboard.tsx'
 import { affiliateOfUser, ownAffiliate } from '#web/features/affiliates/affiliate-data.ts'
 import { AccountActions } from '#web/features/identity/account-actions.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** An affiliate's own dashboard; for an administrator with `view`, that of another, to read. */
 export function AffiliatePage() {

@@ -2,7 +2,6 @@ import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import {
   type EmbedOptions,
@@ -19,6 +18,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 const looks = embedLooks.map((value) => ({
   value,

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
 import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
 import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { BackButton } from './back-button.tsx'
 import { OwnSession } from './own-session.tsx'
 

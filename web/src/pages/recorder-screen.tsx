@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { toast } from 'sonner'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { FinishedLink } from '#web/features/recording/finished-link.tsx'
 import { LeaveGuard } from '#web/features/recording/leave-guard.tsx'
@@ -30,6 +29,7 @@ import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { BackButton } from './back-button.tsx'
 import { OwnSession } from './own-session.tsx'
 import { useLastWords } from './use-last-words.ts'
@@ -73,6 +73,10 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (hearing !== null) showCode(hearing)
   }, [hearing])
+  // What a cut network has to say must not wait for the network.
+  useEffect(() => {
+    if (isWriting) prepareToasts()
+  }, [isWriting])
   useEffect(() => {
     if (reopened && reopened.code === code) transcript.catchUp()
 

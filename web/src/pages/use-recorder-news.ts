@@ -2,13 +2,13 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { toast } from 'sonner'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { isFirstSafariNote, isIosSafari } from '#web/features/recording/ios-safari.ts'
 import { recorderMessages } from '#web/features/recording/recorder-messages.ts'
 import type { RecorderNotice } from '#web/features/recording/recorder-ports.ts'
 import { SESSION } from '#web/features/recording/reopened-session.ts'
 import { timeLimitNotice } from '#web/features/recording/time-limit-notice.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** After a stop at the time limit the recorder closes so much later. */
 export const CLOSE_AFTER_MS = 1000

@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from './toast.ts'
 
 const STORED_AS = 'live-scribe.news'
 
@@ -15,6 +15,15 @@ export function reloadWithNews(news: News): void {
     // Without storage the news was seen before the reload.
   }
   window.location.reload()
+}
+
+/** Whether something is to be shown on this page. */
+export function hasKeptNews(): boolean {
+  try {
+    return sessionStorage.getItem(STORED_AS) !== null
+  } catch {
+    return false
+  }
 }
 
 /** Shows what was kept over a reload, once. */

@@ -1,10 +1,10 @@
 import { CONFIRM_GRANT_FROM } from '@live-scribe/contract/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { toast } from 'sonner'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { findUser, giveMinutes } from './admin-data.ts'
 
 const empty = { email: '', minutes: '', reason: '' }

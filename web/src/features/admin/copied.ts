@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '#web/ui/toast.ts'
 
 /** Says what was copied: `Code copied to clipboard`. */
 export function sayCopied(what: 'Code' | 'User ID' | 'Email'): () => void {

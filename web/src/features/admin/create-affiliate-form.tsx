@@ -4,10 +4,10 @@ import {
 } from '@live-scribe/contract/affiliate-terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { toast } from 'sonner'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { findUser, makeAffiliate } from './admin-data.ts'
 
 const empty = {

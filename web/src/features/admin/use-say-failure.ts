@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#web/ui/toast.ts'
 
 /** Says once that a read failed. */
 export function useSayFailure(hasFailed: boolean, text: string): void {

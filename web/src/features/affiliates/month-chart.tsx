@@ -1,5 +1,5 @@
 import type { affiliateMonth } from '@live-scribe/contract/affiliates'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { formatAmount } from '#web/lib/money.ts'
 
 type Month = z.output<typeof affiliateMonth>

@@ -2,8 +2,8 @@ import { listMinutePackages, type MinutePackage } from '@live-scribe/contract/bi
 import { listPlans, type PlanDefinition } from '@live-scribe/contract/billing/plans'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
 import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
 import { billingMessages } from './billing-messages.ts'
 
 const FRESH_MS = 5 * 60_000

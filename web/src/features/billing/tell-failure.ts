@@ -1,6 +1,6 @@
-import { toast } from 'sonner'
 import { ApiError } from '#web/api/api-error.ts'
 import { RedirectError } from '#web/lib/leave-page.ts'
+import { toast } from '#web/ui/toast.ts'
 import { billingMessages } from './billing-messages.ts'
 
 interface Fallbacks {

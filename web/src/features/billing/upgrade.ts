@@ -4,8 +4,8 @@ import {
   type SubscriptionInfo,
   upgradeSubscription,
 } from '@live-scribe/contract/billing/subscription'
-import { toast } from 'sonner'
 import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
 import { billingMessages } from './billing-messages.ts'
 import { tellFailure } from './tell-failure.ts'
 

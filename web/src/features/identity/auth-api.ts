@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { get, post } from './auth-call.ts'
 
-const signInReply = z.object({ twoFactorRedirect: z.boolean().optional() })
+const signInReply = z.object({ twoFactorRedirect: z.optional(z.boolean()) })
 
 /** Signs in with a password; whether a second step is asked for before anything else. */
 export async function signIn(credentials: {

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { networkError } from '#web/api/api-error.ts'
 import { refusalOf } from './auth-error.ts'
 
@@ -12,7 +12,7 @@ export function post(action: string, body: object = {}): Promise<unknown> {
 }
 
 /** Reads from the identity service, in the given shape. */
-export async function get<Shape extends z.ZodType>(
+export async function get<Shape extends z.ZodMiniType>(
   action: string,
   shape: Shape,
 ): Promise<z.output<Shape>> {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { get, post } from './auth-call.ts'
 import { nameDevice } from './device-name.ts'
 
@@ -8,10 +8,10 @@ const listed = z.array(
     id: z.string(),
     token: z.string(),
     createdAt: z.string(),
-    userAgent: z.string().nullish(),
+    userAgent: z.nullish(z.string()),
   }),
 )
-const current = z.object({ session: z.object({ id: z.string() }) }).nullable()
+const current = z.nullable(z.object({ session: z.object({ id: z.string() }) }))
 
 export interface Device {
   id: string

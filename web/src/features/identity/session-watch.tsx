@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { toast } from 'sonner'
+import { toast } from '#web/ui/toast.ts'
 import { currentUser } from './current-user.ts'
 
 /** Keeps the session of whoever is signed in, and says so when it has ended without their doing. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { post } from './auth-call.ts'
 
 const enrolment = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
@@ -30,7 +30,7 @@ export async function verifyBackupCode({ code, trustDevice = false }: SecondStep
 export async function makeBackupCodes(password: string): Promise<string[]> {
   const reply = await post('two-factor/generate-backup-codes', { password })
 
-  return enrolment.pick({ backupCodes: true }).parse(reply).backupCodes
+  return z.pick(enrolment, { backupCodes: true }).parse(reply).backupCodes
 }
 
 /** Turns the second step off. */

@@ -1,4 +1,4 @@
-import { toast } from 'sonner'
+import { toast } from '#web/ui/toast.ts'
 import { useLeave } from './use-leave.ts'
 
 /** Signs out, or says that the person still is signed in. */

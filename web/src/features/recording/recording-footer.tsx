@@ -1,5 +1,5 @@
-import { toast } from 'sonner'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { formatLimit } from './format-limit.ts'
 import type { RecorderInputs } from './recorder-ports.ts'
 

@@ -1,10 +1,10 @@
 import { Copy, Ellipsis, FileText, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { toast } from 'sonner'
 import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { MenuLink } from '#web/ui/menu-link.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 interface RecordingMenuProps {

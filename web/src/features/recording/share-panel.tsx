@@ -1,10 +1,10 @@
 import { QrCode } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { toast } from 'sonner'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Tooltip, TooltipDelays } from '#web/ui/tooltip.tsx'
 
 /** Loaded when it is first asked for: most send the link. */

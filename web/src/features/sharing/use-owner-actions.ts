@@ -1,7 +1,7 @@
 import { deleteSession, setSharing } from '@live-scribe/contract/sharing'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/toast.ts'
 
 /** A session as its owner sees it, and what follows from what the owner does. */
 export interface OwnedSession {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import WebSocket from 'ws'
 import type { SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import { failures, refusedWith } from './failures.ts'
 
 /** Milliseconds that the service may take to answer the first call. */

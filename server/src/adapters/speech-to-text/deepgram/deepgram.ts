@@ -7,7 +7,7 @@ import {
   type SpeechToText,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
-import { type Clock, systemClock } from './clock.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
 import { DeepgramStream } from './deepgram-stream.ts'
 import { failures } from './failures.ts'

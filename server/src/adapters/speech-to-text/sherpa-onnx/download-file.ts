@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
-import { Readable } from 'node:stream'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { diskError, ModelError } from './model-error.ts'
 
 /** Milliseconds that a server may take to answer; a start is not to wait longer. */
@@ -51,19 +50,30 @@ async function receive({ url, onBytes }: DownloadOptions, part: string): Promise
   const length = response.headers.get('content-length')
   let received = isRest ? have : 0
   const total = length === null ? null : received + Number(length)
-  const source = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
-  source.on('data', (chunk: Buffer) => {
-    received += chunk.length
-    onBytes?.(received, total)
-  })
+  const file = await open(part, isRest ? 'a' : 'w')
   try {
-    await pipeline(source, fs.createWriteStream(part, { flags: isRest ? 'a' : 'w' }))
+    // Chunk by chunk, so that a cut loses nothing that came before it.
+    for await (const chunk of chunksOf(response.body, url)) {
+      await file.writeFile(chunk)
+      received += chunk.length
+      onBytes?.(received, total)
+    }
+    return true
   } catch (error) {
-    const isDisk = diskError(error) !== null
-    if (isDisk || sizeOf(part) <= (isRest ? have : 0)) throw isDisk ? error : offline(url)
-    return false
+    const cameSome = received > (isRest ? have : 0)
+    if (error instanceof ModelError && cameSome) return false
+    throw error
+  } finally {
+    await file.close()
   }
-  return true
+}
+
+async function* chunksOf(body: AsyncIterable<Uint8Array>, url: string) {
+  try {
+    yield* body
+  } catch {
+    throw offline(url)
+  }
 }
 
 async function call(url: string, have: number): Promise<Response> {

@@ -1,13 +1,19 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { startPostgres } from '../server/test/postgres-server.ts'
 import { heading, percentile, print } from './lib/figures.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import type { Listening } from './listen/serve.ts'
 
-const servers = ['ours', 'relay'] as const
+const servers = ['postgres', 'pglite', 'relay'] as const
 type Server = (typeof servers)[number]
-const streams = Number(process.env['STREAMS'] ?? 300)
+const labels: Record<Server, string> = {
+  postgres: 'ours on a PostgreSQL server',
+  pglite: 'ours on the database in the box',
+  relay: 'bare relay on ws',
+}
+const streams = 300
 const rounds = 3
 const warmUp = 4
 const seconds = 10
@@ -26,16 +32,12 @@ interface Figures {
  */
 export async function run(): Promise<void> {
   heading(`${streams} microphones, 100 ms frames, ${rounds} rounds in turn`)
-  const figures: Record<Server, Figures[]> = { ours: [], relay: [] }
+  const figures: Record<Server, Figures[]> = { postgres: [], pglite: [], relay: [] }
   for (let round = 0; round < rounds; round += 1) {
     for (const server of servers) {
       const one = await measure(server)
       figures[server].push(one)
-      const { streamsPerCore, delays, expected } = one
-      print(
-        `${server}: streams a core · delay added`,
-        `${Math.round(streamsPerCore)} · ${fine(delays)} · ${delays.length} of ${expected} frames`,
-      )
+      tell(labels[server], one)
     }
   }
   const middle = (server: Server) =>
@@ -43,11 +45,17 @@ export async function run(): Promise<void> {
       figures[server].map((one) => one.streamsPerCore),
       0.5,
     )
-  const [ours, relay] = [middle('ours'), middle('relay')]
-  print('ours beside a bare relay, medians', (ours / relay).toFixed(2), '≥ 0.9 of it (N1)')
   const all = (server: Server) => figures[server].flatMap((one) => one.delays)
-  print('ours, delay', fine(all('ours')), 'p50 ≤ 0.3, p99 ≤ 5 ms (N2)')
-  print('bare relay, delay', fine(all('relay')))
+  for (const server of ['postgres', 'pglite'] as const) {
+    const ratio = (middle(server) / middle('relay')).toFixed(2)
+    print(`${labels[server]}, beside the relay`, ratio, '≥ 0.9 of it (N1)')
+    print('    delay', `${fine(all(server))}, relay ${fine(all('relay'))}`, '0.3 and 5 ms (N2)')
+  }
+}
+
+function tell(label: string, { streamsPerCore, delays, expected }: Figures): void {
+  const arrived = `${delays.length} of ${expected} frames`
+  print(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
 }
 
 function fine(delays: number[]): string {
@@ -58,8 +66,9 @@ function fine(delays: number[]): string {
 async function measure(name: Server): Promise<Figures> {
   const sink = start('sink', cores.load)
   const [sinkPort] = await once(sink, 'message')
-  const server = start(name, cores.server)
-  server.send({ sinkPort, streams })
+  const postgres = name === 'postgres' ? await startPostgres() : null
+  const server = start(name === 'relay' ? 'relay' : 'ours', cores.server)
+  server.send({ sinkPort, streams, databaseUrl: postgres?.url('postgres') })
   const [{ recorders }] = (await once(server, 'message')) as [Listening]
   const microphones = start('microphones', cores.load)
   microphones.send(recorders)
@@ -77,6 +86,7 @@ async function measure(name: Server): Promise<Figures> {
     process.disconnect()
     await once(process, 'exit')
   }
+  await postgres?.stop()
   return { streamsPerCore: (streams * seconds) / used, delays, expected: streams * seconds * 10 }
 }
 

@@ -8,7 +8,7 @@ import type { Listening, ServeOrder } from './serve.ts'
 
 /* The whole product with the Deepgram adapter, each recorder a user's recording. */
 
-process.once('message', async ({ sinkPort, streams }: ServeOrder) => {
+process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOrder) => {
   const recogniser = new Deepgram({
     url: `ws://127.0.0.1:${sinkPort}`,
     model: 'nova-2',
@@ -16,7 +16,7 @@ process.once('message', async ({ sinkPort, streams }: ServeOrder) => {
     key: () => 'bench',
     log: pino({ level: 'silent' }),
   })
-  const product = await startProduct(recogniser)
+  const product = await startProduct(recogniser, { databaseUrl })
   const { db } = product.context
   const now = new Date()
   const recorders: Listening['recorders'] = []

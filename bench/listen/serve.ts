@@ -2,6 +2,8 @@
 export interface ServeOrder {
   sinkPort: number
   streams: number
+  /** A PostgreSQL server; without one the database in the box. */
+  databaseUrl?: string | undefined
 }
 
 /** What it answers once it listens: where each recorder connects. */

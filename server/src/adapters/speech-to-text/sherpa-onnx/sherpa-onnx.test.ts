@@ -82,9 +82,15 @@ describe('sherpa-onnx', () => {
     expect(finals.map(({ text }) => text)).toEqual(['It can wait.'])
   })
 
-  it('says that it is told the jargon only when its model can be told', () => {
+  it('[RISK-48, RISK-49] claims no more than holds: on this server, without labels and punctuation', () => {
     speech = open({ streams: 1 })
-    expect(speech.capabilities).toMatchObject({ onThisServer: true, jargon: true })
+    const { onThisServer, speakerLabels, punctuation, jargon } = speech.capabilities
+    expect({ onThisServer, speakerLabels, punctuation, jargon }).toEqual({
+      onThisServer: true,
+      speakerLabels: false,
+      punctuation: undefined,
+      jargon: false,
+    })
   })
 })
 

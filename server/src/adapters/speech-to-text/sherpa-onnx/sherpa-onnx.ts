@@ -30,7 +30,8 @@ export class SherpaOnnx implements SpeechToText {
       onThisServer: true,
       speakerLabels: false,
       wordTimes: true,
-      jargon: hotwords !== undefined,
+      // It is told the terms, but nothing yet shows how many of them it hears.
+      jargon: false,
     }
     this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
   }

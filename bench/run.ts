@@ -4,6 +4,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   fanout: () => import('./fanout.ts'),
   latency: () => import('./latency.ts'),
   'long-session': () => import('./long-session.ts'),
+  listen: () => import('./listen.ts'),
   recogniser: () => import('./recogniser.ts'),
   storm: () => import('./storm.ts'),
   web: () => import('./web.ts'),

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { downloadModel } from './set-up/download-model.mjs'
 import { hasProgram, recogniser } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
 import { findNode, toolEnvironment } from './set-up/pinned-node.mjs'
@@ -27,7 +28,11 @@ async function start() {
 
   const env = toolEnvironment(root)
   if (!(await buildWeb(root, { say, env }))) return 1
-  return runServer(node, ['server/src/main.ts'], { cwd: root, env })
+  // The server does not wait for the model; the start after this one uses it.
+  const stopDownload = downloadModel(node, { cwd: root, env })
+  const code = await runServer(node, ['server/src/main.ts'], { cwd: root, env })
+  stopDownload()
+  return code
 }
 
 process.exitCode = await start()

@@ -7,14 +7,23 @@ import { compose } from '../../server/src/compose.ts'
 import { toConfig } from '../../server/src/config/config.ts'
 import { readEnvironment } from '../../server/src/config/env.ts'
 import { openPglite } from '../../server/src/db/pglite.ts'
+import { openPostgres } from '../../server/src/db/postgres.ts'
 import type { SpeechToText } from '../../server/src/ports/speech-to-text.ts'
 
-/** The whole product in this process, on a folder of its own, with a recogniser to measure with. */
-export async function startProduct(speechToText: SpeechToText) {
+/**
+ * The whole product in this process, on a folder of its own, with a recogniser to measure with;
+ * its database is the one in the box or a PostgreSQL server.
+ */
+export async function startProduct(
+  speechToText: SpeechToText,
+  { databaseUrl }: { databaseUrl?: string | undefined } = {},
+) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
   const config = toConfig(readEnvironment({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const secrets = { auth: 'a secret of the benchmarks, long enough' }
-  const database = await openPglite(path.join(folder, 'db'))
+  const database = databaseUrl
+    ? await openPostgres(databaseUrl)
+    : await openPglite(path.join(folder, 'db'))
   const made = await compose(config, secrets, { speechToText, database })
   const app = await createApp(made.context)
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -6,10 +6,8 @@ import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { inProcessRateLimits } from './adapters/rate-limiter/in-process.ts'
-import { noRecogniser } from './adapters/speech-to-text/no-recogniser.ts'
-import { findSphinx } from './adapters/speech-to-text/pocketsphinx/library.ts'
-import { Pocketsphinx } from './adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { Hub } from './adapters/viewer-channels/hub.ts'
+import { createSpeechToText } from './compose/speech-to-text.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
@@ -20,7 +18,6 @@ import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
-import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerHub } from './ports/viewer-channels.ts'
 import { createProductEvents } from './product-events.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
@@ -45,7 +42,7 @@ export async function compose(
   const log = parts.log ?? pino({ level: config.logLevel })
   const database = parts.database ?? (await openDatabase(config))
   await database.migrate()
-  const speechToText = parts.speechToText ?? recogniser(config)
+  const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
   const bus = inProcessBus()
   const hub = new Hub({ bus, app: hubApp(secrets) })
   const mailer = toMailer(config)
@@ -113,11 +110,6 @@ export async function compose(
 /** The database that the configuration names, not yet migrated. */
 export function openDatabase({ database }: Config): Promise<OpenDatabase> {
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
-}
-
-function recogniser(config: Config): SpeechToText {
-  const files = findSphinx()
-  return files ? new Pocketsphinx({ files, streams: config.recogniser.streams }) : noRecogniser
 }
 
 /** Stripe, or what speaks like it: the same adapter for both. */

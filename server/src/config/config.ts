@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type { Environment } from './env.ts'
 import { paymentsConfig } from './payments-config.ts'
+import { recogniserConfig } from './recogniser-config.ts'
 
 export interface Config {
   host: string
@@ -12,7 +13,16 @@ export interface Config {
   trustedProxies: string[] | false
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
-  recogniser: { streams: number | undefined }
+  recogniser: {
+    /** How many streams run at once on this machine; by default what it keeps in real time. */
+    streams: number | undefined
+    /** Terms to listen for, one a line. */
+    vocabularyFile: string
+    /** Where the model of the recogniser in the box is put. */
+    modelsFolder: string
+    /** A service that speaks Deepgram's live API, instead of a recogniser on this machine. */
+    hosted: { url: string; model: string } | null
+  }
   recording: {
     /** Milliseconds that a session waits for a recorder that lost its socket. */
     repairWindow: number
@@ -36,7 +46,7 @@ export function toConfig(env: Environment): Config {
     database: env.DATABASE_URL
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
-    recogniser: { streams: env.RECOGNISER_STREAMS },
+    recogniser: recogniserConfig(env, dataFolder),
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
     payments: paymentsConfig(env),
     mail: {

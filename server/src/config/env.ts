@@ -24,6 +24,17 @@ export const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RECOGNISER_STREAMS: count.optional(),
+  DEEPGRAM_API_KEY: z
+    .string()
+    .regex(/^[\w.~+-]+$/, 'must be a key, without spaces')
+    .optional(),
+  DEEPGRAM_URL: url(/^(ws|http)s?$/, 'wss://api.deepgram.com').optional(),
+  DEEPGRAM_MODEL: z
+    .string()
+    .regex(/^nova-[23](-[a-z]+)?$/, 'must be a nova-2 or nova-3 model, such as nova-2')
+    .optional(),
+  MODEL_DOWNLOAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  VOCABULARY_FILE: z.string().min(1).optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),
   PAYMENTS: z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' }).optional(),
   STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),

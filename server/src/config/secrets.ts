@@ -8,13 +8,19 @@ export interface Secrets {
   auth: string
   /** The payment service's key and the secret of its webhooks; absent with the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
+  /** Deepgram's key; absent with a recogniser on this machine. */
+  deepgram?: string
 }
 
 /** Takes the secret from the variables, or keeps one of its own in the data folder. */
 export function readSecrets(env: Environment, dataFolder: string): Secrets {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const stripe = secretKey && webhookSecret ? { secretKey, webhookSecret } : null
-  return { auth: authSecret(env, dataFolder), ...(stripe ? { stripe } : {}) }
+  return {
+    auth: authSecret(env, dataFolder),
+    ...(stripe ? { stripe } : {}),
+    ...(env.DEEPGRAM_API_KEY ? { deepgram: env.DEEPGRAM_API_KEY } : {}),
+  }
 }
 
 function authSecret(env: Environment, dataFolder: string): string {

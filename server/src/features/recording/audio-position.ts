@@ -67,7 +67,7 @@ export class AudioPosition {
     const start = this.#next
     this.#next += samples.length
     const known = Math.min(samples.length, Math.max(0, this.#kept.end - start))
-    const heard = samples.slice(known, Math.min(samples.length, known + most))
+    const heard = samples.subarray(known, Math.min(samples.length, known + most))
     if (heard.length > 0) this.#kept.push(heard)
     return heard
   }

@@ -5,7 +5,7 @@ import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { mayRecord } from '#server/features/billing/index.ts'
-import { insertSegment, type NewSegment } from '#server/features/transcript/index.ts'
+import { insertNextSegment, type NewSegment } from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
 
 /** Who writes: a session and the generation in which a process claimed it. */
@@ -70,8 +70,8 @@ function limitAgain(session: SessionRow, left: number): number {
 }
 
 /**
- * Stores the next segment and moves the durable position with it, in one transaction. Answers
- * null when another process has claimed the session.
+ * Stores the next segment and moves the durable position with it, in one statement: each final of
+ * each recording takes this way. Answers null when another process has claimed the session.
  */
 export async function appendSegment(
   db: Database,
@@ -79,8 +79,8 @@ export async function appendSegment(
   segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>,
   durable: Durable,
 ): Promise<SegmentRow | null> {
-  return db.transaction(async (tx) => {
-    const [session] = await tx
+  const moved = db.$with('moved').as(
+    db
       .update(sessions)
       .set({
         lastSegmentNumber: sql`${sessions.lastSegmentNumber} + 1`,
@@ -88,10 +88,9 @@ export async function appendSegment(
         ...durable,
       })
       .where(isHeldBy(claim))
-      .returning({ segmentNumber: sessions.lastSegmentNumber })
-    if (!session) return null
-    return insertSegment(tx, { ...segment, sessionId: claim.id, ...session })
-  })
+      .returning({ id: sessions.id, segmentNumber: sessions.lastSegmentNumber }),
+  )
+  return insertNextSegment(db, moved, segment)
 }
 
 /** Moves the durable position over audio that holds no words. False when the claim is lost. */

@@ -1,3 +1,3 @@
 export { Announcer } from './announcer.ts'
 export { presentSegment } from './present.ts'
-export { findSegments, insertSegment, type NewSegment } from './segments.ts'
+export { findSegments, insertNextSegment, insertSegment, type NewSegment } from './segments.ts'

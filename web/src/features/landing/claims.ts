@@ -28,7 +28,7 @@ export function claimsOf({ configuration, isEncrypted }: Circumstances): Claims 
     ],
     privacy: [
       'Audio is never stored: it becomes text, and is gone.',
-      ...(speech?.on_this_server ? ['The words are made on this server; no other hears you.'] : []),
+      ...(speech?.available ? [hearer(speech)] : []),
       ...(isEncrypted ? ['Encrypted on the way, from your browser and to every reader.'] : []),
       'Stop sharing or delete a transcript whenever you like.',
     ],
@@ -37,6 +37,12 @@ export function claimsOf({ configuration, isEncrypted }: Circumstances): Claims 
     ],
     comparison: comparisonNote(speech),
   }
+}
+
+function hearer({ name, on_this_server }: RunningConfiguration['speech_to_text']): string {
+  return on_this_server
+    ? 'The words are made on this server; no other hears you.'
+    : `The words are made by ${name}: the audio goes there and nowhere else, and is not kept to train models.`
 }
 
 function speechClaims(speech: RunningConfiguration['speech_to_text'] | undefined): string[] {
@@ -49,7 +55,7 @@ function speechClaims(speech: RunningConfiguration['speech_to_text'] | undefined
   return [
     ...(skills.length > 0 ? [`It ${skills.join(' and ')} as it goes.`] : []),
     speech.jargon
-      ? 'Its model is taught the jargon of technical interviews.'
+      ? 'Its model is told which jargon of technical interviews to listen for.'
       : `This server writes with ${speech.name}, a general English model.`,
   ]
 }
@@ -60,5 +66,5 @@ function comparisonNote(speech: RunningConfiguration['speech_to_text'] | undefin
     return `${always} What is heard depends on the microphone, the voice and the recogniser.`
   }
 
-  return `${always} Ours is shown with a recogniser that is taught the jargon; this server runs ${speech.name}, a general model, and will miss more.`
+  return `${always} Ours is shown with a recogniser that is told the jargon; this server runs ${speech.name}, a general model, and will miss more.`
 }

@@ -1,22 +1,7 @@
-import { availableParallelism } from 'node:os'
-import {
-  type SpeechStream,
-  type SpeechToText,
-  SpeechToTextError,
-} from '#server/ports/speech-to-text.ts'
+import type { SpeechStream, SpeechToText } from '#server/ports/speech-to-text.ts'
+import type { RecogniserThread } from '../threads/recogniser-thread.ts'
+import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
 import type { SphinxFiles } from './library.ts'
-import { SphinxWorker } from './sphinx-worker.ts'
-
-/** Streams per core that stay in real time: one takes about a quarter of a core. */
-const streamsPerCore = 2
-/** With this much audio waiting anywhere, the machine can't take another stream. */
-const mostLagSamples = 8 * 16_000
-
-export interface PocketsphinxOptions {
-  files: SphinxFiles
-  /** How many streams run at once; by default what this machine keeps in real time. */
-  streams?: number | undefined
-}
 
 /** pocketsphinx from the system's packages: English, on this machine, a thread per stream. */
 export class Pocketsphinx implements SpeechToText {
@@ -28,45 +13,25 @@ export class Pocketsphinx implements SpeechToText {
     speakerLabels: false,
     wordTimes: true,
   }
-  readonly #files: SphinxFiles
-  readonly #streams: number
-  readonly #workers = new Set<SphinxWorker>()
-  #closed = false
+  readonly #pool: ThreadPool
 
-  constructor({ files, streams }: PocketsphinxOptions) {
-    this.#files = files
-    this.#streams = streams ?? availableParallelism() * streamsPerCore
-    // The first recording should not wait for the model.
-    this.#addWorker()
+  constructor({ files, ...options }: PoolOptions & { files: SphinxFiles }) {
+    this.#pool = new ThreadPool(
+      { url: new URL('./worker.ts', import.meta.url), data: files },
+      options,
+    )
   }
 
-  async open(): Promise<SpeechStream> {
-    const workers = [...this.#workers]
-    const waiting = Math.max(0, ...workers.map((worker) => worker.lag))
-    const free = workers.find((worker) => !worker.busy)
-    const mayAdd = workers.length < this.#streams
-    if (this.#closed || waiting > mostLagSamples || (!free && !mayAdd)) {
-      throw new SpeechToTextError(
-        'busy',
-        'All recognisers of this server are in use. Please try again in a few minutes.',
-      )
-    }
-    return (free ?? this.#addWorker()).open()
+  open(): Promise<SpeechStream> {
+    return this.#pool.open()
   }
 
   /** The threads in use or waiting, for tests that break one. */
-  get workers(): readonly SphinxWorker[] {
-    return [...this.#workers]
+  get workers(): readonly RecogniserThread[] {
+    return this.#pool.threads
   }
 
-  async close(): Promise<void> {
-    this.#closed = true
-    await Promise.all([...this.#workers].map((worker) => worker.close()))
-  }
-
-  #addWorker(): SphinxWorker {
-    const worker = new SphinxWorker(this.#files, () => this.#workers.delete(worker))
-    this.#workers.add(worker)
-    return worker
+  close(): Promise<void> {
+    return this.#pool.close()
   }
 }

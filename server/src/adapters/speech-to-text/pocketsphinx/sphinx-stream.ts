@@ -1,9 +1,10 @@
 import { KeptSamples } from '#server/lib/kept-samples.ts'
 import type { SpeechEvent, Utterance } from '#server/ports/speech-to-text.ts'
+import { interimText, sentence } from '../written-text.ts'
 import type { Decoder } from './decoder.ts'
 
 import { StableWords } from './stable-words.ts'
-import { interimText, sentence, writtenWords } from './written-words.ts'
+import { writtenWords } from './written-words.ts'
 
 const second = 16_000
 /** The decoder notices speech up to 0.6 s after it began. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sentence, writtenWords } from './written-words.ts'
+import { sentence } from '../written-text.ts'
+import { writtenWords } from './written-words.ts'
 
 const decoded = (...words: string[]) =>
   words.map((word, index) => ({ word, startFrame: index * 10, endFrame: index * 10 + 9 }))

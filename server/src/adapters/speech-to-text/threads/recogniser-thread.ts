@@ -5,26 +5,46 @@ import {
   type SpeechStream,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
-import type { SphinxFiles } from './library.ts'
+import type { Clock } from '../clock.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** One thread with one decoder; it serves one stream at a time and may be used again. */
-export class SphinxWorker {
+/** Milliseconds without a word after which a thread that has something to do is stuck. */
+const stuckAfter = 30_000
+/** The most audio in one message: 1 s, so that a thread tells often how far it is. */
+const mostSamples = 16_000
+
+export interface ThreadProgram {
+  /** A program that serves streams; see `serve-streams.ts`. */
+  url: URL
+  /** What the program is given at its start. */
+  data: unknown
+}
+
+/** One thread with one recogniser; it serves one stream at a time and may be used again. */
+export class RecogniserThread {
   readonly #worker: Worker
+  readonly #clock: Clock
   readonly #onGone: () => void
+  readonly #stopTicking: () => void
   #ready = Promise.withResolvers<void>()
+  #isReady = false
   #events: AsyncQueue<SpeechEvent> | null = null
   #streaming = false
+  #ending = false
   #pushed = 0
   #decoded = 0
+  #heardAt: number
 
-  constructor(files: SphinxFiles, onGone: () => void) {
+  constructor(program: ThreadProgram, { clock, onGone }: { clock: Clock; onGone: () => void }) {
+    this.#clock = clock
     this.#onGone = onGone
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: files })
+    this.#heardAt = clock.now()
+    this.#worker = new Worker(program.url, { workerData: program.data })
     this.#worker.on('message', (message: FromWorker) => this.#hear(message))
     this.#worker.on('error', (error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('the worker ended')))
     this.#ready.promise.catch(() => {})
+    this.#stopTicking = clock.everySecond(() => this.#tick())
   }
 
   get busy(): boolean {
@@ -36,12 +56,13 @@ export class SphinxWorker {
     return this.busy ? this.#pushed - this.#decoded : 0
   }
 
-  /** Reserves the worker at once; resolves when its model is loaded. */
+  /** Reserves the thread at once; resolves when its model is loaded. */
   async open(): Promise<SpeechStream> {
     const events = new AsyncQueue<SpeechEvent>()
     this.#events = events
     this.#pushed = 0
     this.#decoded = 0
+    this.#ending = false
     await this.#ready.promise
     this.#tell({ type: 'open' })
     this.#streaming = true
@@ -50,11 +71,17 @@ export class SphinxWorker {
     }
     return {
       push: (samples) => {
-        this.#pushed += samples.length
-        tell({ type: 'audio', samples })
+        for (let at = 0; at < samples.length; at += mostSamples) {
+          const part = samples.slice(at, at + mostSamples)
+          tell({ type: 'audio', samples: part })
+          this.#pushed += part.length
+        }
       },
       finalize: () => tell({ type: 'finalize' }),
-      end: () => tell({ type: 'end' }),
+      end: () => {
+        tell({ type: 'end' })
+        if (this.#events === events) this.#ending = true
+      },
       close: () => {
         events.close()
         tell({ type: 'discard' })
@@ -64,27 +91,39 @@ export class SphinxWorker {
     }
   }
 
-  /** Frees the decoder and ends the thread. */
-  async close(): Promise<void> {
-    this.#events?.close()
-    this.#tell({ type: 'exit' })
-    await new Promise<void>((resolve) => {
-      this.#worker.once('exit', () => resolve())
-    })
-  }
-
-  /** Ends the thread without ceremony, as a crash does. */
+  /** Ends the thread without warning, as a crash does. */
   async kill(): Promise<void> {
     await this.#worker.terminate()
   }
 
+  async close(): Promise<void> {
+    this.#stopTicking()
+    this.#events?.close()
+    const ended = new Promise((resolve) => this.#worker.once('exit', resolve))
+    this.#tell({ type: 'exit' })
+    await ended
+  }
+
+  get #hasWork(): boolean {
+    return !this.#isReady || this.lag > 0 || this.#ending
+  }
+
   #tell(message: ToWorker): void {
+    if (!this.#hasWork) this.#heardAt = this.#clock.now()
     this.#worker.postMessage(message)
   }
 
+  #tick(): void {
+    if (!this.#hasWork || this.#clock.now() - this.#heardAt < stuckAfter) return
+    this.#fail(new Error('it is stuck'))
+    void this.#worker.terminate()
+  }
+
   #hear(message: FromWorker): void {
+    this.#heardAt = this.#clock.now()
     switch (message.type) {
       case 'ready':
+        this.#isReady = true
         this.#ready.resolve()
         break
       case 'event':
@@ -107,12 +146,15 @@ export class SphinxWorker {
     if (this.#events !== events) return
     this.#events = null
     this.#streaming = false
+    this.#ending = false
+    this.#isReady = false
     this.#ready = Promise.withResolvers()
     this.#ready.promise.catch(() => {})
   }
 
   #fail(error: Error): void {
     const failure = new SpeechToTextError('failed', `The recogniser stopped: ${error.message}`)
+    this.#stopTicking()
     this.#events?.end(failure)
     this.#ready.reject(failure)
     this.#onGone()

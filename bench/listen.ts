@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { startPostgres } from '../server/test/postgres-server.ts'
+import { heading, percentile, print } from './lib/figures.ts'
+import { cpuSeconds } from './lib/process-figures.ts'
+import type { Listening } from './listen/serve.ts'
+
+const servers = ['postgres', 'pglite', 'relay'] as const
+type Server = (typeof servers)[number]
+const labels: Record<Server, string> = {
+  postgres: 'ours on a PostgreSQL server',
+  pglite: 'ours on the database in the box',
+  relay: 'bare relay on ws',
+}
+const streams = 300
+const rounds = 3
+const warmUp = 4
+const seconds = 10
+/** The server has one core, the microphones and the sink the other. */
+const cores = { server: '0', load: '1' }
+
+interface Figures {
+  streamsPerCore: number
+  delays: number[]
+  expected: number
+}
+
+/**
+ * Microphones relayed to a service that speaks Deepgram's protocol: the product with position,
+ * meter and log, beside a bare relay on `ws`, in turn.
+ */
+export async function run(): Promise<void> {
+  heading(`${streams} microphones, 100 ms frames, ${rounds} rounds in turn`)
+  const figures: Record<Server, Figures[]> = { postgres: [], pglite: [], relay: [] }
+  for (let round = 0; round < rounds; round += 1) {
+    for (const server of servers) {
+      const one = await measure(server)
+      figures[server].push(one)
+      tell(labels[server], one)
+    }
+  }
+  const middle = (server: Server) =>
+    percentile(
+      figures[server].map((one) => one.streamsPerCore),
+      0.5,
+    )
+  const all = (server: Server) => figures[server].flatMap((one) => one.delays)
+  for (const server of ['postgres', 'pglite'] as const) {
+    const ratio = (middle(server) / middle('relay')).toFixed(2)
+    print(`${labels[server]}, beside the relay`, ratio, '≥ 0.9 of it (N1)')
+    print('    delay', `${fine(all(server))}, relay ${fine(all('relay'))}`, '0.3 and 5 ms (N2)')
+  }
+}
+
+function tell(label: string, { streamsPerCore, delays, expected }: Figures): void {
+  const arrived = `${delays.length} of ${expected} frames`
+  print(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
+}
+
+function fine(delays: number[]): string {
+  const at = (share: number) => percentile(delays, share).toFixed(2)
+  return `p50 ${at(0.5)} · p99 ${at(0.99)} ms`
+}
+
+async function measure(name: Server): Promise<Figures> {
+  const sink = start('sink', cores.load)
+  const [sinkPort] = await once(sink, 'message')
+  const postgres = name === 'postgres' ? await startPostgres() : null
+  const server = start(name === 'relay' ? 'relay' : 'ours', cores.server)
+  server.send({ sinkPort, streams, databaseUrl: postgres?.url('postgres') })
+  const [{ recorders }] = (await once(server, 'message')) as [Listening]
+  const microphones = start('microphones', cores.load)
+  microphones.send(recorders)
+  const [state] = await once(microphones, 'message')
+  if (state !== 'speaking') throw new Error(String(state))
+  microphones.once('message', (fault) => process.stderr.write(`${name}: ${fault}\n`))
+  await pause(warmUp)
+  sink.send('measure')
+  const before = cpuSeconds(server.pid ?? 0)
+  await pause(seconds)
+  const used = cpuSeconds(server.pid ?? 0) - before
+  sink.send('tell')
+  const [delays] = (await once(sink, 'message')) as [number[]]
+  for (const process of [microphones, server, sink]) {
+    process.disconnect()
+    await once(process, 'exit')
+  }
+  await postgres?.stop()
+  return { streamsPerCore: (streams * seconds) / used, delays, expected: streams * seconds * 10 }
+}
+
+function start(name: string, core: string): ChildProcess {
+  const program = fileURLToPath(new URL(`./listen/${name}.ts`, import.meta.url))
+  const child = fork(program, { execPath: process.execPath, serialization: 'advanced' })
+  execFileSync('taskset', ['-acp', core, String(child.pid)], { stdio: 'ignore' })
+  return child
+}
+
+function pause(length: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, length * 1000))
+}

@@ -1,0 +1,16 @@
+import { stamp } from '../lib/figures.ts'
+
+/** 100 ms at 16 kHz. */
+export const frameBytes = 3_200
+
+/** A frame of audio whose first bytes are the time it is sent at. */
+export function stampedFrame(): Buffer {
+  const frame = Buffer.alloc(frameBytes, 1)
+  frame.writeDoubleLE(stamp(), 0)
+  return frame
+}
+
+/** Milliseconds since a frame was sent. */
+export function readStamp(frame: Buffer): number {
+  return stamp() - frame.readDoubleLE(0)
+}

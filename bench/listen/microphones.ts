@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import WebSocket from 'ws'
+import { stampedFrame } from './audio.ts'
+
+/* Recorders that send 100 ms of audio every 100 ms, each at a moment of its own. */
+
+const interval = 100
+/** Sockets opened at once. */
+const batch = 20
+
+process.once('message', async (recorders: { url: string; token: string }[]) => {
+  const sockets: WebSocket[] = []
+  for (let at = 0; at < recorders.length; at += batch) {
+    const opened = recorders.slice(at, at + batch).map(async ({ url, token }) => {
+      const socket = new WebSocket(url, ['token', token], { perMessageDeflate: false })
+      socket.on('message', () => {})
+      await once(socket, 'open')
+      return socket
+    })
+    sockets.push(...(await Promise.all(opened)))
+  }
+  for (const [index, socket] of sockets.entries()) {
+    socket.once('close', (code) => process.send?.(`a stream was closed with ${code}`))
+    setTimeout(
+      () => setInterval(() => socket.send(stampedFrame()), interval),
+      (index / sockets.length) * interval,
+    )
+  }
+  process.send?.('speaking')
+})
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,12 @@
+/** What a server under test is told. */
+export interface ServeOrder {
+  sinkPort: number
+  streams: number
+  /** A PostgreSQL server; without one the database in the box. */
+  databaseUrl?: string | undefined
+}
+
+/** What it answers once it listens: where each recorder connects. */
+export interface Listening {
+  recorders: { url: string; token: string }[]
+}

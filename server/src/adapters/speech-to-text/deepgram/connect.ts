@@ -1,0 +1,58 @@
+import type { Logger } from 'pino'
+import WebSocket from 'ws'
+import type { SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import type { Clock } from '../clock.ts'
+import { failures, refusedWith } from './failures.ts'
+
+/** Milliseconds that the service may take to answer the first call. */
+const answerLimit = 10_000
+/** A result is a few kilobytes; a larger message is none. */
+const mostMessageBytes = 1024 * 1024
+
+export interface Call {
+  address: URL
+  /** Opens the stream; sent as a sub-protocol, as the specification has it. */
+  key: string
+  clock: Clock
+  log: Logger
+}
+
+/**
+ * Opens a socket to the service, which `use` takes before its first message, or throws
+ * SpeechToTextError with why it would not.
+ */
+export function connect<T>(
+  { address, key, clock, log }: Call,
+  use: (socket: WebSocket) => T,
+): Promise<T> {
+  const socket = new WebSocket(address, ['token', key], {
+    perMessageDeflate: false,
+    maxPayload: mostMessageBytes,
+  })
+  const startedAt = clock.now()
+  return new Promise((resolve, reject) => {
+    const stopWaiting = clock.everySecond(() => {
+      if (clock.now() - startedAt >= answerLimit) refuse(failures.unreachable(), 'no answer')
+    })
+    const refuse = (error: SpeechToTextError, cause: string | undefined, fields = {}) => {
+      stopWaiting()
+      reject(error)
+      socket.terminate()
+      log.warn({ ...fields, reason: error.reason, cause }, 'speech service refused a stream')
+    }
+    socket.once('open', () => {
+      stopWaiting()
+      socket.removeAllListeners('error')
+      resolve(use(socket))
+    })
+    socket.once('unexpected-response', (request, response) => {
+      const { statusCode = 0, headers } = response
+      request.destroy()
+      const fields = { status: statusCode, request: headers['dg-request-id'] }
+      refuse(refusedWith(statusCode), String(headers['dg-error'] ?? '').slice(0, 200), fields)
+    })
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      refuse(failures.unreachable(), error.code ?? error.name)
+    })
+  })
+}

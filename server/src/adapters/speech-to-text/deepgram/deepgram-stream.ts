@@ -1,0 +1,209 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type WebSocket from 'ws'
+import { AsyncQueue } from '#server/lib/async-queue.ts'
+import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import type { Clock } from '../clock.ts'
+import { closedWith, failures } from './failures.ts'
+import { Liveness } from './liveness.ts'
+import { parseMessage, type Results } from './messages.ts'
+import { ResultReader } from './result-reader.ts'
+
+/** Milliseconds without audio after which a KeepAlive goes out; the service hangs up after 10 s. */
+const keepAliveAfter = 4_000
+/** A stream that only ever got KeepAlives is hung up on, so it starts with 0.1 s of silence. */
+const leadSamples = SAMPLE_RATE / 10
+/** The largest message of audio: 1 s. A replay is cut into these. */
+const mostSamples = SAMPLE_RATE
+/** With this much audio not finished with and no words in it, the service is asked to finish. */
+const mostSilence = 20 * SAMPLE_RATE
+/** Milliseconds that the answer to Finalize, and the close after Metadata, may take. */
+const answerLimit = 3_000
+
+interface Finalization {
+  /** Null for one of our own asking. */
+  position: number | null
+  askedAt: number
+}
+
+/** One open socket to the service. */
+export class DeepgramStream implements SpeechStream {
+  readonly #socket: WebSocket
+  readonly #clock: Clock
+  readonly #onSent: (samples: number) => void
+  readonly #onGone: (failure: SpeechToTextError | null) => void
+  readonly #events = new AsyncQueue<SpeechEvent>()
+  readonly #results = new ResultReader()
+  readonly #liveness: Liveness
+  readonly #finalizations: Finalization[] = []
+  readonly #stopTicking: () => void
+  #state: 'open' | 'ending' | 'over' = 'open'
+  #sent = 0
+  #lead = 0
+  #askedBefore = 0
+  #lastSentAt: number
+  #metadataAt: number | null = null
+
+  constructor(
+    socket: WebSocket,
+    parts: {
+      clock: Clock
+      onSent: (samples: number) => void
+      onGone: (failure: SpeechToTextError | null) => void
+    },
+  ) {
+    this.#socket = socket
+    this.#clock = parts.clock
+    this.#onSent = parts.onSent
+    this.#onGone = parts.onGone
+    this.#lastSentAt = this.#clock.now()
+    this.#liveness = new Liveness(this.#clock.now())
+    this.#stopTicking = this.#clock.everySecond(() => this.#tick())
+    socket.on('message', (data) => this.#hear(String(data)))
+    socket.on('pong', () => this.#liveness.ponged(this.#clock.now()))
+    socket.on('error', () => {})
+    socket.on('close', (code) => this.#closed(code))
+  }
+
+  push(samples: Int16Array): void {
+    if (this.#state !== 'open') return
+    for (let at = 0; at < samples.length; at += mostSamples) {
+      const part = samples.subarray(at, at + mostSamples)
+      this.#sendAudio(part)
+      this.#sent += part.length
+    }
+  }
+
+  finalize(): void {
+    if (this.#state === 'open') this.#askToFinalize(this.#sent)
+  }
+
+  end(): void {
+    if (this.#state !== 'open') return
+    this.#state = 'ending'
+    this.#liveness.heard(this.#clock.now())
+    this.#say('CloseStream')
+  }
+
+  close(): void {
+    this.#events.close()
+    this.#leave(null)
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SpeechEvent> {
+    return this.#events[Symbol.asyncIterator]()
+  }
+
+  #hear(text: string): void {
+    this.#liveness.heard(this.#clock.now())
+    const message = parseMessage(text)
+    // What can't be read may have been words: the same audio is sent again on a new stream.
+    switch (message?.type) {
+      case undefined:
+        this.#fail(failures.unreadable())
+        break
+      case 'Results':
+        this.#take(message)
+        break
+      case 'Metadata':
+        if (this.#state === 'ending') this.#metadataAt = this.#clock.now()
+        break
+      case 'Error':
+        this.#fail(closedWith(1011))
+        break
+      case 'other':
+        break
+      default:
+        message satisfies never
+    }
+  }
+
+  #take(results: Results): void {
+    const answered = results.from_finalize ? this.#finalizations.shift() : undefined
+    const finalized = answered?.position ?? undefined
+    const options = { sent: this.#sent, lead: this.#lead, finalized }
+    for (const event of this.#results.read(results, options)) this.#events.push(event)
+  }
+
+  #closed(code: number): void {
+    if (this.#state === 'over') return
+    const isWhole = this.#state === 'ending' && (code === 1000 || this.#metadataAt !== null)
+    if (isWhole) this.#finish()
+    else this.#fail(closedWith(code))
+  }
+
+  #tick(): void {
+    const now = this.#clock.now()
+    const verdict = this.#liveness.verdict(now, { isDue: this.#state === 'ending' })
+    if (this.#metadataAt !== null && now - this.#metadataAt >= answerLimit) this.#finish()
+    else if (verdict === 'gone') this.#fail(failures.silent())
+    if (this.#state === 'over') return
+    if (verdict === 'quiet') this.#socket.ping()
+    this.#answerFinalizations(now)
+    if (this.#state !== 'open') return
+    this.#finishSilence()
+    if (now - this.#lastSentAt >= keepAliveAfter) this.#keepAlive()
+  }
+
+  #keepAlive(): void {
+    if (this.#sent + this.#lead === 0) {
+      this.#lead = leadSamples
+      this.#sendAudio(new Int16Array(leadSamples))
+    } else {
+      this.#say('KeepAlive')
+    }
+  }
+
+  /** Audio that nobody is done with has to be kept, here and by the recorder. */
+  #finishSilence(): void {
+    const unfinished = this.#sent - Math.max(this.#results.done, this.#askedBefore)
+    if (!this.#results.isSpeaking && unfinished >= mostSilence) this.#askToFinalize(null)
+  }
+
+  #askToFinalize(position: number | null): void {
+    this.#askedBefore = this.#sent
+    this.#finalizations.push({ position, askedAt: this.#clock.now() })
+    this.#say('Finalize')
+  }
+
+  /** The service may keep silent when it has nothing left to say; our caller gets an answer. */
+  #answerFinalizations(now: number): void {
+    const [first] = this.#finalizations
+    if (!first || now - first.askedAt < answerLimit) return
+    this.#finalizations.shift()
+    if (first.position === null) return
+    const at = this.#results.done
+    const nothing = { startSample: at, endSample: at, text: '', words: [], speaker: null }
+    this.#events.push({ type: 'final', speechFinal: false, fromFinalize: true, ...nothing })
+  }
+
+  #sendAudio(samples: Int16Array): void {
+    this.#socket.send(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+    this.#lastSentAt = this.#clock.now()
+    this.#liveness.sent(samples.length)
+    this.#onSent(samples.length)
+  }
+
+  #say(type: 'KeepAlive' | 'Finalize' | 'CloseStream'): void {
+    this.#socket.send(`{"type":"${type}"}`)
+    this.#lastSentAt = this.#clock.now()
+  }
+
+  #finish(): void {
+    this.#events.push({ type: 'silence', sample: this.#sent })
+    this.#events.end()
+    this.#leave(null)
+  }
+
+  #fail(failure: SpeechToTextError): void {
+    this.#events.end(failure)
+    this.#leave(failure)
+  }
+
+  #leave(failure: SpeechToTextError | null): void {
+    if (this.#state === 'over') return
+    this.#state = 'over'
+    this.#stopTicking()
+    this.#socket.terminate()
+    this.#onGone(failure)
+  }
+}

@@ -1,0 +1,71 @@
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import type { SpeechToText } from '#server/ports/speech-to-text.ts'
+import { speak } from '../../../../test/flite.ts'
+import { MarkedRecogniser, speakMarked } from '../../../../test/marked-speech.ts'
+import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { findSphinx } from '../pocketsphinx/library.ts'
+import { Pocketsphinx } from '../pocketsphinx/pocketsphinx.ts'
+import { describeSpeechToText, type SpeechSample } from '../speech-to-text.suite.ts'
+import { Deepgram } from './deepgram.ts'
+
+/* The adapter against our own `/v1/listen`, which speaks the protocol, with a recogniser behind it. */
+
+const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'queue', 'because', 'it', 'can', 'wait']
+
+const servers: TestServer[] = []
+afterAll(() => Promise.all(servers.map((server) => server.close())))
+
+async function answeredBy(recogniser: SpeechToText): Promise<Deepgram> {
+  // A recording that is left gives its recogniser back at once.
+  const server = await startTestServer(recogniser, { env: { REPAIR_WINDOW: '0.1' } })
+  servers.push(server)
+  return new Deepgram({
+    url: server.url,
+    model: 'nova-2',
+    vocabulary: ['Kubernetes'],
+    log: pino({ level: 'silent' }),
+    // A key of ours opens one recording, and a user has one at a time.
+    key: async () => {
+      const user = await server.signUp()
+      return user.listenToken(await user.openSession())
+    },
+  })
+}
+
+function installedSphinx(): Pocketsphinx {
+  const files = findSphinx()
+  if (!files) throw new Error('pocketsphinx is not installed: npm test installs it')
+  return new Pocketsphinx({ files, streams: 4 })
+}
+
+describeSpeechToText(
+  'the Deepgram adapter, answered by marked audio',
+  () => answeredBy(new MarkedRecogniser(vocabulary)),
+  () => ({
+    audio: speakMarked(['why did you choose a queue', 'because it can wait'], vocabulary),
+    sentences: [
+      ['why', 'choose', 'queue'],
+      ['because', 'wait'],
+    ],
+  }),
+)
+
+let voice: SpeechSample | null = null
+describeSpeechToText(
+  'the Deepgram adapter, answered by pocketsphinx',
+  () => answeredBy(installedSphinx()),
+  () => {
+    voice ??= {
+      audio: speak([
+        'Could you tell me about a project that you are proud of?',
+        'Nothing was lost, and nothing was counted twice.',
+      ]),
+      sentences: [
+        ['tell', 'me', 'about', 'project'],
+        ['nothing', 'lost', 'counted', 'twice'],
+      ],
+    }
+    return voice
+  },
+)

@@ -1,0 +1,109 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { Logger } from 'pino'
+import type WebSocket from 'ws'
+import {
+  type SpeechStream,
+  type SpeechStreamOptions,
+  type SpeechToText,
+  SpeechToTextError,
+} from '#server/ports/speech-to-text.ts'
+import { type Clock, systemClock } from '../clock.ts'
+import { connect } from './connect.ts'
+import { DeepgramStream } from './deepgram-stream.ts'
+import { failures } from './failures.ts'
+import { type ListenSettings, listenUrl } from './listen-url.ts'
+
+export interface DeepgramOptions extends ListenSettings {
+  /** The key for the next stream: the account's own, or one that is good for a stream. */
+  key: () => string | Promise<string>
+  log: Logger
+  clock?: Clock
+}
+
+/** What the service was used for, counted from the start of this process. */
+export interface DeepgramUsage {
+  /** Seconds of audio sent, which is what the service charges for; replays count again. */
+  secondsSent: number
+  streamsOpened: number
+  streamsOpen: number
+  /** Streams refused or broken, by reason. */
+  failures: Record<SpeechToTextError['reason'], number>
+}
+
+/** Deepgram's live API, or what speaks like it. */
+export class Deepgram implements SpeechToText {
+  readonly name: string
+  readonly description: string
+  readonly capabilities: SpeechToText['capabilities']
+  readonly #options: DeepgramOptions
+  readonly #clock: Clock
+  readonly #streams = new Set<DeepgramStream>()
+  readonly #failures = { busy: 0, unavailable: 0, failed: 0 }
+  #samplesSent = 0
+  #opened = 0
+  #isClosed = false
+
+  constructor(options: DeepgramOptions) {
+    this.#options = options
+    this.#clock = options.clock ?? systemClock
+    this.name = `Deepgram ${options.model}`
+    this.description = `Deepgram, model ${options.model}, at ${new URL(options.url).host}`
+    this.capabilities = {
+      available: true,
+      onThisServer: false,
+      speakerLabels: true,
+      wordTimes: true,
+      punctuation: true,
+      jargon: options.vocabulary.length > 0,
+    }
+  }
+
+  get usage(): DeepgramUsage {
+    return {
+      secondsSent: this.#samplesSent / SAMPLE_RATE,
+      streamsOpened: this.#opened,
+      streamsOpen: this.#streams.size,
+      failures: { ...this.#failures },
+    }
+  }
+
+  async open({ language }: SpeechStreamOptions): Promise<SpeechStream> {
+    const { log } = this.#options
+    const address = listenUrl(this.#options, language)
+    try {
+      const call = { address, key: await this.#options.key(), clock: this.#clock, log }
+      const stream = await connect(call, (socket) => this.#stream(socket))
+      if (!this.#isClosed) return stream
+      stream.close()
+      throw failures.unreachable()
+    } catch (error) {
+      if (error instanceof SpeechToTextError) this.#count(error)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const stream of this.#streams) stream.close()
+  }
+
+  #stream(socket: WebSocket): DeepgramStream {
+    this.#opened += 1
+    const stream = new DeepgramStream(socket, {
+      clock: this.#clock,
+      onSent: (samples) => {
+        this.#samplesSent += samples
+      },
+      onGone: (failure) => {
+        this.#streams.delete(stream)
+        if (failure) this.#count(failure)
+      },
+    })
+    this.#streams.add(stream)
+    return stream
+  }
+
+  #count({ reason }: SpeechToTextError): void {
+    this.#failures[reason] += 1
+  }
+}

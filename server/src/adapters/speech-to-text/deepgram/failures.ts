@@ -1,0 +1,50 @@
+import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
+
+const tryAgain = 'Please try again in a moment.'
+
+/** Why the service would not open a stream, by the HTTP status of its answer. */
+export function refusedWith(status: number): SpeechToTextError {
+  switch (status) {
+    case 401:
+    case 403:
+      return unavailable('does not accept this server’s key. Ask its owner to check it.')
+    case 402:
+      return unavailable('has no credit left for this server. Ask its owner to add some.')
+    case 429:
+      return new SpeechToTextError(
+        'busy',
+        'The speech service is busy with other recordings. Please try again in a few minutes.',
+      )
+    default:
+      return status >= 400 && status < 500
+        ? unavailable('does not accept this server’s settings. Ask its owner to check them.')
+        : failed(`answered with an error (${status}). ${tryAgain}`)
+  }
+}
+
+/** Why a stream ended before it was asked to, by its close code. */
+export function closedWith(code: number): SpeechToTextError {
+  switch (code) {
+    case 1002:
+    case 1008:
+      return failed('could not read the audio. Please record again.')
+    case 1011:
+      return failed(`had a fault, or heard nothing for too long. ${tryAgain}`)
+    default:
+      return failed(`ended the connection (${code}). ${tryAgain}`)
+  }
+}
+
+export const failures = {
+  unreachable: () => failed(`can’t be reached. ${tryAgain}`),
+  silent: () => failed(`no longer answers. ${tryAgain}`),
+  unreadable: () => failed(`sent something that can’t be read. ${tryAgain}`),
+}
+
+function unavailable(what: string): SpeechToTextError {
+  return new SpeechToTextError('unavailable', `The speech service ${what}`)
+}
+
+function failed(what: string): SpeechToTextError {
+  return new SpeechToTextError('failed', `The speech service ${what}`)
+}

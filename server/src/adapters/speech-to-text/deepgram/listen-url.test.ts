@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { listenUrl } from './listen-url.ts'
+
+const base = { url: 'wss://api.deepgram.com', model: 'nova-2', vocabulary: [] as string[] }
+const query = (settings: Partial<typeof base>) =>
+  listenUrl({ ...base, ...settings }, 'en-US').searchParams
+
+it('[STT-03, STT-04, STT-05, STT-06, STT-07, STT-08, STT-09, STT-10, STT-11, OPEN-77] asks for what the specification names', () => {
+  expect(listenUrl(base, 'en-US').href.split('?')[0]).toBe('wss://api.deepgram.com/v1/listen')
+  expect(Object.fromEntries(query({}))).toMatchObject({
+    model: 'nova-2',
+    language: 'en-US',
+    smart_format: 'true',
+    interim_results: 'true',
+    punctuate: 'true',
+    endpointing: '300',
+    encoding: 'linear16',
+    sample_rate: '16000',
+    channels: '1',
+  })
+})
+
+it('[RISK-48, RISK-49] has speakers told apart, and the audio not kept', () => {
+  expect(query({}).get('diarize')).toBe('true')
+  expect(query({}).get('mip_opt_out')).toBe('true')
+})
+
+it('finds the service under a path, and over http as over ws', () => {
+  const { href } = listenUrl({ ...base, url: 'http://127.0.0.1:8080/speech/' }, 'en-US')
+  expect(href).toMatch(/^ws:\/\/127\.0\.0\.1:8080\/speech\/v1\/listen\?/)
+})
+
+it('names single words to nova-2 and phrases to nova-3', () => {
+  const vocabulary = ['Kubernetes', 'circuit breaker', 'x:5']
+  expect(query({ vocabulary }).getAll('keywords')).toEqual(['Kubernetes'])
+  expect(query({ vocabulary, model: 'nova-3-medical' }).getAll('keyterm')).toEqual(vocabulary)
+})
+
+it('names no more than the service takes: 100 terms, 500 tokens', () => {
+  const short = Array.from({ length: 300 }, (_, index) => `t${index}`)
+  expect(query({ vocabulary: short, model: 'nova-3' }).getAll('keyterm')).toHaveLength(100)
+  const long = short.map((term) => term.padEnd(50, 'x'))
+  expect(query({ vocabulary: long, model: 'nova-3' }).getAll('keyterm')).toHaveLength(30)
+})

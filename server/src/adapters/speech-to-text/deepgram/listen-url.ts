@@ -1,0 +1,52 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+
+/** Deepgram takes a hundred terms, 500 tokens in all; a token has three letters at the least. */
+const mostTerms = 100
+const mostLetters = 1_500
+
+export interface ListenSettings {
+  /** The service's address, such as `wss://api.deepgram.com`. */
+  url: string
+  /** `nova-2`, `nova-3`, or one of their special models. */
+  model: string
+  /** Terms to listen for, the most important ones first. */
+  vocabulary: readonly string[]
+}
+
+/** The address of a live stream: the settings of the specification, speakers and jargon. */
+export function listenUrl({ url, model, vocabulary }: ListenSettings, language: string): URL {
+  const address = new URL(url)
+  address.protocol = address.protocol.replace('http', 'ws')
+  address.pathname = `${address.pathname.replace(/\/$/, '')}/v1/listen`
+  address.search = new URLSearchParams([
+    ['model', model],
+    ['language', language],
+    ['smart_format', 'true'],
+    ['interim_results', 'true'],
+    ['punctuate', 'true'],
+    ['endpointing', '300'],
+    ['encoding', 'linear16'],
+    ['sample_rate', String(SAMPLE_RATE)],
+    ['channels', '1'],
+    ['diarize', 'true'],
+    // The audio is not kept to train models with.
+    ['mip_opt_out', 'true'],
+    ...terms(model, vocabulary),
+  ]).toString()
+  return address
+}
+
+/** nova-3 takes phrases; the models before it take single words. */
+function terms(model: string, vocabulary: readonly string[]): [string, string][] {
+  const isPhrases = model.startsWith('nova-3')
+  const name = isPhrases ? 'keyterm' : 'keywords'
+  let letters = 0
+  return vocabulary
+    .filter((term) => isPhrases || !/[\s:]/.test(term))
+    .slice(0, mostTerms)
+    .filter((term) => {
+      letters += term.length
+      return letters <= mostLetters
+    })
+    .map((term) => [name, term])
+}

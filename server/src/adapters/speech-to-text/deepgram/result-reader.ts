@@ -1,0 +1,147 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type { Results, ResultWord } from './messages.ts'
+import { type SpokenWord, speakerRuns } from './speaker-runs.ts'
+import { WrittenRanges } from './written-ranges.ts'
+
+/** The answer to Finalize covers all audio, but for what a frame of the model leaves over. */
+const mostRounding = SAMPLE_RATE
+
+export interface ReadingOptions {
+  /** Samples sent on the socket, which no time can pass. */
+  sent: number
+  /** Samples of our own that were sent before the audio. */
+  lead: number
+  /** Set on the answer to a request of our caller: the position that it finishes. */
+  finalized?: number | undefined
+}
+
+/**
+ * Turns one stream's results into events. What has been written is not written again, whether a
+ * result comes twice, overlaps another or comes late; positions only go forward.
+ */
+export class ResultReader {
+  readonly #written = new WrittenRanges()
+  #done = 0
+  #hasWords = false
+
+  /** The service has finished with all audio before this. */
+  get done(): number {
+    return this.#done
+  }
+
+  /** Whether the newest result holds words that are not final yet. */
+  get isSpeaking(): boolean {
+    return this.#hasWords
+  }
+
+  read(results: Results, options: ReadingOptions): SpeechEvent[] {
+    const heard = toHeard(results, options)
+    this.#hasWords = !results.is_final && heard.text !== ''
+    return results.is_final ? this.#final(results, heard, options) : this.#interim(heard)
+  }
+
+  #interim({ startSample, endSample, text, words }: Heard): SpeechEvent[] {
+    if (text === '' || endSample <= this.#done) return []
+    const [first] = words
+    const isOne = words.every((word) => word.speaker === first?.speaker)
+    const speaker = isOne ? (first?.speaker ?? null) : null
+    return [
+      {
+        type: 'interim',
+        startSample: Math.max(startSample, this.#done),
+        endSample,
+        text,
+        words: words.map(toWord),
+        speaker,
+      },
+    ]
+  }
+
+  #final(results: Results, heard: Heard, { finalized }: ReadingOptions): SpeechEvent[] {
+    const fromFinalize = finalized !== undefined
+    const isToTheEnd = fromFinalize && finalized - heard.endSample <= mostRounding
+    const end = Math.max(this.#done, isToTheEnd ? finalized : heard.endSample)
+    const runs = this.#unwritten(heard)
+    const events = runs.map(({ startSample, text, words, speaker }, index): SpeechEvent => {
+      const next = runs[index + 1]
+      // Audio of the next speaker's words is not done with before they are told.
+      this.#done = next ? Math.max(this.#done, Math.min(next.startSample, end)) : end
+      const flags = next
+        ? { speechFinal: false, fromFinalize: false }
+        : { speechFinal: results.speech_final, fromFinalize }
+      const range = { startSample, endSample: this.#done }
+      return { type: 'final', ...flags, ...range, text, words: words.map(toWord), speaker }
+    })
+    if (heard.text !== '') this.#written.add(heard)
+    if (events.length > 0) return events
+    const isForward = end > this.#done
+    const startSample = this.#done
+    this.#done = end
+    if (fromFinalize) {
+      const nothing = { startSample, endSample: end, text: '', words: [], speaker: null }
+      return [{ type: 'final', speechFinal: false, fromFinalize, ...nothing }]
+    }
+    return isForward ? [{ type: 'silence', sample: end }] : []
+  }
+
+  /** What a final says that was not written before, a piece for each speaker in turn. */
+  #unwritten(heard: Heard): Piece[] {
+    const { startSample, text } = heard
+    if (text === '') return []
+    if (heard.words.length === 0) {
+      return this.#written.has(heard) ? [] : [{ startSample, text, words: [], speaker: null }]
+    }
+    const fresh = heard.words.filter((word) => !this.#written.has(word))
+    const isWhole = fresh.length === heard.words.length
+    const runs = speakerRuns(fresh)
+    return runs.map(({ words, speaker }, index) => ({
+      startSample: index === 0 && isWhole ? startSample : (words[0]?.startSample ?? startSample),
+      text: isWhole && runs.length === 1 ? text : words.map((word) => word.written).join(' '),
+      words,
+      speaker,
+    }))
+  }
+}
+
+interface Heard {
+  startSample: number
+  endSample: number
+  text: string
+  words: SpokenWord[]
+}
+
+interface Piece {
+  startSample: number
+  text: string
+  words: SpokenWord[]
+  speaker: number | null
+}
+
+function toHeard({ start, duration, channel }: Results, { sent, lead }: ReadingOptions): Heard {
+  const toSample = (seconds: number) =>
+    Math.min(sent, Math.max(0, Math.round(seconds * SAMPLE_RATE) - lead))
+  const [best] = channel.alternatives
+  const words = (best?.words ?? []).map((word: ResultWord): SpokenWord => {
+    const startSample = toSample(word.start)
+    return {
+      text: word.word,
+      written: word.punctuated_word ?? word.word,
+      startSample,
+      endSample: Math.max(startSample, toSample(word.end)),
+      speaker: word.speaker ?? null,
+      ...(word.confidence === undefined ? {} : { confidence: word.confidence }),
+    }
+  })
+  return {
+    startSample: toSample(start),
+    endSample: toSample(start + duration),
+    text: best?.transcript.trim() ?? '',
+    words: words.sort((a, b) => a.startSample - b.startSample),
+  }
+}
+
+function toWord({ text, startSample, endSample, confidence }: SpokenWord) {
+  const range = { text, startSample, endSample }
+  return confidence === undefined ? range : { ...range, confidence }
+}

@@ -1,0 +1,38 @@
+export interface Range {
+  startSample: number
+  endSample: number
+}
+
+/** Older ranges than these are one with all before them. */
+const mostRanges = 32
+
+/** Which stretches of a stream have been written down, so that none is twice. */
+export class WrittenRanges {
+  #ranges: Range[] = []
+
+  /** Whether the middle of a word, or of any stretch, has been written. */
+  has({ startSample, endSample }: Range): boolean {
+    const middle = (startSample + endSample) / 2
+    return this.#ranges.some((range) => range.startSample <= middle && middle < range.endSample)
+  }
+
+  add(range: Range): void {
+    if (range.endSample <= range.startSample) return
+    const touches = (other: Range) =>
+      other.startSample <= range.endSample && range.startSample <= other.endSample
+    const joined = [range, ...this.#ranges.filter(touches)].reduce(hull)
+    const others = this.#ranges.filter((other) => !touches(other))
+    this.#ranges = [...others, joined].sort((a, b) => a.startSample - b.startSample)
+    if (this.#ranges.length > mostRanges) {
+      const [first, second, ...rest] = this.#ranges as [Range, Range, ...Range[]]
+      this.#ranges = [hull(first, second), ...rest]
+    }
+  }
+}
+
+function hull(one: Range, other: Range): Range {
+  return {
+    startSample: Math.min(one.startSample, other.startSample),
+    endSample: Math.max(one.endSample, other.endSample),
+  }
+}

@@ -1,0 +1,42 @@
+/** What we use of `sherpa-onnx-node`; every call blocks. */
+export interface OnlineStream {
+  acceptWaveform(audio: { samples: Float32Array; sampleRate: number }): void
+  inputFinished(): void
+}
+
+export interface OnlineResult {
+  text: string
+  /** Pieces of words; a piece that begins a word has a space or `▁` before it. */
+  tokens: string[]
+  /** Seconds from the stream's start, one for each token. */
+  timestamps: number[]
+}
+
+export interface OnlineRecognizer {
+  createStream(): OnlineStream
+  isReady(stream: OnlineStream): boolean
+  decode(stream: OnlineStream): void
+  isEndpoint(stream: OnlineStream): boolean
+  getResult(stream: OnlineStream): OnlineResult
+}
+
+export type CreateRecognizer = (config: object) => OnlineRecognizer
+
+/** Loads the addon, an optional dependency; null when this system has no build of it. */
+export async function loadAddon(specifier = 'sherpa-onnx-node'): Promise<CreateRecognizer | null> {
+  try {
+    const { OnlineRecognizer } = (await import(specifier)).default
+    return (config) => new OnlineRecognizer(config)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the addon is there at all; that it loads was found out with its model. */
+export function isAddonInstalled(): boolean {
+  try {
+    return import.meta.resolve('sherpa-onnx-node') !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { diskError, ModelError } from './model-error.ts'
+
+/** Milliseconds that a server may take to answer; a start is not to wait longer. */
+const answerLimit = 3_000
+
+export interface DownloadOptions {
+  url: string
+  /** Where it goes; what an earlier try left in `<file>.part` is gone on with. */
+  file: string
+  sha256: string
+  onBytes?: (received: number, total: number | null) => void
+}
+
+/** Downloads a file and checks it, going on after cuts as long as more comes; or ModelError. */
+export async function downloadFile(options: DownloadOptions): Promise<void> {
+  const part = `${options.file}.part`
+  try {
+    if (fs.existsSync(options.file) && (await sha256Of(options.file)) === options.sha256) return
+    while (!(await receive(options, part)));
+    if ((await sha256Of(part)) !== options.sha256) {
+      fs.rmSync(part)
+      throw new ModelError(
+        'checksum',
+        `What ${new URL(options.url).host} sent is not the file we know; it was thrown away. Try again later.`,
+      )
+    }
+    fs.renameSync(part, options.file)
+  } catch (error) {
+    throw diskError(error) ?? error
+  }
+}
+
+/** One try; whether it was the last one needed. Throws when nothing new came. */
+async function receive({ url, onBytes }: DownloadOptions, part: string): Promise<boolean> {
+  const have = sizeOf(part)
+  const response = await call(url, have)
+  // All of it is there already, or more than there is: the checksum tells.
+  if (response.status === 416) return true
+  if (!response.ok || !response.body) {
+    throw new ModelError(
+      'refused',
+      `${new URL(url).host} answered ${response.status} for the model.`,
+    )
+  }
+  const isRest = response.status === 206
+  const length = response.headers.get('content-length')
+  let received = isRest ? have : 0
+  const total = length === null ? null : received + Number(length)
+  const file = await open(part, isRest ? 'a' : 'w')
+  try {
+    // Chunk by chunk, so that a cut loses nothing that came before it.
+    for await (const chunk of chunksOf(response.body, url)) {
+      await file.writeFile(chunk)
+      received += chunk.length
+      onBytes?.(received, total)
+    }
+    return true
+  } catch (error) {
+    const cameSome = received > (isRest ? have : 0)
+    if (error instanceof ModelError && cameSome) return false
+    throw error
+  } finally {
+    await file.close()
+  }
+}
+
+async function* chunksOf(body: AsyncIterable<Uint8Array>, url: string) {
+  try {
+    yield* body
+  } catch {
+    throw offline(url)
+  }
+}
+
+async function call(url: string, have: number): Promise<Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), answerLimit)
+  try {
+    return await fetch(url, {
+      signal: controller.signal,
+      headers: have > 0 ? { range: `bytes=${have}-` } : {},
+    })
+  } catch {
+    throw offline(url)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function offline(url: string): ModelError {
+  return new ModelError('offline', `${new URL(url).host} can’t be reached.`)
+}
+
+function sizeOf(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(fs.createReadStream(file), hash)
+  return hash.digest('hex')
+}

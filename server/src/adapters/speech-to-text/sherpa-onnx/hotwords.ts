@@ -1,0 +1,29 @@
+/** Ids before these are not pieces of words: blank, start and end, unknown. */
+const firstPiece = 3
+
+/**
+ * The terms that a model of upper-case words can be told to listen for, one a line. Those with
+ * digits or signs it can't spell are left out.
+ */
+export function hotwordLines(vocabulary: readonly string[]): string[] {
+  const spoken = vocabulary.map((term) => term.replaceAll('-', ' ').toUpperCase())
+  return [...new Set(spoken.filter((term) => /^[A-Z' ]+$/.test(term)))]
+}
+
+/**
+ * The list of word pieces and scores that splits hotwords, from a model's `tokens.txt`: a piece
+ * scores the worse the later it stands, as sentencepiece writes it.
+ */
+export function bpeVocabulary(tokens: string): string {
+  const pieces = tokens
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([piece, id]) => piece && Number(id) >= firstPiece)
+  return pieces.map(([piece, id]) => `${piece}\t${firstPiece - Number(id)}\n`).join('')
+}
+
+/** How the words of the vocabulary are written, by their lower-case form. */
+export function spellings(vocabulary: readonly string[]): Map<string, string> {
+  const words = vocabulary.flatMap((term) => term.split(/[\s-]/))
+  return new Map(words.map((word) => [word.toLowerCase(), word]))
+}

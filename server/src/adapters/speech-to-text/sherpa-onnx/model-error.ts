@@ -1,0 +1,27 @@
+import { unwritable } from '#server/lib/unwritable.ts'
+
+export type ModelFailure = 'offline' | 'refused' | 'checksum' | 'disk' | 'unusable'
+
+/** The model could not be had; the message says why and what to do. */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+  readonly reason: ModelFailure
+
+  constructor(reason: ModelFailure, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** The same for what the file system says. */
+export function diskError(error: unknown): ModelError | null {
+  const { code, path = '' } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC') {
+    return new ModelError(
+      'disk',
+      'The disk is full: the model needs 46 MB. Free some and try again.',
+    )
+  }
+  const explained = path ? unwritable(path, code) : null
+  return explained ? new ModelError('disk', explained) : null
+}

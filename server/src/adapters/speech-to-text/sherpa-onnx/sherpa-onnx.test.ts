@@ -1,0 +1,120 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { speak } from '../../../../test/flite.ts'
+import { speakMarked } from '../../../../test/marked-speech.ts'
+import { describeSpeechToText, spoken, transcribe } from '../speech-to-text.suite.ts'
+import { findModel, type Model, writeCheck } from './model.ts'
+import { SherpaOnnx } from './sherpa-onnx.ts'
+
+const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'kafka', 'because', 'it', 'can', 'wait']
+const marked = new URL('../../../../test/marked-zipformer.ts', import.meta.url).href
+const modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-model-'))
+afterAll(() => fs.rmSync(modelsFolder, { recursive: true }))
+
+/** A model of the words of the marked audio, in the pieces and capitals of a real one. */
+function markedModel() {
+  const file = (name: string) => ({ name, sha256: '' })
+  const files = {
+    encoder: file('encoder'),
+    decoder: file('decoder'),
+    joiner: file('joiner'),
+    tokens: file('tokens.txt'),
+  }
+  const model: Model = { name: 'marked', licence: 'none', url: '', files }
+  const folder = path.join(modelsFolder, model.name)
+  fs.mkdirSync(folder, { recursive: true })
+  for (const { name } of Object.values(files)) fs.writeFileSync(path.join(folder, name), 'x')
+  const lines = [
+    '<blk>',
+    '<sos/eos>',
+    '<unk>',
+    ...vocabulary.map((word) => ` ${word.toUpperCase()}`),
+  ]
+  const tokens = lines.map((line, id) => `${line.trim()} ${id}`).join('\n')
+  fs.writeFileSync(path.join(folder, 'tokens.txt'), tokens)
+  writeCheck(folder, { decoding: 'modified_beam_search' })
+  const found = findModel(modelsFolder, model)
+  if (!found) throw new Error('the model of the test is not whole')
+  return found
+}
+
+const open = (options: { streams?: number } = {}) =>
+  new SherpaOnnx({ files: markedModel(), vocabulary: ['Kafka'], addon: marked, ...options })
+
+describeSpeechToText(
+  'sherpa-onnx, with marked audio in place of a model',
+  async () => open({ streams: 2 }),
+  () => ({
+    audio: speakMarked(['why did you choose a kafka', 'because it can wait'], vocabulary),
+    sentences: [
+      ['why', 'choose', 'kafka'],
+      ['because', 'wait'],
+    ],
+  }),
+)
+
+describe('sherpa-onnx', () => {
+  let speech: SherpaOnnx
+  afterEach(() => speech.close())
+
+  it('ends an utterance at a pause, hears the last word, and writes terms as the list does', async () => {
+    speech = open({ streams: 1 })
+    const sentences = ['why did you choose a kafka', 'because it can wait']
+    const pause = new Int16Array(16_000)
+    const parts = sentences.flatMap((text) => [...speakMarked([text], vocabulary), ...pause])
+    const finals = spoken(await transcribe(await speech.open(), Int16Array.from(parts)))
+    expect(finals.map(({ text }) => text)).toEqual([
+      'Why did you choose a Kafka.',
+      'Because it can wait.',
+    ])
+    expect(finals[0]?.words.map(({ text }) => text)).toEqual(
+      'why did you choose a Kafka'.split(' '),
+    )
+    expect(finals[0]?.words[0]).toMatchObject({ startSample: 0 })
+  })
+
+  it('hears a word whose last sample is the last of all', async () => {
+    speech = open({ streams: 1 })
+    const audio = speakMarked(['it can wait'], vocabulary).subarray(0, 3 * 5600 - 800)
+    const finals = spoken(await transcribe(await speech.open(), audio))
+    expect(finals.map(({ text }) => text)).toEqual(['It can wait.'])
+  })
+
+  it('[RISK-48, RISK-49] claims no more than holds: on this server, without labels and punctuation', () => {
+    speech = open({ streams: 1 })
+    const { onThisServer, speakerLabels, punctuation, jargon } = speech.capabilities
+    expect({ onThisServer, speakerLabels, punctuation, jargon }).toEqual({
+      onThisServer: true,
+      speakerLabels: false,
+      punctuation: undefined,
+      jargon: false,
+    })
+  })
+})
+
+/* The suite with the real model, wherever `npm run model` put it into the default folder. */
+const real = findModel(path.resolve(import.meta.dirname, '../../../../../data/models'))
+let voice: Int16Array | null = null
+if (real) {
+  describeSpeechToText(
+    'sherpa-onnx with its model',
+    async () => new SherpaOnnx({ files: real, vocabulary: ['Kafka'], streams: 2 }),
+    () => {
+      voice ??= speak([
+        'Could you tell me about a project that you are proud of?',
+        'Nothing was lost, and nothing was counted twice.',
+      ])
+      return {
+        audio: voice,
+        sentences: [
+          ['tell', 'me', 'about', 'project'],
+          ['nothing', 'lost', 'counted', 'twice'],
+        ],
+      }
+    },
+  )
+} else {
+  process.stdout.write('sherpa-onnx has no model here: its suite runs on marked audio alone\n')
+}

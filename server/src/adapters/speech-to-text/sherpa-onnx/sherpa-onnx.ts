@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { SpeechStream, SpeechToText } from '#server/ports/speech-to-text.ts'
+import type { RecogniserThread } from '../threads/recogniser-thread.ts'
+import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
+import { bpeVocabulary, hotwordLines } from './hotwords.ts'
+import type { SherpaFiles } from './recognizer-config.ts'
+import type { WorkerData } from './worker.ts'
+
+export interface SherpaOnnxOptions extends PoolOptions {
+  files: SherpaFiles
+  /** Terms to listen for, and how they are written. */
+  vocabulary: readonly string[]
+  addon?: string
+}
+
+/** sherpa-onnx with a streaming zipformer: English, on this machine, a thread per stream. */
+export class SherpaOnnx implements SpeechToText {
+  readonly name = 'sherpa-onnx'
+  readonly description: string
+  readonly capabilities: SpeechToText['capabilities']
+  readonly #pool: ThreadPool
+
+  constructor({ files, vocabulary, addon, ...options }: SherpaOnnxOptions) {
+    const hotwords = vocabulary.length > 0 ? writeHotwords(files, vocabulary) : undefined
+    const data: WorkerData = { files: { ...files, hotwords }, vocabulary, addon }
+    this.description = `sherpa-onnx, model ${files.model.name}, on this machine`
+    this.capabilities = {
+      available: true,
+      onThisServer: true,
+      speakerLabels: false,
+      wordTimes: true,
+      // It is told the terms, but nothing yet shows how many of them it hears.
+      jargon: false,
+    }
+    this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
+  }
+
+  open(): Promise<SpeechStream> {
+    return this.#pool.open()
+  }
+
+  /** The threads in use or waiting, for tests that break one. */
+  get workers(): readonly RecogniserThread[] {
+    return this.#pool.threads
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+}
+
+/** Writes the terms beside the model; undefined when it can't be told them. */
+export function writeHotwords(
+  { folder, model, decoding }: SherpaFiles,
+  vocabulary: readonly string[],
+): SherpaFiles['hotwords'] {
+  if (decoding !== 'modified_beam_search') return undefined
+  const hotwords = {
+    file: path.join(folder, 'hotwords.txt'),
+    bpeVocabulary: path.join(folder, 'bpe.vocab'),
+  }
+  try {
+    const tokens = fs.readFileSync(path.join(folder, model.files.tokens.name), 'utf8')
+    fs.writeFileSync(hotwords.bpeVocabulary, bpeVocabulary(tokens))
+    fs.writeFileSync(hotwords.file, `${hotwordLines(vocabulary).join('\n')}\n`)
+    return hotwords
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,119 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { KeptSamples } from '#server/lib/kept-samples.ts'
+import type { RecognisedWord, SpeechEvent } from '#server/ports/speech-to-text.ts'
+import { interimText, sentence } from '../written-text.ts'
+import type { OnlineRecognizer, OnlineStream } from './addon.ts'
+import { tokenWords } from './token-words.ts'
+
+/** The encoder works in whole chunks: silence of this length gets the last words out of it. */
+const tailPadding = 0.6 * SAMPLE_RATE
+/** An utterance begins with the last of the silence before it, or its first word is cut. */
+const preRoll = 0.4 * SAMPLE_RATE
+
+/**
+ * Turns one stream of audio into events. Each utterance has a stream of its own: one that is
+ * reset may swallow a word that begins as the last one ended.
+ */
+export class SherpaStream {
+  readonly #recognizer: OnlineRecognizer
+  readonly #spelling: ReadonlyMap<string, string>
+  readonly #emit: (event: SpeechEvent) => void
+  readonly #audio = new KeptSamples(0)
+  #stream: OnlineStream
+  /** The first sample of the utterance's stream. */
+  #start = 0
+  #done = 0
+  #shown = ''
+
+  constructor(
+    recognizer: OnlineRecognizer,
+    spelling: ReadonlyMap<string, string>,
+    emit: (event: SpeechEvent) => void,
+  ) {
+    this.#recognizer = recognizer
+    this.#spelling = spelling
+    this.#emit = emit
+    this.#stream = recognizer.createStream()
+  }
+
+  push(samples: Int16Array): void {
+    this.#audio.push(samples)
+    this.#audio.dropBefore(this.#audio.end - preRoll)
+    this.#accept(samples)
+    const words = this.#words()
+    if (this.#recognizer.isEndpoint(this.#stream)) this.#passEndpoint()
+    else if (words.length > 0) this.#tellInterim(words)
+  }
+
+  finalize(): void {
+    this.#flush()
+    this.#finish({ speechFinal: false, fromFinalize: true })
+  }
+
+  end(): void {
+    this.#flush()
+    if (this.#words().length > 0) this.#finish({ speechFinal: true, fromFinalize: false })
+    else this.#emit({ type: 'silence', sample: this.#audio.end })
+  }
+
+  #accept(samples: Int16Array): void {
+    const waveform = Float32Array.from(samples, (sample) => sample / 32_768)
+    this.#stream.acceptWaveform({ samples: waveform, sampleRate: SAMPLE_RATE })
+    this.#decode()
+  }
+
+  #decode(): void {
+    while (this.#recognizer.isReady(this.#stream)) this.#recognizer.decode(this.#stream)
+  }
+
+  #flush(): void {
+    this.#accept(new Int16Array(tailPadding))
+    this.#stream.inputFinished()
+    this.#decode()
+  }
+
+  #words(): RecognisedWord[] {
+    const range = { startSample: this.#start, endSample: this.#audio.end }
+    return tokenWords(this.#recognizer.getResult(this.#stream), range, this.#spelling)
+  }
+
+  #tellInterim(words: RecognisedWord[]): void {
+    const text = interimText(words)
+    if (text === this.#shown) return
+    this.#shown = text
+    const range = { startSample: this.#done, endSample: this.#audio.end }
+    this.#emit({ type: 'interim', ...range, text, words, speaker: null })
+  }
+
+  #passEndpoint(): void {
+    if (this.#words().length > 0) this.#finish({ speechFinal: true, fromFinalize: false })
+    else this.#passSilence()
+  }
+
+  #passSilence(): void {
+    const sample = Math.max(this.#done, this.#audio.end - preRoll)
+    if (sample > this.#done) this.#emit({ type: 'silence', sample })
+    this.#done = sample
+    this.#startUtterance()
+  }
+
+  #finish(flags: { speechFinal: boolean; fromFinalize: boolean }): void {
+    const words = this.#words()
+    const end = this.#audio.end
+    const isSpoken = words.length > 0
+    const range = { startSample: this.#done, endSample: end }
+    this.#emit({ type: 'final', ...flags, ...range, text: sentence(words), words, speaker: null })
+    this.#done = end
+    // After words the kept audio may hold their end, unless a pause came between.
+    const pause = end - (words.at(-1)?.endSample ?? 0)
+    this.#startUtterance(isSpoken && pause < 2 * preRoll)
+  }
+
+  #startUtterance(isJoined = false): void {
+    this.#stream = this.#recognizer.createStream()
+    this.#shown = ''
+    const lead = isJoined ? new Int16Array(0) : this.#audio.from(this.#audio.end - preRoll)
+    this.#start = this.#audio.end - lead.length
+    if (lead.length > 0) this.#accept(lead)
+  }
+}

@@ -1,0 +1,39 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
+import { withCapital } from '../written-text.ts'
+import type { OnlineResult } from './addon.ts'
+
+/** A token's time is its beginning; the last of a word lasts this long, in samples. */
+const lastToken = 0.16 * SAMPLE_RATE
+const begins = /^[ \u2581]/
+
+/**
+ * The words that pieces make up, in lower case but for those with a spelling of their own, at
+ * positions that count from `startSample` and end at `endSample` at the latest.
+ */
+export function tokenWords(
+  { tokens, timestamps }: OnlineResult,
+  { startSample, endSample }: { startSample: number; endSample: number },
+  spelling: ReadonlyMap<string, string>,
+): RecognisedWord[] {
+  const words: RecognisedWord[] = []
+  const bounded = (sample: number) => Math.round(Math.max(startSample, Math.min(sample, endSample)))
+  for (const [index, token] of tokens.entries()) {
+    const at = startSample + (timestamps[index] ?? 0) * SAMPLE_RATE
+    const piece = token.replace(begins, '')
+    const last = words.at(-1)
+    if (last && !begins.test(token)) {
+      last.text += piece
+      last.endSample = bounded(at + lastToken)
+    } else {
+      if (last) last.endSample = Math.min(last.endSample, bounded(at))
+      words.push({ text: piece, startSample: bounded(at), endSample: bounded(at + lastToken) })
+    }
+  }
+  return words
+    .filter(({ text }) => text !== '')
+    .map((word) => {
+      const text = word.text.toLowerCase()
+      return { ...word, text: spelling.get(text) ?? withCapital(text) }
+    })
+}

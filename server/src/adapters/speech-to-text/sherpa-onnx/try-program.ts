@@ -1,0 +1,18 @@
+import { loadAddon } from './addon.ts'
+import { recognizerConfig } from './recognizer-config.ts'
+import { SherpaStream } from './sherpa-stream.ts'
+import type { WorkerData } from './worker.ts'
+
+/* Loads a model and has it hear a second of silence; ends with an error when that does not work. */
+
+const { files, addon } = JSON.parse(process.argv[2] ?? '{}') as Pick<WorkerData, 'files' | 'addon'>
+const createRecognizer = await loadAddon(addon)
+if (!createRecognizer) throw new Error('sherpa-onnx is not installed for this system')
+let heard = 0
+const recognizer = createRecognizer(recognizerConfig(files))
+const stream = new SherpaStream(recognizer, new Map(), () => {
+  heard += 1
+})
+stream.push(new Int16Array(16_000))
+stream.end()
+if (heard === 0) throw new Error('the model answers nothing')

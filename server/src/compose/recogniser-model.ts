@@ -1,0 +1,32 @@
+import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install-model.ts'
+import { type Model, pinnedModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
+import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/model-error.ts'
+import type { Config } from '../config/config.ts'
+import { progressWriter } from '../lib/progress.ts'
+
+export interface ModelOutcome {
+  isThere: boolean
+  line: string
+}
+
+/** Puts the model of the recogniser in the box in its place; answers what became of it. */
+export async function fetchModel(
+  { recogniser }: Pick<Config, 'recogniser'>,
+  output: { write(text: string): unknown; isTTY?: boolean },
+  model: Model = pinnedModel,
+): Promise<ModelOutcome> {
+  const progress = progressWriter(output)
+  try {
+    const outcome = await installModel({
+      model,
+      modelsFolder: recogniser.modelsFolder,
+      onBytes: (file, received, total) => progress(file, received, total),
+    })
+    const where = outcome === 'there' ? 'is there already' : 'is there; the next start uses it'
+    return { isThere: true, line: `${model.name} ${where}. Licence: ${model.licence}.` }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    const rest = 'Speech to text goes on without it; npm run model tries again.'
+    return { isThere: false, line: `${error.message} ${rest}` }
+  }
+}

@@ -1,0 +1,46 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toConfig } from '../config/config.ts'
+import { readEnvironment } from '../config/env.ts'
+import { readSecrets } from '../config/secrets.ts'
+import { createSpeechToText } from './speech-to-text.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-speech-'))
+})
+afterEach(() => fs.rmSync(folder, { recursive: true }))
+
+function create(variables: Record<string, string>) {
+  const env = readEnvironment({ DATA_DIR: folder, ...variables })
+  const secrets = readSecrets(env, folder)
+  return createSpeechToText(toConfig(env), secrets, pino({ level: 'silent' }))
+}
+
+it('is Deepgram, told our terms, once its key is set', async () => {
+  const speech = create({ DEEPGRAM_API_KEY: 'key', DEEPGRAM_MODEL: 'nova-3' })
+  expect(speech.description).toBe('Deepgram, model nova-3, at api.deepgram.com')
+  expect(speech.capabilities).toMatchObject({ onThisServer: false, jargon: true })
+  await speech.close()
+})
+
+it('is pocketsphinx while there is no model', async () => {
+  const speech = create({})
+  expect(speech.name).toBe('pocketsphinx')
+  expect(speech.capabilities.onThisServer).toBe(true)
+  await speech.close()
+})
+
+it('takes a list of terms from a file, and says when there is none', async () => {
+  const file = path.join(folder, 'terms.txt')
+  fs.writeFileSync(file, '# ours\n\n')
+  const speech = create({ DEEPGRAM_API_KEY: 'key', VOCABULARY_FILE: file })
+  expect(speech.capabilities.jargon).toBe(false)
+  await speech.close()
+  expect(() => create({ VOCABULARY_FILE: `${file}.none` })).toThrow(
+    /^VOCABULARY_FILE: .* can’t be read/,
+  )
+})

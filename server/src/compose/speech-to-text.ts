@@ -1,0 +1,39 @@
+import type { Logger } from 'pino'
+import { Deepgram } from '../adapters/speech-to-text/deepgram/deepgram.ts'
+import { noRecogniser } from '../adapters/speech-to-text/no-recogniser.ts'
+import { findSphinx } from '../adapters/speech-to-text/pocketsphinx/library.ts'
+import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
+import { isAddonInstalled } from '../adapters/speech-to-text/sherpa-onnx/addon.ts'
+import { findModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
+import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
+import type { Config } from '../config/config.ts'
+import { EnvironmentError } from '../config/env.ts'
+import type { Secrets } from '../config/secrets.ts'
+import { readVocabulary } from '../lib/read-vocabulary.ts'
+import type { SpeechToText } from '../ports/speech-to-text.ts'
+
+/** The recogniser that the configuration names, or the best one that is installed. */
+export function createSpeechToText(
+  { recogniser }: Config,
+  { deepgram }: Secrets,
+  log: Logger,
+): SpeechToText {
+  const vocabulary = vocabularyOf(recogniser)
+  if (recogniser.hosted && deepgram) {
+    return new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log })
+  }
+  const model = findModel(recogniser.modelsFolder)
+  if (model && isAddonInstalled()) {
+    return new SherpaOnnx({ files: model, vocabulary, streams: recogniser.streams })
+  }
+  const files = findSphinx()
+  return files ? new Pocketsphinx({ files, streams: recogniser.streams }) : noRecogniser
+}
+
+function vocabularyOf({ vocabularyFile }: Config['recogniser']): string[] {
+  try {
+    return readVocabulary(vocabularyFile)
+  } catch {
+    throw new EnvironmentError(`VOCABULARY_FILE: ${vocabularyFile} can’t be read`)
+  }
+}

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import type { Environment } from './env.ts'
+import { type Environment, EnvironmentError } from './env.ts'
 import { paymentsConfig } from './payments-config.ts'
 
 export interface Config {
@@ -12,6 +12,8 @@ export interface Config {
   trustedProxies: string[] | false
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
+  /** What several nodes share beside the database; null for one that is alone. */
+  redisUrl: string | null
   recogniser: { streams: number | undefined }
   recording: {
     /** Milliseconds that a session waits for a recorder that lost its socket. */
@@ -36,6 +38,7 @@ export function toConfig(env: Environment): Config {
     database: env.DATABASE_URL
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
+    redisUrl: redisUrlOf(env),
     recogniser: { streams: env.RECOGNISER_STREAMS },
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
     payments: paymentsConfig(env),
@@ -47,4 +50,12 @@ export function toConfig(env: Environment): Config {
     },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Redis joins nodes, and those need one database that all of them reach. */
+function redisUrlOf({ REDIS_URL, DATABASE_URL }: Environment): string | null {
+  if (!REDIS_URL || DATABASE_URL) return REDIS_URL ?? null
+  throw new EnvironmentError(
+    'REDIS_URL: several nodes share one PostgreSQL server. Set DATABASE_URL, or leave REDIS_URL out.',
+  )
 }

@@ -21,9 +21,10 @@ export class RedisChannels {
   readonly #listeners = new Map<string, Set<RedisListener>>()
   readonly #underWay = new Map<string, Promise<void>>()
 
-  constructor(client: RedisClient) {
+  /** `restored` is called each time that all channels are listened to again. */
+  constructor(client: RedisClient, restored: () => void) {
     this.#client = client
-    client.on('ready', () => void this.#restore())
+    client.on('ready', () => void this.#restore().then(restored, () => {}))
   }
 
   subscribe(channel: string, listener: RedisListener): RedisSubscription {
@@ -64,12 +65,7 @@ export class RedisChannels {
 
   async #restore(): Promise<void> {
     const channels = [...this.#listeners.keys()]
-    if (channels.length === 0) return
-    try {
-      await this.#client.subscribe(channels, this.#receive)
-    } catch {
-      return
-    }
+    if (channels.length > 0) await this.#client.subscribe(channels, this.#receive)
     for (const channel of channels) this.#restored(channel)
   }
 

@@ -22,6 +22,7 @@ export class RedisConnection {
   readonly #listening: RedisClient
   readonly #unwatch: (() => void)[]
   readonly #log: RedisOptions['log']
+  readonly #onReturn: (() => void)[] = []
   #isAway = false
 
   private constructor({ url, prefix, log }: RedisOptions, clients: [RedisClient, RedisClient]) {
@@ -31,12 +32,13 @@ export class RedisConnection {
     const [commands, listening] = clients
     this.commands = commands
     this.#listening = listening
-    this.channels = new RedisChannels(listening)
+    this.channels = new RedisChannels(listening, () => this.#returned())
     this.#unwatch = clients.map(watchRedisClient)
     for (const client of clients) {
       client.on('reconnecting', () => this.#tell())
       client.on('ready', () => this.#tell())
     }
+    commands.on('ready', () => this.#returned())
   }
 
   /** Connects, or throws LiveBusError. From then on it comes back whenever Redis does. */
@@ -50,9 +52,9 @@ export class RedisConnection {
     return inTime(command(this.commands), patience)
   }
 
-  /** Calls back each time that commands are taken again. */
+  /** Calls back each time that both connections serve again, after one of them was lost. */
   onReturn(act: () => void): void {
-    this.commands.on('ready', act)
+    this.#onReturn.push(act)
   }
 
   close(): Promise<void> {
@@ -61,9 +63,18 @@ export class RedisConnection {
     return Promise.resolve()
   }
 
+  #returned(): void {
+    if (!this.#isThere) return
+    for (const act of this.#onReturn) act()
+  }
+
+  get #isThere(): boolean {
+    return this.commands.isReady && this.#listening.isReady
+  }
+
   /** Says once that Redis is away, and once that it is back. */
   #tell(): void {
-    const isAway = !(this.commands.isReady && this.#listening.isReady)
+    const isAway = !this.#isThere
     if (isAway === this.#isAway) return
     this.#isAway = isAway
     this.#log.warn(

@@ -26,9 +26,9 @@ export class RedisViewerCounts implements ViewerCounts {
     this.#redis = redis
     this.#bus = bus
     this.#lifetime = lifetime
-    this.#timer = setInterval(() => void this.#repeat(), lifetime / 3)
+    this.#timer = setInterval(() => void this.#repeat('changed'), lifetime / 3)
     this.#timer.unref()
-    redis.onReturn(() => void this.#repeat())
+    redis.onReturn(() => void this.#repeat('always'))
   }
 
   report(channel: string, viewers: number): void {
@@ -64,8 +64,8 @@ export class RedisViewerCounts implements ViewerCounts {
   }
 
   /** Says again what holds, and with that notices nodes that no longer do. */
-  async #repeat(): Promise<void> {
-    await Promise.all(this.#own.channels.map((channel) => this.#send(channel, 'changed')))
+  async #repeat(when: 'always' | 'changed'): Promise<void> {
+    await Promise.all(this.#own.channels.map((channel) => this.#send(channel, when)))
   }
 
   async #totalOf(channel: string): Promise<number> {

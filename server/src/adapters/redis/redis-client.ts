@@ -4,6 +4,8 @@ import { createClient } from '@redis/client'
 /** The longest that it waits before it tries to connect again, milliseconds. */
 const longestWait = 1_000
 const connectTimeout = 5_000
+/** Pings keep a connection from being idle so long; one that is does not even greet. */
+const socketTimeout = 10_000
 /** Milliseconds between two questions whether Redis is there, */
 const pingInterval = 2_000
 /** and how long the answer may take: a peer gone without a word is not noticed by TCP for minutes. */
@@ -18,6 +20,7 @@ function newClient(url: string, mayRetry: () => boolean) {
     disableOfflineQueue: true,
     socket: {
       connectTimeout,
+      socketTimeout,
       reconnectStrategy: (retries) =>
         mayRetry() && Math.min(longestWait, 50 * 2 ** retries) + randomInt(50),
     },
@@ -35,22 +38,22 @@ export async function openRedisClient(url: string): Promise<RedisClient> {
   return client
 }
 
-/** Cuts the connection when nothing answers on it any more; answers what ends the watch. */
+/** Makes the connection anew when nothing answers on it any more; answers what ends the watch. */
 export function watchRedisClient(client: RedisClient): () => void {
-  const timer = setInterval(() => void ask(client), pingInterval)
+  const timer = setInterval(async () => {
+    if (!client.isReady || (await answers(client)) || !client.isReady) return
+    client.destroy()
+    client.connect().catch(() => {})
+  }, pingInterval)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-async function ask(client: RedisClient): Promise<void> {
-  if (!client.isReady) return
-  try {
-    await inTime(client.ping(), pingPatience)
-  } catch {
-    if (!client.isReady) return
-    client.destroy()
-    client.connect().catch(() => {})
-  }
+function answers(client: RedisClient): Promise<boolean> {
+  return inTime(client.ping(), pingPatience).then(
+    () => true,
+    () => false,
+  )
 }
 
 /** A promise's value when it comes within so many milliseconds; otherwise it rejects. */

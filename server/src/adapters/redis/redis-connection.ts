@@ -24,6 +24,7 @@ export class RedisConnection {
   readonly #log: RedisOptions['log']
   readonly #onReturn: (() => void)[] = []
   #isAway = false
+  #isClosed = false
 
   private constructor({ url, prefix, log }: RedisOptions, clients: [RedisClient, RedisClient]) {
     this.description = `Redis at ${new URL(url).host}`
@@ -36,6 +37,7 @@ export class RedisConnection {
     this.#unwatch = clients.map(watchRedisClient)
     for (const client of clients) {
       client.on('reconnecting', () => this.#tell())
+      client.on('end', () => this.#tell())
       client.on('ready', () => this.#tell())
     }
     commands.on('ready', () => this.#returned())
@@ -58,6 +60,7 @@ export class RedisConnection {
   }
 
   close(): Promise<void> {
+    this.#isClosed = true
     for (const unwatch of this.#unwatch) unwatch()
     for (const client of [this.commands, this.#listening]) if (client.isOpen) client.destroy()
     return Promise.resolve()
@@ -75,7 +78,7 @@ export class RedisConnection {
   /** Says once that Redis is away, and once that it is back. */
   #tell(): void {
     const isAway = !this.#isThere
-    if (isAway === this.#isAway) return
+    if (isAway === this.#isAway || this.#isClosed) return
     this.#isAway = isAway
     this.#log.warn(
       isAway

@@ -7,7 +7,7 @@ import { DatabaseError } from './database.ts'
 const ENTRANCE = 710_426_116
 const SECRET = 710_426_117
 /** How long a process that has just ended may still hold its lock, milliseconds. */
-const patience = 5_000
+const patience = 3_000
 /** Milliseconds between two tries to hold it again after the database was away. */
 const retryInterval = 1_000
 

@@ -73,6 +73,21 @@ it('[OUT-8, RISK-45] who stops sharing on one node takes it from the readers of 
   expect((await nodes.watch(nodes.b, code)).has('pusher:subscription_succeeded')).toBe(true)
 })
 
+it('[OUT-8, OUT-12] who stops sharing while Redis is away takes it from other nodes’ readers once it is back', async () => {
+  const user = await nodes.a.signUp()
+  const [closed, open] = [await user.openSession(), await (await nodes.a.signUp()).openSession()]
+  const [loses, stays] = [await nodes.watch(nodes.b, closed), await nodes.watch(nodes.b, open)]
+  await nodes.redis.kill()
+  const path = setSharing.path.replace(':code', closed)
+  expect((await user.call(setSharing.method, path, { is_shared: false })).status).toBe(200)
+  await nodes.redis.start()
+  await reached(async () => loses.has('pusher:subscription_error'))
+  const welcomes = () =>
+    stays.heard.filter(({ event }) => event === 'pusher:subscription_succeeded').length
+  await reached(async () => welcomes() > 1)
+  expect(stays.has('pusher:subscription_error')).toBe(false)
+})
+
 it('[OUT-8, RPC-24] who deletes on another node than the recording’s takes it from all readers', async () => {
   const user = await nodes.a.signUp()
   const code = await user.openSession()

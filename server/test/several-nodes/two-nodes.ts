@@ -14,7 +14,7 @@ export const vocabulary = 'it can wait and more'.split(' ')
 export class TwoNodes {
   readonly a: TestServer
   readonly b: TestServer
-  readonly #redis: RedisServer
+  readonly redis: RedisServer
   readonly #database: OpenDatabase
   readonly #clients: PusherClient[] = []
 
@@ -25,7 +25,7 @@ export class TwoNodes {
     const [a, b] = nodes
     this.a = a
     this.b = b
-    this.#redis = parts.redis
+    this.redis = parts.redis
     this.#database = parts.database
   }
 
@@ -73,6 +73,6 @@ export class TwoNodes {
     for (const client of this.#clients) client.disconnect()
     await Promise.all([this.a.close(), this.b.close()])
     await this.#database.close()
-    await this.#redis.stop()
+    await this.redis.stop()
   }
 }

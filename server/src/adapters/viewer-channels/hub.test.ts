@@ -135,7 +135,7 @@ describe('the hub', () => {
     expect(await viewersOf('transcript-UVWXYZ')).toBe(1)
   })
 
-  it('lets nobody in who was asked about before the channel was revoked', async () => {
+  it('[OUT-8] lets nobody in who was asked about before the channel was revoked', async () => {
     const asked = Promise.withResolvers<void>()
     let isOpen = true
     const mayWatch = async () => {
@@ -154,7 +154,7 @@ describe('the hub', () => {
     expect(await viewersOf('transcript-ABCDEF')).toBe(0)
   })
 
-  it('invites a viewer back when nobody can say whether it may watch', async () => {
+  it('[OUT-14] invites a viewer back when nobody can say whether it may watch', async () => {
     hub.admitBy({ ...openToAll, mayWatch: () => Promise.reject(new Error('no database')) })
     const viewer = connect()
     viewer.subscribe('transcript-ABCDEF')

@@ -2,8 +2,10 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { LiveRecording } from './live-recording.ts'
 
-/** Milliseconds that the owner may take: it may have to wait for the tail of a recording. */
-const patience = 35_000
+/** Milliseconds that the owner may take, */
+const patience = 5_000
+/** and that it may take to store the tail of a recording that somebody else has to leave. */
+const tailPatience = 35_000
 
 /** What a node asks of the one that records a session. */
 export type OwnerQuestion =
@@ -24,7 +26,9 @@ export async function askOwner(
   code: string,
   question: OwnerQuestion,
 ): Promise<OwnerAnswer> {
-  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), patience)
+  const isTaken = question.ask === 'end' || (question.ask === 'hand-over' && question.takesOver)
+  const wait = isTaken ? tailPatience : patience
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), wait)
   return answer === 'done' || answer === 'refused' ? answer : null
 }
 

@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: each benchmark prints us beside a peer from the same run. */
 const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   admin: () => import('./admin.ts'),
+  cluster: () => import('./cluster.ts'),
   fanout: () => import('./fanout.ts'),
   latency: () => import('./latency.ts'),
   'long-session': () => import('./long-session.ts'),

@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { WebSocketServer } from 'ws'
 import { channelName } from '../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { createListenKey } from '../server/src/features/recording/listen-token.ts'
 import { openSession } from '../server/src/features/recording/open-session.ts'
 import { heading, print, spread } from './lib/figures.ts'
-import type { Load, Report } from './lib/load.ts'
+import type { Report } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
+import { runLoad } from './lib/run-load.ts'
 import { TickingRecogniser } from './lib/ticking-recogniser.ts'
 
 const sessions = 100
@@ -52,7 +51,7 @@ async function ours(): Promise<Report> {
   }
   const address = product.url.replace('http', 'ws')
   const { key } = product.context.viewerChannels.clientSettings
-  const report = await load({
+  const report = await runLoad({
     viewers: codes.map((code) => ({
       url: `${address}/app/${key}?protocol=7`,
       channel: channelName(code),
@@ -89,24 +88,9 @@ async function peer(): Promise<Report> {
   })
   const url = `ws://127.0.0.1:${port}`
   const viewers = names.map((name) => ({ url: url + name, channel: '', count: viewersEach }))
-  const report = await load({ viewers, recorders: [], seconds })
+  const report = await runLoad({ viewers, recorders: [], seconds })
   await recogniser.close()
   await Promise.all(pumps)
   server.close()
   return report
-}
-
-function load(work: Load): Promise<Report> {
-  const program = fileURLToPath(new URL('./lib/load.ts', import.meta.url))
-  const child = fork(program, { serialization: 'advanced' })
-  return new Promise((resolve, reject) => {
-    child.once('message', (report) => {
-      resolve(report as Report)
-      child.disconnect()
-    })
-    child.once('exit', (code) => {
-      if (code) reject(new Error(`the load ended with ${code}`))
-    })
-    child.send(work)
-  })
 }

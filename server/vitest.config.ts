@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'server',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/postgres.test.ts'],
+    exclude: ['test/postgres.test.ts', 'test/several-nodes/**'],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/pglite-global-setup.ts'],
     testTimeout: 60_000,

@@ -1,11 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** What touches the database, once more on a real PostgreSQL server. */
+/** What touches the database, once more on a real PostgreSQL server, and several nodes on it. */
 export default defineConfig({
   test: {
     name: 'server-postgres',
     root: import.meta.dirname,
-    include: ['test/on-the-database/**/*.test.ts', 'test/postgres.test.ts'],
+    include: [
+      'test/on-the-database/**/*.test.ts',
+      'test/several-nodes/**/*.test.ts',
+      'test/postgres.test.ts',
+    ],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/postgres-global-setup.ts'],
     testTimeout: 60_000,

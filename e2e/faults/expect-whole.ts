@@ -6,7 +6,8 @@ import type { Outcome } from './record-interview.ts'
 export function expectWhole(outcome: Outcome, interview: MarkedInterview): void {
   const { stored, viewed, session, billed } = outcome
   expect(stored).toEqual(interview.sentences.map((text, index) => `${index + 1} ${text}`))
-  expect(viewed).toEqual(interview.sentences)
+  expect(viewed.length).toBeGreaterThan(0)
+  for (const texts of viewed) expect(texts).toEqual(interview.sentences)
   const minutes = Math.ceil(interview.seconds / 60)
   expect(session).toMatchObject({
     status: 'completed',

@@ -15,18 +15,29 @@ import { Recorder } from '../../web/src/features/recording/recorder.ts'
 import { openPage } from './browser-globals.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 import { MarkedMicrophone } from './marked-microphone.ts'
-import type { ServerProcess } from './server-process.ts'
 import { signUpAt } from './sign-up.ts'
 import { WatchedSession } from './watch-session.ts'
 
 const network = globalThis.fetch
 
+/** Where an interview is recorded and read along. */
+export interface Site {
+  /** The pages' address, as recorders reach it. */
+  readonly recorders: { url: string }
+  /** The addresses at which somebody reads along. */
+  readonly readers: string[]
+  /** An address that answers when the recording is over. */
+  readonly url: string
+  /** The minutes that the ledger took for a session, by its id. */
+  billed(sessionId: string): Promise<number[]>
+}
+
 /** What is left of a recording, wherever one can look. */
 export interface Outcome {
   /** The log, as `number text`. */
   stored: string[]
-  /** What the viewer's screen shows. */
-  viewed: string[]
+  /** What each viewer's screen shows. */
+  viewed: string[][]
   session: TranscriptionSession
   billed: number[]
 }
@@ -38,17 +49,13 @@ export class InterviewRecording {
   readonly notices: string[] = []
   /** How often the recorder lost its connection and got it back. */
   repairs = 0
-  readonly #server: ServerProcess
+  readonly #site: Site
   readonly #headers: Record<string, string>
   #code: string | null = null
-  #viewer: WatchedSession | null = null
+  #viewers: WatchedSession[] = []
 
-  private constructor(
-    server: ServerProcess,
-    headers: Record<string, string>,
-    microphone: MarkedMicrophone,
-  ) {
-    this.#server = server
+  private constructor(site: Site, headers: Record<string, string>, microphone: MarkedMicrophone) {
+    this.#site = site
     this.#headers = headers
     this.microphone = microphone
     this.recorder = new Recorder({
@@ -73,14 +80,14 @@ export class InterviewRecording {
 
   /** A new person's page with a microphone that hears the interview, so many times faster. */
   static async open(
-    server: ServerProcess,
+    site: Site,
     { audio }: MarkedInterview,
     speed: number,
   ): Promise<InterviewRecording> {
-    const { url } = server.recorders
+    const { url } = site.recorders
     const headers = await signUpAt(url)
     openPage(url, headers)
-    return new InterviewRecording(server, headers, new MarkedMicrophone(audio, speed))
+    return new InterviewRecording(site, headers, new MarkedMicrophone(audio, speed))
   }
 
   /** Presses Start and waits until the recorder is heard, or has said why not. */
@@ -112,17 +119,17 @@ export class InterviewRecording {
   /** What is left when the recorder has stopped and the viewer has seen the end. */
   async outcome(): Promise<Outcome> {
     await this.until((state) => state === 'stopped')
-    await this.#viewer?.ended()
+    await Promise.all(this.#viewers.map((viewer) => viewer.ended()))
     const code = this.#code ?? ''
     const session = await this.#read(getSession, code)
     const { segments } = await this.#read(getSharedTranscript, code)
-    const viewed = this.#viewer?.texts ?? []
-    this.#viewer?.close()
+    const viewed = this.#viewers.map(({ texts }) => texts)
+    for (const viewer of this.#viewers) viewer.close()
     return {
       stored: segments.map(({ segment_number, text }) => `${segment_number} ${text}`),
       viewed,
       session,
-      billed: await this.#server.billed(session.id),
+      billed: await this.#site.billed(session.id),
     }
   }
 
@@ -132,14 +139,14 @@ export class InterviewRecording {
       { body: { p_title: 'Interview' } },
       { signal },
     )
-    this.#viewer?.close()
+    for (const viewer of this.#viewers) viewer.close()
     this.#code = session.session_id
-    this.#viewer = new WatchedSession(this.#server.viewers.url, session.session_id)
+    this.#viewers = this.#site.readers.map((url) => new WatchedSession(url, session.session_id))
     return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
   }
 
   async #read<R>(endpoint: { path: string; reply: { parse(value: unknown): R } }, code: string) {
-    const url = new URL(endpoint.path.replace(':code', code), this.#server.url)
+    const url = new URL(endpoint.path.replace(':code', code), this.#site.url)
     const reply = await network(url, { headers: { ...this.#headers, connection: 'close' } })
     return endpoint.reply.parse(await reply.json())
   }

@@ -49,6 +49,11 @@ export const testNeeds = [
       folders('/usr/lib/postgresql').some((folder) => existsSync(join(folder, 'bin', 'postgres'))),
   },
   {
+    reason: 'The tests of several nodes need a Redis server',
+    packages: ['redis-server'],
+    isThere: () => existsSync('/usr/bin/redis-server'),
+  },
+  {
     reason: 'The test of synced commits needs strace',
     packages: ['strace'],
     isThere: () => hasProgram('strace'),

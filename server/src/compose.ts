@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto'
 import pino from 'pino'
 import { betterAuthIdentity } from './adapters/identity/better-auth/better-auth.ts'
-import { inProcessBus } from './adapters/live-bus/in-process.ts'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
-import { inProcessRateLimits } from './adapters/rate-limiter/in-process.ts'
 import { Hub } from './adapters/viewer-channels/hub.ts'
+import { joinNodes } from './compose/nodes.ts'
 import { createSpeechToText } from './compose/speech-to-text.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -41,15 +40,14 @@ export async function compose(
 ): Promise<Composition> {
   const log = parts.log ?? pino({ level: config.logLevel })
   const database = parts.database ?? (await openDatabase(config))
-  await database.migrate()
+  const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
+  const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
-  const bus = inProcessBus()
-  const hub = new Hub({ bus, app: hubApp(secrets) })
+  const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets) })
   const mailer = toMailer(config)
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
-  const rateLimits = inProcessRateLimits()
   const { payments, paymentSandbox } = await toPayments(config, secrets, {
     db: database.db,
     now,
@@ -74,6 +72,7 @@ export async function compose(
     }),
     events: createProductEvents(),
     rateLimits,
+    nodeCalls,
     payments,
     paymentSandbox,
     mailer,
@@ -100,7 +99,7 @@ export async function compose(
       await paymentSandbox?.close()
       await mailer.close()
       await hub.close()
-      await bus.close()
+      await shared.close()
       await speechToText.close()
       await database.close()
     },

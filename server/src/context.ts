@@ -4,6 +4,7 @@ import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/database.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { NodeCalls } from './ports/node-calls.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import type { RateLimits } from './ports/rate-limits.ts'
@@ -25,6 +26,8 @@ export interface AppContext {
   events: ProductEvents
   identity: IdentityProvider
   rateLimits: RateLimits
+  /** The other nodes of this installation. */
+  nodeCalls: NodeCalls
   payments: Payments
   /** Present when the payment service is the one in the box. */
   paymentSandbox: PaymentSandbox | null

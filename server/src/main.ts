@@ -6,9 +6,13 @@ import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
 import { unwritable } from './lib/unwritable.ts'
+import { LiveBusError } from './ports/live-bus.ts'
 
 /** Connections that may wait to be taken: after a restart all viewers come back at once. */
 const backlog = 4096
+
+/** What an operator can put right, and how. */
+const operatorErrors = [EnvironmentError, DatabaseError, LiveBusError]
 
 try {
   await serve()
@@ -54,7 +58,7 @@ function addressOf(host: string, port: number): string {
 
 /** One clear line for what an operator can put right; null for anything else. */
 function explain(error: unknown): string | null {
-  if (error instanceof EnvironmentError || error instanceof DatabaseError) return error.message
+  if (operatorErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }
   switch (code) {
     case 'EADDRINUSE':

@@ -62,7 +62,7 @@ describe('the architecture', () => {
       'pusher',
       '@deepgram/sdk',
       'sherpa-onnx-node',
-      'ioredis',
+      '@redis/client',
       'nodemailer',
     ]
     const wrong = product.filter(

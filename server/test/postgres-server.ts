@@ -1,12 +1,16 @@
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   /** The URL of a database on it. */
   url(database: string): string
+  /** Ends it as an operator does, with all connections, until `start`. */
+  halt(): Promise<void>
+  /** Starts it again on its port and folder. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,14 +25,26 @@ export async function startPostgres(): Promise<PostgresServer> {
   execFileSync(path.join(bin, 'initdb'), initdb, { stdio: 'ignore', cwd: folder, ...user })
   const settings = ['-k', folder, '-h', '127.0.0.1', '-p', String(port)]
   const options: SpawnOptions = { stdio: ['ignore', 'ignore', 'pipe'], cwd: folder, ...user }
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], options)
-  await started(server)
+  const boot = async () => {
+    const server = spawn(path.join(bin, 'postgres'), ['-D', data, ...settings], options)
+    await started(server)
+    return server
+  }
+  let server = await boot()
+  const halt = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const exited = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGINT')
+    await exited
+  }
   return {
     url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    halt,
+    start: async () => {
+      server = await boot()
+    },
     stop: async () => {
-      const exited = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await exited
+      await halt()
       fs.rmSync(folder, { recursive: true })
     },
   }
@@ -62,12 +78,4 @@ function binFolder(): string {
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
   if (!newest) throw new Error('PostgreSQL is not installed: npm test installs it')
   return path.join(root, newest, 'bin')
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

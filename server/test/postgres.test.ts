@@ -16,6 +16,23 @@ it('migrates once when several processes start at the same time', async () => {
   await admin.close()
 })
 
+it('survives a server that ends a connection in the middle of a transaction', async () => {
+  const [database, admin] = [await openPostgres(url), await openPostgres(url)]
+  const lost = database.db.transaction(async (tx) => {
+    const { rows } = (await tx.execute(sql`select pg_backend_pid() as pid`)) as unknown as {
+      rows: { pid: number }[]
+    }
+    await admin.db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`)
+    // The end arrives while nothing is asked.
+    await new Promise(setImmediate)
+    await tx.execute(sql`select 1`)
+  })
+  await expect(lost).rejects.toThrow()
+  await database.db.execute(sql`select 1`)
+  await database.close()
+  await admin.close()
+})
+
 it('says what to do when no server answers', async () => {
   await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toThrow(
     /No PostgreSQL answers at 127\.0\.0\.1:1.*DATABASE_URL/,

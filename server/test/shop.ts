@@ -150,8 +150,3 @@ export function sandboxOf({ context }: TestServer): PaymentSandbox {
 export function startShop(parts: Parameters<typeof startTestServer>[1] = {}): Promise<TestServer> {
   return startTestServer(new MarkedRecogniser(['wait']), parts)
 }
-
-/** Resolves when the condition holds. */
-export async function reached(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
-}

@@ -40,6 +40,8 @@ export interface TestServer {
   signIn(email: string): Promise<TestUser>
   /** A visitor without an account. */
   visitor: TestUser
+  /** Somebody who signed in at another node, at this one. */
+  as(user: TestUser): TestUser
   /** Another visitor, at an address of their own. */
   stranger(): TestUser
   transcript(code: string, after?: number): Promise<ReplyOf<typeof getSharedTranscript>>
@@ -86,6 +88,7 @@ export async function startTestServer(
     context: made.context,
     database,
     visitor,
+    as: ({ headers }) => toUser(url, headers.cookie ?? ''),
     stranger: () => toUser(url, ''),
     signUp: (email = `${crypto.randomUUID()}@example.com`) =>
       enter('sign-up', { name: 'Ann Example', email, password }),

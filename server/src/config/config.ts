@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import type { Environment } from './env.ts'
+import { type Environment, EnvironmentError } from './env.ts'
 import { paymentsConfig } from './payments-config.ts'
 import { recogniserConfig } from './recogniser-config.ts'
 
@@ -13,6 +13,8 @@ export interface Config {
   trustedProxies: string[] | false
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
+  /** What several nodes share beside the database; null for one that is alone. */
+  redisUrl: string | null
   recogniser: {
     /** How many streams run at once on this machine; by default what it keeps in real time. */
     streams: number | undefined
@@ -46,6 +48,7 @@ export function toConfig(env: Environment): Config {
     database: env.DATABASE_URL
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
+    redisUrl: redisUrlOf(env),
     recogniser: recogniserConfig(env, dataFolder),
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
     payments: paymentsConfig(env),
@@ -57,4 +60,12 @@ export function toConfig(env: Environment): Config {
     },
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/** Redis joins nodes, and those need one database that all of them reach. */
+function redisUrlOf({ REDIS_URL, DATABASE_URL }: Environment): string | null {
+  if (!REDIS_URL || DATABASE_URL) return REDIS_URL ?? null
+  throw new EnvironmentError(
+    'REDIS_URL: several nodes share one PostgreSQL server. Set DATABASE_URL, or leave REDIS_URL out.',
+  )
 }

@@ -22,6 +22,7 @@ export const environment = z.object({
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  REDIS_URL: url(/^rediss?$/, 'redis://user:password@host:6379').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RECOGNISER_STREAMS: count.optional(),
   DEEPGRAM_API_KEY: z

@@ -15,6 +15,8 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A server that restarts breaks idle connections; the pool opens new ones on demand.
   pool.on('error', () => {})
+  // So may one be in use, between two queries: the next query fails, which is enough.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema })
   try {
     await db.execute(sql`select 1`)

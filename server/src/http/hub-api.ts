@@ -60,7 +60,7 @@ export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<v
     })
     scope.get('/apps/:id/channels', async (request) => {
       const { filter_by_prefix: prefix = '', info = '' } = request.query as Record<string, string>
-      const watched = [...hub.viewersByChannel(prefix)]
+      const watched = [...(await hub.viewersByChannel(prefix))]
       return {
         channels: Object.fromEntries(watched.map(([to, count]) => [to, counted(count, info)])),
       }
@@ -68,7 +68,7 @@ export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<v
     scope.get('/apps/:id/channels/:name', async (request) => {
       const { name: wanted } = request.params as { name: string }
       const { info = '' } = request.query as Record<string, string>
-      const count = hub.viewersByChannel(wanted).get(wanted) ?? 0
+      const count = (await hub.viewersByChannel(wanted)).get(wanted) ?? 0
       return { occupied: count > 0, ...counted(count, info) }
     })
   })

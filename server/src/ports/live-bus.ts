@@ -10,11 +10,32 @@ export interface ChannelEvent {
   except?: string
 }
 
-/** Carries events between the nodes of one installation, in order per publisher. */
+/** Somebody in this process who follows a channel. */
+export interface ChannelListener {
+  receive(event: ChannelEvent): void
+  /** Events of other nodes may have been lost: what they told has to be read where it is kept. */
+  missed(): void
+}
+
+export interface Subscription {
+  /** Resolves once nothing is lost any more without `missed`. */
+  readonly ready: Promise<void>
+  end(): void
+}
+
+/**
+ * Carries events between the nodes of one installation, in order per publisher. Listeners of the
+ * publisher's own node have an event at once; an event may be lost, but never without `missed`,
+ * unless it is droppable.
+ */
 export interface LiveBus {
   readonly description: string
   publish(event: ChannelEvent): void
-  /** Answers the function that ends the subscription. */
-  subscribe(receive: (event: ChannelEvent) => void): () => void
+  subscribe(channel: string, listener: ChannelListener): Subscription
   close(): Promise<void>
+}
+
+/** Nobody carries the events at the start; the message tells the operator what to do. */
+export class LiveBusError extends Error {
+  override readonly name = 'LiveBusError'
 }

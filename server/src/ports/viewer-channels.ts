@@ -28,8 +28,15 @@ export interface ViewerRequest {
   address: string
 }
 
-/** Says whether a viewer may watch a channel. */
-export type MayWatch = (channel: string, address: string) => Promise<boolean>
+/** Says who may watch what. */
+export interface Admission {
+  /** Whether a viewer may watch a channel; rejects when that can't be said now. */
+  mayWatch(channel: string, address: string): Promise<boolean>
+  /** Whether a channel may be watched at all, asked anew. */
+  isOpen(channel: string): Promise<boolean>
+  /** What was known of a channel may no longer hold. */
+  forget(channel: string): void
+}
 
 /** A hub in this process that viewers connect to. */
 export interface ViewerHub {
@@ -41,11 +48,11 @@ export interface ViewerHub {
     request: ViewerRequest,
   ): { receive(text: string): void; closed(): void }
   /** Asks this before each subscription; without it every public channel is open. */
-  admitBy(mayWatch: MayWatch): void
+  admitBy(admission: Admission): void
   /** Publishes an event as the HTTP API takes it; `data` is text of any form. */
   trigger(event: { channel: string; event: string; data: string; except?: string }): void
-  /** Viewers of each watched channel whose name begins so. */
-  viewersByChannel(prefix: string): Map<string, number>
+  /** Viewers, on all nodes, of each watched channel whose name begins so. */
+  viewersByChannel(prefix: string): Promise<Map<string, number>>
   /** Sends all viewers away with a code that invites them back. */
   disconnect(): void
 }

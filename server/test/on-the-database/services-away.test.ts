@@ -2,7 +2,8 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { outgoingMails } from '#server/db/schema.ts'
 import { sendMails } from '#server/features/billing/outgoing-mail.ts'
-import { reached, Shopper, sandboxOf, startShop } from '../shop.ts'
+import { reached } from '../reached.ts'
+import { Shopper, sandboxOf, startShop } from '../shop.ts'
 import { startSmtpServer } from '../smtp-server.ts'
 
 const day = 24 * 60 * 60_000

@@ -1,7 +1,8 @@
 import { listPlans } from '@live-scribe/contract/billing/plans'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { declinedCard, goodCard, priceOf, reached, Shopper, sandboxOf, startShop } from '../shop.ts'
+import { reached } from '../reached.ts'
+import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
 
 const day = 24 * 60 * 60_000

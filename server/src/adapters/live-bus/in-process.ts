@@ -1,23 +1,18 @@
-import { EventEmitter } from 'node:events'
-import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
+import type { LiveBus } from '#server/ports/live-bus.ts'
+import { LocalListeners } from './local-listeners.ts'
 
 /** The bus of an installation with one node. */
 export function inProcessBus(): LiveBus {
-  const emitter = new EventEmitter()
-  emitter.setMaxListeners(0)
+  const listeners = new LocalListeners()
   return {
     description: 'in this process',
-    publish: (event) => {
-      emitter.emit('event', event)
-    },
-    subscribe: (receive: (event: ChannelEvent) => void) => {
-      emitter.on('event', receive)
-      return () => {
-        emitter.off('event', receive)
-      }
+    publish: (event) => listeners.deliver(event),
+    subscribe: (channel, listener) => {
+      listeners.add(channel, listener)
+      return { ready: Promise.resolve(), end: () => listeners.delete(channel, listener) }
     },
     close: () => {
-      emitter.removeAllListeners()
+      listeners.clear()
       return Promise.resolve()
     },
   }

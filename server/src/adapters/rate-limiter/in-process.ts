@@ -1,29 +1,32 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 
 /** Limits of an installation with one node. */
 export function inProcessRateLimits(): RateLimits {
+  const limiters = new Map<string, RateLimiter>()
   return {
-    limiter: (name, { tries, windowSeconds }) => {
-      const counter = new RateLimiterMemory({
-        keyPrefix: name,
-        points: tries,
-        duration: windowSeconds,
-      })
-      return {
-        mayTry: async (key) => {
-          const used = await counter.get(key)
-          return used === null || used.consumedPoints < tries
-        },
-        use: async (key) => {
-          try {
-            await counter.consume(key)
-            return true
-          } catch (refused) {
-            if (refused instanceof RateLimiterRes) return false
-            throw refused
-          }
-        },
+    limiter: (name, limit) => {
+      const limiter = limiters.get(name) ?? countInMemory(limit)
+      limiters.set(name, limiter)
+      return limiter
+    },
+  }
+}
+
+function countInMemory(limit: { tries: number; windowSeconds: number }): RateLimiter {
+  const counter = new RateLimiterMemory({ points: limit.tries, duration: limit.windowSeconds })
+  return {
+    mayTry: async (key) => {
+      const used = await counter.get(key)
+      return used === null || used.consumedPoints < limit.tries
+    },
+    use: async (key) => {
+      try {
+        await counter.consume(key)
+        return true
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return false
+        throw refused
       }
     },
   }

@@ -1,6 +1,6 @@
 import { Coalescer } from '#server/lib/coalescer.ts'
 import { textFrame } from '#server/lib/text-frame.ts'
-import type { ChannelEvent } from '#server/ports/live-bus.ts'
+import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
 import { message, pusherCloseCodes } from './pusher-protocol.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -17,11 +17,18 @@ const countIntervals = { few: 1_000, many: 5_000 }
 export class Channel {
   readonly name: string
   readonly #viewers = new Set<Viewer>()
+  readonly #subscription: Subscription
   #counts = this.#counter(countIntervals.few)
   #isLarge = false
 
-  constructor(name: string) {
+  constructor(name: string, subscription: Subscription) {
     this.name = name
+    this.#subscription = subscription
+  }
+
+  /** Resolves once the events of all nodes arrive. */
+  get ready(): Promise<void> {
+    return this.#subscription.ready
   }
 
   get size(): number {
@@ -30,13 +37,10 @@ export class Channel {
 
   add(viewer: Viewer): void {
     this.#viewers.add(viewer)
-    this.#tellCount()
   }
 
-  delete(viewer: Viewer): void {
-    if (!this.#viewers.delete(viewer)) return
-    if (this.size > 0) this.#tellCount()
-    else this.#counts.drop()
+  delete(viewer: Viewer): boolean {
+    return this.#viewers.delete(viewer)
   }
 
   deliver({ event, data, isDroppable = false, except }: Omit<ChannelEvent, 'channel'>): void {
@@ -52,22 +56,29 @@ export class Channel {
     }
   }
 
-  /** Answers all viewers and forgets them. */
-  clear(): Viewer[] {
-    const viewers = [...this.#viewers]
-    this.#viewers.clear()
-    this.#counts.drop()
-    return viewers
+  /** Events may have been lost: a client that hears again that it has joined reads the log. */
+  welcomeAgain(): void {
+    this.deliver({ event: 'pusher_internal:subscription_succeeded', data: '{}' })
   }
 
-  #tellCount(): void {
-    const isLarge = this.size > fewViewers
+  /** Tells how many watch it on all nodes. */
+  tellCount(viewers: number): void {
+    const isLarge = viewers > fewViewers
     if (isLarge !== this.#isLarge) {
       this.#isLarge = isLarge
       this.#counts.drop()
       this.#counts = this.#counter(isLarge ? countIntervals.many : countIntervals.few)
     }
-    this.#counts.push(this.size)
+    this.#counts.push(viewers)
+  }
+
+  /** Ends it; answers who watched it. */
+  close(): Viewer[] {
+    const viewers = [...this.#viewers]
+    this.#viewers.clear()
+    this.#counts.drop()
+    this.#subscription.end()
+    return viewers
   }
 
   #counter(interval: number): Coalescer<number> {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { LiveBus } from '#server/ports/live-bus.ts'
+import type { Admission } from '#server/ports/viewer-channels.ts'
 import { inProcessBus } from '../live-bus/in-process.ts'
+import { inProcessCounts } from '../viewer-counts/in-process.ts'
 import { Hub } from './hub.ts'
 
 interface Received {
@@ -7,9 +10,18 @@ interface Received {
   closed: number | null
 }
 
+const openHub = (bus: LiveBus) =>
+  new Hub({
+    bus,
+    viewerCounts: inProcessCounts(bus),
+    app: { id: 'app', key: 'the-key', secret: 'secret' },
+  })
+
+let bus: LiveBus
 let hub: Hub
 beforeEach(() => {
-  hub = new Hub({ bus: inProcessBus(), app: { id: 'app', key: 'the-key', secret: 'secret' } })
+  bus = inProcessBus()
+  hub = openHub(bus)
 })
 
 /** A viewer's socket that gathers what it is sent; `unread` bytes wait in it. */
@@ -36,7 +48,12 @@ function connect({ key = 'the-key', protocol = '7', unread = 0 } = {}) {
   return { ...connection, received, say, subscribe, last: () => received.frames.at(-1), all }
 }
 
-const viewersOf = (channel: string) => hub.viewersByChannel(channel).get(channel) ?? 0
+const viewersOf = async (channel: string) => (await hub.viewersByChannel(channel)).get(channel) ?? 0
+const openToAll: Admission = {
+  mayWatch: async () => true,
+  isOpen: async () => true,
+  forget: () => {},
+}
 /** Lets the hub ask whether a viewer may watch, which takes a moment even when all may. */
 const admitted = () => new Promise(setImmediate)
 
@@ -78,17 +95,18 @@ describe('the hub', () => {
     viewer.subscribe('transcript-ABCDEF')
     viewer.subscribe('transcript-ABCDEF')
     await admitted()
-    expect(viewersOf('transcript-ABCDEF')).toBe(1)
+    expect(await viewersOf('transcript-ABCDEF')).toBe(1)
     viewer.closed()
-    expect(viewersOf('transcript-ABCDEF')).toBe(0)
+    expect(await viewersOf('transcript-ABCDEF')).toBe(0)
   })
 
   it('asks whether a viewer may watch, and lets nobody in who left meanwhile', async () => {
     const asked: string[] = []
-    hub.admitBy(async (channel, address) => {
+    const mayWatch = async (channel: string, address: string) => {
       asked.push(`${channel} ${address}`)
       return channel === 'transcript-ABCDEF'
-    })
+    }
+    hub.admitBy({ ...openToAll, mayWatch })
     const viewer = connect()
     viewer.subscribe('transcript-UVWXYZ')
     viewer.subscribe('transcript-ABCDEF')
@@ -102,7 +120,7 @@ describe('the hub', () => {
         data: { type: 'AuthError', error: 'Session not found', status: 404 },
       },
     ])
-    expect(hub.viewersByChannel('')).toEqual(new Map())
+    expect(await hub.viewersByChannel('')).toEqual(new Map())
   })
 
   it('takes a revoked channel from all who watch it, at once', async () => {
@@ -114,7 +132,35 @@ describe('the hub', () => {
     expect(viewer.last()?.event).toBe('pusher:subscription_error')
     hub.publish('transcript-ABCDEF', 'transcript-event', { text: 'secret' })
     expect(viewer.all('transcript-event')).toEqual([])
-    expect(viewersOf('transcript-UVWXYZ')).toBe(1)
+    expect(await viewersOf('transcript-UVWXYZ')).toBe(1)
+  })
+
+  it('[OUT-8] lets nobody in who was asked about before the channel was revoked', async () => {
+    const asked = Promise.withResolvers<void>()
+    let isOpen = true
+    const mayWatch = async () => {
+      const answer = isOpen
+      await asked.promise
+      return answer
+    }
+    hub.admitBy({ ...openToAll, mayWatch })
+    const viewer = connect()
+    viewer.subscribe('transcript-ABCDEF')
+    isOpen = false
+    hub.revoke('transcript-ABCDEF')
+    asked.resolve()
+    await admitted()
+    expect(viewer.last()?.event).toBe('pusher:subscription_error')
+    expect(await viewersOf('transcript-ABCDEF')).toBe(0)
+  })
+
+  it('[OUT-14] invites a viewer back when nobody can say whether it may watch', async () => {
+    hub.admitBy({ ...openToAll, mayWatch: () => Promise.reject(new Error('no database')) })
+    const viewer = connect()
+    viewer.subscribe('transcript-ABCDEF')
+    await admitted()
+    expect(viewer.received.closed).toBe(4100)
+    expect(viewer.all('pusher:subscription_error')).toEqual([])
   })
 
   it('turns away a wrong key and another protocol with the codes of Pusher', () => {
@@ -142,8 +188,8 @@ describe('the hub', () => {
     const viewer = connect()
     for (let channel = 0; channel < 1000; channel += 1) viewer.subscribe(`transcript-${channel}`)
     await admitted()
-    expect(viewersOf('transcript-99')).toBe(1)
-    expect(viewersOf('transcript-100')).toBe(0)
+    expect(await viewersOf('transcript-99')).toBe(1)
+    expect(await viewersOf('transcript-100')).toBe(0)
   })
 
   it('spares a slow viewer what is droppable, and sends one that does not read away', async () => {

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { textFrame } from '#server/lib/text-frame.ts'
-import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
+import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
 import type {
-  MayWatch,
+  Admission,
   ViewerChannels,
   ViewerHub,
   ViewerRequest,
   ViewerSocket,
 } from '#server/ports/viewer-channels.ts'
+import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { Channel } from './channel.ts'
 import {
   ACTIVITY_TIMEOUT,
@@ -25,11 +26,19 @@ import type { Viewer } from './viewer.ts'
 
 /** Channels that one connection may watch. */
 const mostChannels = 100
-/** Tells the nodes, never the viewers, that a channel is closed. */
-const REVOKED = 'live-scribe:revoked'
+/** Tells all nodes, never a viewer, which channel is closed; no viewer can name it. */
+const REVOCATIONS = 'live-scribe:revocations'
+/** For whom nobody can say now whether they may watch. */
+const comeBack = [pusherCloseCodes.overCapacity, 'Please come back in a second'] as const
+const everyone: Admission = {
+  mayWatch: () => Promise.resolve(true),
+  isOpen: () => Promise.resolve(true),
+  forget: () => {},
+}
 
 export interface HubOptions {
   bus: LiveBus
+  viewerCounts: ViewerCounts
   app: ViewerHub['app']
 }
 
@@ -39,16 +48,25 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly clientSettings
   readonly app: ViewerHub['app']
   readonly #bus: LiveBus
-  readonly #unsubscribe: () => void
+  readonly #viewerCounts: ViewerCounts
+  readonly #revocations: Subscription
   readonly #channels = new Map<string, Channel>()
   readonly #viewers = new Set<Viewer>()
-  #mayWatch: MayWatch = async () => true
+  #admission = everyone
+  /** Revocations heard of: who was admitted before one is asked about again. */
+  #revoked = 0
 
-  constructor({ bus, app }: HubOptions) {
+  constructor({ bus, viewerCounts, app }: HubOptions) {
     this.#bus = bus
+    this.#viewerCounts = viewerCounts
     this.app = app
     this.clientSettings = { key: app.key, cluster: 'local', same_origin: true }
-    this.#unsubscribe = bus.subscribe((event) => this.#deliver(event))
+    this.#revocations = bus.subscribe(REVOCATIONS, {
+      receive: ({ data }) => this.#forgetChannel(data),
+      missed: () => {
+        for (const channel of this.#channels.values()) void this.#welcomeAgain(channel)
+      },
+    })
   }
 
   publish(channel: string, event: string, data: unknown, options = { isDroppable: false }): void {
@@ -60,11 +78,11 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   revoke(channel: string): void {
-    this.#bus.publish({ channel, event: REVOKED, data: '' })
+    this.#bus.publish({ channel: REVOCATIONS, event: 'revoked', data: channel })
   }
 
-  admitBy(mayWatch: MayWatch): void {
-    this.#mayWatch = mayWatch
+  admitBy(admission: Admission): void {
+    this.#admission = admission
   }
 
   accept(socket: ViewerSocket, request: ViewerRequest) {
@@ -85,9 +103,8 @@ export class Hub implements ViewerChannels, ViewerHub {
     }
   }
 
-  viewersByChannel(prefix: string): Map<string, number> {
-    const watched = [...this.#channels.values()].filter(({ name }) => name.startsWith(prefix))
-    return new Map(watched.map(({ name, size }) => [name, size]))
+  viewersByChannel(prefix: string): Promise<Map<string, number>> {
+    return this.#viewerCounts.totals(prefix)
   }
 
   disconnect(): void {
@@ -95,7 +112,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   close(): Promise<void> {
-    this.#unsubscribe()
+    this.#revocations.end()
     this.disconnect()
     return Promise.resolve()
   }
@@ -140,17 +157,53 @@ export class Hub implements ViewerChannels, ViewerHub {
       return this.#tell(viewer, errorMessage(pusherErrors.badChannel, 'Too many channels'))
     }
     viewer.wanted.add(name)
-    const isAdmitted = await this.#mayWatch(name, viewer.address).catch(() => false)
-    if (!this.#viewers.has(viewer) || !viewer.wanted.has(name)) return
-    if (!isAdmitted) {
-      viewer.wanted.delete(name)
-      return this.#tell(viewer, refusedMessage(name))
+    try {
+      const channel = await this.#admit(viewer, name)
+      if (channel) this.#join(viewer, channel)
+    } catch {
+      viewer.socket.close(...comeBack)
     }
-    const channel = this.#channels.get(name) ?? new Channel(name)
+    this.#closeIfEmpty(name)
+  }
+
+  /** The channel, once its events arrive; null when the viewer may not watch it or has left. */
+  async #admit(viewer: Viewer, name: string): Promise<Channel | null> {
+    const isWanted = () => this.#viewers.has(viewer) && viewer.wanted.has(name)
+    for (;;) {
+      const revoked = this.#revoked
+      const isAdmitted = await this.#admission.mayWatch(name, viewer.address)
+      if (!isWanted()) return null
+      if (!isAdmitted) {
+        viewer.wanted.delete(name)
+        this.#tell(viewer, refusedMessage(name))
+        return null
+      }
+      const channel = this.#open(name)
+      await channel.ready
+      if (!isWanted()) return null
+      if (revoked === this.#revoked && this.#channels.get(name) === channel) return channel
+    }
+  }
+
+  #open(name: string): Channel {
+    const known = this.#channels.get(name)
+    if (known) return known
+    const channel: Channel = new Channel(
+      name,
+      this.#bus.subscribe(name, {
+        receive: (event) => this.#deliver(channel, event),
+        missed: () => void this.#welcomeAgain(channel),
+      }),
+    )
     this.#channels.set(name, channel)
-    viewer.channels.set(name, channel)
-    this.#tell(viewer, message('pusher_internal:subscription_succeeded', '{}', name))
+    return channel
+  }
+
+  #join(viewer: Viewer, channel: Channel): void {
+    viewer.channels.set(channel.name, channel)
+    this.#tell(viewer, message('pusher_internal:subscription_succeeded', '{}', channel.name))
     channel.add(viewer)
+    this.#viewerCounts.report(channel.name, channel.size)
   }
 
   #leave(viewer: Viewer, name: string): void {
@@ -158,8 +211,13 @@ export class Hub implements ViewerChannels, ViewerHub {
     const channel = viewer.channels.get(name)
     if (!channel) return
     viewer.channels.delete(name)
-    channel.delete(viewer)
-    if (channel.size === 0) this.#channels.delete(name)
+    if (channel.delete(viewer)) this.#viewerCounts.report(name, channel.size)
+    this.#closeIfEmpty(name)
+  }
+
+  #closeIfEmpty(name: string): void {
+    const channel = this.#channels.get(name)
+    if (channel?.size === 0) this.#close(channel)
   }
 
   #forget(viewer: Viewer): void {
@@ -167,20 +225,42 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const name of [...viewer.channels.keys()]) this.#leave(viewer, name)
   }
 
-  #deliver(event: ChannelEvent): void {
-    const channel = this.#channels.get(event.channel)
-    if (!channel) return
-    if (event.event === REVOKED) this.#empty(channel)
+  #deliver(channel: Channel, event: ChannelEvent): void {
+    if (event.event === VIEWERS_EVENT) channel.tellCount(Number(event.data))
     else channel.deliver(event)
   }
 
+  /** Nobody may watch it any more, or not without being asked about. */
+  #forgetChannel(name: string): void {
+    this.#revoked += 1
+    this.#admission.forget(name)
+    const channel = this.#channels.get(name)
+    if (channel) this.#empty(channel)
+  }
+
   #empty(channel: Channel): void {
-    this.#channels.delete(channel.name)
-    for (const viewer of channel.clear()) {
+    for (const viewer of this.#close(channel)) {
       viewer.wanted.delete(channel.name)
       viewer.channels.delete(channel.name)
       this.#tell(viewer, refusedMessage(channel.name))
     }
+  }
+
+  #close(channel: Channel): Viewer[] {
+    this.#channels.delete(channel.name)
+    const viewers = channel.close()
+    if (viewers.length > 0) this.#viewerCounts.report(channel.name, 0)
+    return viewers
+  }
+
+  /** Events of other nodes were lost, maybe that it was closed: its viewers join anew. */
+  async #welcomeAgain(channel: Channel): Promise<void> {
+    this.#revoked += 1
+    const isOpen = await this.#admission.isOpen(channel.name).catch(() => null)
+    if (this.#channels.get(channel.name) !== channel) return
+    if (isOpen) return channel.welcomeAgain()
+    if (isOpen === false) return this.#empty(channel)
+    for (const { socket } of this.#close(channel)) socket.close(...comeBack)
   }
 
   #tell(viewer: Viewer, text: string): void {

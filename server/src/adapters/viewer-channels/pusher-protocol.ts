@@ -12,6 +12,8 @@ export const pusherCloseCodes = {
   badProtocol: 4007,
   noProtocol: 4008,
   tooManyChannels: 4004,
+  /** Whoever gets this comes back after a second. */
+  overCapacity: 4100,
   restarting: 4200,
   tooSlow: 4200,
   noPong: 4201,

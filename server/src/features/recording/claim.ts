@@ -20,7 +20,13 @@ export interface Durable {
 const isHeldBy = (claim: Claim) =>
   and(eq(sessions.id, claim.id), eq(sessions.recorderGeneration, claim.recorderGeneration))
 
-export type Claimed = { claimed: SessionRow } | { refused: 'completed' | 'other_recording' }
+export type Claimed =
+  | {
+      claimed: SessionRow
+      /** Codes of the user's sessions that were live and are paused now. */
+      paused: string[]
+    }
+  | { refused: 'completed' | 'other_recording' }
 
 /**
  * Takes a session for this process to record into; a process that had it can no longer write.
@@ -48,14 +54,19 @@ export async function claimSession(
       return { refused: 'other_recording' }
     }
     const recorderGeneration = sql`${sessions.recorderGeneration} + 1`
-    await tx.update(sessions).set({ status: 'paused', recorderGeneration }).where(others)
+    const paused = await tx
+      .update(sessions)
+      .set({ status: 'paused', recorderGeneration })
+      .where(others)
+      .returning({ code: sessions.sessionId })
     const recordingLimitMinutes = limitAgain(session, permission.recording_limit_minutes)
     const [claimed] = await tx
       .update(sessions)
       .set({ status: 'active', recorderGeneration, recorderSeenAt: now, recordingLimitMinutes })
       .where(eq(sessions.id, id))
       .returning()
-    return claimed ? { claimed } : { refused: 'completed' }
+    if (!claimed) return { refused: 'completed' }
+    return { claimed, paused: paused.map(({ code }) => code) }
   })
 }
 

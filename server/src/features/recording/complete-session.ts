@@ -41,6 +41,8 @@ export async function completeIn(
     .update(sessions)
     .set({
       status: 'completed',
+      // Whoever still records it can store nothing more.
+      recorderGeneration: sql`${sessions.recorderGeneration} + 1`,
       endedAt: now,
       endedReason: reason,
       endedDetail: detail,

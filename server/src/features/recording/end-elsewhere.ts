@@ -5,13 +5,13 @@ import { completeSession } from './complete-session.ts'
 import type { LiveRecordings } from './live-recordings.ts'
 import { findSessionByCode } from './sessions.ts'
 
-/** Ends a user's live recording for the next one: with its tail when it runs in this process. */
+/** Ends a user's live recording for the next one: with its tail, on whatever node it runs. */
 export async function endElsewhere(
   context: AppContext,
   recordings: LiveRecordings,
   session: SessionRow,
 ): Promise<void> {
-  await (await recordings.find(session.sessionId))?.takeOver()
+  await recordings.tell(session.sessionId, { ask: 'end' })
   const now = context.now()
   const current = await findSessionByCode(context.db, session.sessionId)
   if (!current || current.status === 'completed') return

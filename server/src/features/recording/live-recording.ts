@@ -2,6 +2,7 @@ import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-cod
 import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { OneTimer } from '#server/lib/one-timer.ts'
 import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { AudioPosition } from './audio-position.ts'
 import { pauseSession } from './claim.ts'
@@ -44,7 +45,7 @@ export class LiveRecording {
   readonly #heartbeat: ClaimHeartbeat
   #ending: Ending = { name: 'open' }
   #leaving: EndedReason | null = null
-  #timer: NodeJS.Timeout | null = null
+  readonly #timer = new OneTimer()
   #failures = 0
   #recognised: number
 
@@ -86,11 +87,16 @@ export class LiveRecording {
     return this.#leaving ? null : this.#line.recorder
   }
 
+  /** The recorder that is, or was last, connected. */
+  get lastRecorder(): string | null {
+    return this.#line.lastRecorder
+  }
+
   /** Takes a recorder's socket, in place of the one before. False when its position can't be. */
   attach(peer: RecorderPeer): boolean {
     const silence = this.#position.moveTo(peer.from)
     if (silence === null) return false
-    this.#clearTimer()
+    this.#timer.clear()
     this.#leaving = null
     if (this.#line.recorder !== peer.recorder) this.#line.refuse(refusals.takenOver)
     this.#line.attach(peer)
@@ -114,7 +120,7 @@ export class LiveRecording {
     if (!this.#line.isTo(peer)) return
     this.#line.detach()
     const { repairWindow } = this.#context.config.recording
-    if (this.isOpen) this.#setTimer(repairWindow, () => this.#endUnattended())
+    if (this.isOpen) this.#timer.set(repairWindow, () => this.#endUnattended())
   }
 
   audio(peer: RecorderPeer, samples: Int16Array): void {
@@ -151,9 +157,21 @@ export class LiveRecording {
 
   /** Another recording of the user's begins: this one ends with what was heard. */
   takeOver(): Promise<void> {
-    this.#line.refuse(refusals.takenOver)
+    if (this.isOpen) this.#line.refuse(refusals.takenOver)
     this.#stop('user_stopped', 'taken_over')
     return this.ended
+  }
+
+  /** Another recorder goes on elsewhere: the tail is stored, then the session is paused. */
+  yield(): Promise<void> {
+    if (this.isOpen) this.#line.refuse(refusals.takenOver)
+    this.#pause()
+    return this.ended
+  }
+
+  /** Another process may have claimed the session: asks the database. */
+  checkClaim(): Promise<void> {
+    return this.#heartbeat.beat()
   }
 
   /** This process ends: the recorder keeps what is not durable and goes on elsewhere. */
@@ -169,15 +187,18 @@ export class LiveRecording {
 
   #endUnattended(): void {
     if (this.#leaving) this.#stop(this.#leaving, 'left')
-    else if (this.isOpen) {
-      this.#ending = { name: 'pausing' }
-      this.#finishTail()
-    }
+    else this.#pause()
+  }
+
+  #pause(): void {
+    if (!this.isOpen) return
+    this.#ending = { name: 'pausing' }
+    this.#finishTail()
   }
 
   #finishTail(): void {
     this.#recogniser.end()
-    this.#setTimer(tailLimit, () => this.#recogniser.close())
+    this.#timer.set(tailLimit, () => this.#recogniser.close())
   }
 
   async #run(): Promise<void> {
@@ -203,18 +224,10 @@ export class LiveRecording {
   async #take(event: SpeechEvent): Promise<void> {
     this.#recognised = event.type === 'silence' ? event.sample : event.endSample
     if (!this.#isBehind()) this.#line.hold(false)
-    switch (event.type) {
-      case 'silence':
-        return this.#log.silence(event.sample)
-      case 'interim':
-        return this.#log.interim(event)
-      case 'final':
-        await this.#log.final(event)
-        this.#failures = 0
-        return
-      default:
-        event satisfies never
-    }
+    if (event.type === 'silence') return this.#log.silence(event.sample)
+    if (event.type === 'interim') return this.#log.interim(event)
+    await this.#log.final(event)
+    this.#failures = 0
   }
 
   #isBehind(): boolean {
@@ -274,20 +287,10 @@ export class LiveRecording {
   #close(code: CloseCode): void {
     if (this.#hasEnded()) return
     this.#ending = { name: 'ended' }
-    this.#clearTimer()
+    this.#timer.clear()
     this.#heartbeat.stop()
     this.#recogniser.close()
     this.#line.close(code, '')
     this.#ended.resolve()
-  }
-
-  #setTimer(delay: number, act: () => void): void {
-    this.#clearTimer()
-    this.#timer = setTimeout(act, delay)
-  }
-
-  #clearTimer(): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
   }
 }

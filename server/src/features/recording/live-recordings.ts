@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { claimSession } from './claim.ts'
 import { LiveRecording } from './live-recording.ts'
+import { answerForRecording, askOwner, doAsAsked, type OwnerQuestion } from './owner-calls.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
 import { type Refusal, refusalFor, refusals } from './refusals.ts'
 import { findSessionByCode } from './sessions.ts'
@@ -34,7 +35,7 @@ export class LiveRecordings {
   /** Gives a recorder its session's recording, started if need be; throws JoinError. */
   async join(code: string, peer: RecorderPeer): Promise<LiveRecording> {
     if (this.#closed) throw new JoinError(refusals.restarting)
-    const recording = await this.#start(code, peer.takesOver)
+    const recording = await this.#start(code, peer)
     if (!recording.isOpen) {
       await recording.ended
       return this.join(code, peer)
@@ -53,6 +54,13 @@ export class LiveRecordings {
     return recording?.isOpen ? recording : null
   }
 
+  /** Asks whoever records a session, here or on another node; nobody may. */
+  async tell(code: string, question: OwnerQuestion): Promise<void> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    if (recording) await doAsAsked(recording, question)
+    else await askOwner(this.#context, code, question)
+  }
+
   /** Hands all recorders over with a close that invites them back. */
   async close(): Promise<void> {
     this.#closed = true
@@ -62,10 +70,10 @@ export class LiveRecordings {
     for (const recording of recordings) recording?.release()
   }
 
-  #start(code: string, takesOver: boolean): Promise<LiveRecording> {
+  #start(code: string, peer: RecorderPeer): Promise<LiveRecording> {
     const known = this.#recordings.get(code)
     if (known) return known
-    const starting = this.#claimAndStart(code, takesOver)
+    const starting = this.#claimAndStart(code, peer)
     this.#recordings.set(code, starting)
     const forget = () => {
       if (this.#recordings.get(code) === starting) this.#recordings.delete(code)
@@ -74,14 +82,20 @@ export class LiveRecordings {
     return starting
   }
 
-  async #claimAndStart(code: string, takesOver: boolean): Promise<LiveRecording> {
+  async #claimAndStart(code: string, peer: RecorderPeer): Promise<LiveRecording> {
     const { db } = this.#context
+    const { recorder, takesOver } = peer
     try {
       const session = await findSessionByCode(db, code)
       if (!session) throw new JoinError(refusals.completed)
+      const answer = await askOwner(this.#context, code, { ask: 'hand-over', recorder, takesOver })
+      if (answer === 'refused') throw new JoinError(refusals.otherRecorder)
       const outcome = await claimSession(db, session.id, { now: this.#context.now(), takesOver })
       if ('refused' in outcome) throw new JoinError(claimRefusals[outcome.refused])
-      return await LiveRecording.start(this.#context, outcome.claimed)
+      for (const other of outcome.paused) void this.tell(other, { ask: 'look' })
+      const recording = await LiveRecording.start(this.#context, outcome.claimed)
+      answerForRecording(this.#context, code, recording)
+      return recording
     } catch (error) {
       if (error instanceof JoinError) throw error
       const name = error instanceof Error ? error.name : 'unknown'

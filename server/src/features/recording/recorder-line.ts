@@ -15,6 +15,7 @@ const heardStep = SAMPLE_RATE
 export class RecorderLine {
   readonly #recogniser: string
   #peer: RecorderPeer | null = null
+  #lastRecorder: string | null = null
   #isHeld = false
   #toldHeard = 0
 
@@ -27,6 +28,11 @@ export class RecorderLine {
     return this.#peer?.recorder ?? null
   }
 
+  /** The recorder that is, or was last, connected. */
+  get lastRecorder(): string | null {
+    return this.#lastRecorder
+  }
+
   isTo(peer: RecorderPeer): boolean {
     return this.#peer === peer
   }
@@ -35,6 +41,7 @@ export class RecorderLine {
   attach(peer: RecorderPeer): void {
     this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
     this.#peer = peer
+    this.#lastRecorder = peer.recorder
     this.#isHeld = false
     this.#toldHeard = peer.from
   }

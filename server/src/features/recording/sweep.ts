@@ -9,8 +9,11 @@ import type { LiveRecordings } from './live-recordings.ts'
 
 /** Milliseconds between two sweeps. */
 export const sweepInterval = 60_000
-/** A session whose recorder was not heard of for this long, milliseconds, is paused. */
-const goneAfter = 90_000
+/**
+ * A session whose recorder was not heard of for this long, milliseconds, is paused; its node does
+ * so after the repair window, so that only one which is gone leaves it to another.
+ */
+const goneAfter = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
 /** A paused session is completed after this long, milliseconds: nobody comes back to it. */
 const resumeWindow = 30 * 60_000
 
@@ -22,7 +25,8 @@ export async function sweepSessions(
   context: AppContext,
   recordings: LiveRecordings,
 ): Promise<void> {
-  for (const session of await notSeenFor(context, 'active', goneAfter)) {
+  const { repairWindow } = context.config.recording
+  for (const session of await notSeenFor(context, 'active', goneAfter(repairWindow))) {
     if (await recordings.find(session.sessionId)) continue
     if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
     else if (await pauseSession(context.db, session)) announce(context, session, 'paused')

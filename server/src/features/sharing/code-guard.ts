@@ -42,6 +42,12 @@ export class CodeGuard {
     return (await this.#judge(await this.#lookUp(code), address)) !== null
   }
 
+  /** Whether those who have the code may read now; for those who were admitted before. */
+  async isShared(code: string): Promise<boolean> {
+    this.forget(code)
+    return (await this.#lookUp(code))?.isShared === true
+  }
+
   async #judge(session: SessionRow | null, address: string): Promise<SessionRow | null> {
     const isShared = session?.isShared === true
     const [mayTry, isCalm] = await Promise.all([
@@ -81,7 +87,11 @@ export class CodeGuard {
       if (now - at >= freshness) this.#admitted.delete(known)
     const found = findSessionByCode(this.#context.db, code)
     this.#admitted.set(code, { at: now, found })
-    found.catch(() => this.#admitted.delete(code))
+    // Who may not read yet asks anew: another node may be told first that it is shared again.
+    found.then(
+      (session) => session?.isShared || this.#admitted.delete(code),
+      () => this.#admitted.delete(code),
+    )
     return found
   }
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { admissionBy } from './admission.ts'
 import { CodeGuard } from './code-guard.ts'
-import { mayWatchBy } from './may-watch.ts'
 import { addDeleteSession } from './routes/delete-session.ts'
 import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
 import { addPusherTrigger } from './routes/pusher-trigger.ts'
@@ -10,7 +10,7 @@ import { addSetSharing } from './routes/set-sharing.ts'
 /** Sharing: who may read a session by its code, on the channel and from the log. */
 export function addSharingRoutes(add: AddRoute, context: AppContext): void {
   const guard = new CodeGuard(context)
-  context.viewerHub?.admitBy(mayWatchBy(guard))
+  context.viewerHub?.admitBy(admissionBy(guard))
   addGetSharedTranscript(add, context, guard)
   addSetSharing(add, context, guard)
   addDeleteSession(add, context, guard)

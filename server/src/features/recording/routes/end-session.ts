@@ -6,8 +6,8 @@ import { findOwnSession } from '../policy.ts'
 
 /**
  * The page goes away, by a close or by a reload, which look the same from here: the recording
- * ends when its recorder is not back within the repair window. One that no process is recording
- * is ended by the sweep.
+ * ends when its recorder is not back within the repair window, whatever node records it. One that
+ * no process is recording is ended by the sweep.
  */
 export function addEndSession(
   add: AddRoute,
@@ -16,8 +16,7 @@ export function addEndSession(
 ): void {
   add(endSession, async ({ actor, body }) => {
     const session = await findOwnSession(context.db, actor, body.sessionId)
-    const recording = await recordings.find(session.sessionId)
-    recording?.leave(body.reason)
+    await recordings.tell(session.sessionId, { ask: 'leave', reason: body.reason })
     return { status: session.status }
   })
 }

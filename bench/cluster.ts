@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { startPostgres } from '../server/test/postgres-server.ts'
+import { RedisServer } from '../server/test/redis-server.ts'
+import type { NodeReady, OpenedSessions, OpenSessions } from './cluster/node.ts'
+import { heading, percentile, print, spread } from './lib/figures.ts'
+import type { Report } from './lib/load.ts'
+import { runLoad } from './lib/run-load.ts'
+
+const sessions = 40
+const viewersEach = 5
+const seconds = 8
+const rounds = 5
+
+/** Where the viewers are, seen from the recorders. */
+const places = {
+  alone: 'in process: one node, no Redis',
+  beside: 'Redis, viewers on the recorder’s node',
+  across: 'Redis, viewers on another node',
+}
+type Place = keyof typeof places
+
+/** The lag from a result to its viewers: over Redis to another node, beside one node alone. */
+export async function run(): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-cluster-'))
+  const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgres()])
+  const heard: Record<Place, Report[]> = { alone: [], beside: [], across: [] }
+  try {
+    heading(
+      `${sessions} sessions × ${viewersEach} viewers, 4 results a second each, ${rounds} rounds in turn`,
+    )
+    for (let round = 0; round < rounds; round += 1) {
+      for (const place of Object.keys(places) as Place[]) {
+        const database = await createDatabase(postgres.url('postgres'))
+        const env = { DATABASE_URL: database, DATA_DIR: folder }
+        heard[place].push(await measure(place, env, redis.url))
+      }
+    }
+    tell(heard)
+  } finally {
+    await Promise.all([redis.stop(), postgres.stop()])
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+function tell(heard: Record<Place, Report[]>): void {
+  for (const kind of ['interims', 'finals'] as const) {
+    const isStored = kind === 'finals' ? 'finals, stored first' : kind
+    for (const place of Object.keys(places) as Place[]) {
+      print(`${places[place]}, ${isStored}`, spread(heard[place].flatMap((round) => round[kind])))
+    }
+    // A round's own difference: what else the machine does meets both.
+    const added = (share: number) =>
+      heard.across.map((across, round) => {
+        const alone = heard.alone[round]?.[kind] ?? []
+        return percentile(across[kind], share) - percentile(alone, share)
+      })
+    const middle = (share: number) => {
+      const rounds = added(share)
+      const [least, most] = [Math.min(...rounds).toFixed(1), Math.max(...rounds).toFixed(1)]
+      return `${percentile(rounds, 0.5).toFixed(1)} (${least} to ${most})`
+    }
+    print(
+      `Redis and the way to another node add, ${kind}`,
+      `p50 ${middle(0.5)} · p99 ${middle(0.99)} ms`,
+      'p50 2, p99 5 ms (F7)',
+    )
+  }
+}
+
+async function measure(
+  place: Place,
+  env: Record<string, string>,
+  redisUrl: string,
+): Promise<Report> {
+  const several: Record<string, string> = place === 'alone' ? {} : { REDIS_URL: redisUrl }
+  const count = place === 'alone' ? 1 : 2
+  const nodes: { child: ChildProcess; ready: NodeReady }[] = []
+  for (let node = 0; node < count; node += 1) nodes.push(await startNode({ ...env, ...several }))
+  const [recorders] = nodes
+  const viewers = place === 'across' ? nodes[1] : nodes[0]
+  if (!recorders || !viewers) throw new Error('no node was started')
+  recorders.child.send({ sessions } satisfies OpenSessions)
+  const [opened] = (await once(recorders.child, 'message')) as [OpenedSessions]
+  const { address, key } = viewers.ready
+  const report = await runLoad({
+    viewers: opened.map(({ channel }) => ({
+      url: `${address}/app/${key}?protocol=7`,
+      channel,
+      count: viewersEach,
+    })),
+    recorders: opened.map(({ token }) => ({ url: `${recorders.ready.address}/v1/listen`, token })),
+    seconds,
+  })
+  for (const { child } of nodes) {
+    child.disconnect()
+    await once(child, 'exit')
+  }
+  return report
+}
+
+async function startNode(env: Record<string, string>) {
+  const program = fileURLToPath(new URL('./cluster/node.ts', import.meta.url))
+  const child = fork(program, {
+    execPath: process.execPath,
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'silent', ...env },
+  })
+  const [ready] = (await once(child, 'message')) as [NodeReady]
+  return { child, ready }
+}
+
+let databases = 0
+
+async function createDatabase(server: string): Promise<string> {
+  databases += 1
+  const admin = new pg.Client(server)
+  await admin.connect()
+  await admin.query(`create database bench_${databases}`)
+  await admin.end()
+  const url = new URL(server)
+  url.pathname = `/bench_${databases}`
+  return url.href
+}

@@ -1,0 +1,19 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Load, Report } from './load.ts'
+
+/** Runs viewers and recorders in a process of their own; answers what the viewers measured. */
+export function runLoad(work: Load): Promise<Report> {
+  const program = fileURLToPath(new URL('./load.ts', import.meta.url))
+  const child = fork(program, { serialization: 'advanced' })
+  return new Promise((resolve, reject) => {
+    child.once('message', (report) => {
+      resolve(report as Report)
+      child.disconnect()
+    })
+    child.once('exit', (code) => {
+      if (code) reject(new Error(`the load ended with ${code}`))
+    })
+    child.send(work)
+  })
+}

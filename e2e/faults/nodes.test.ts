@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectWhole } from './expect-whole.ts'
+import { markedInterview } from './marked-interview.ts'
+import { InterviewRecording, type Outcome } from './record-interview.ts'
+import { ThreeNodes } from './three-nodes.ts'
+
+const interview = markedInterview(70)
+const short = markedInterview(30)
+/** Slow enough that words are said before, between and after the faults. */
+const speed = 10
+
+let site: ThreeNodes
+let undisturbed: Outcome
+beforeAll(async () => {
+  site = await ThreeNodes.start()
+  const recording = await InterviewRecording.open(site, interview, 2 * speed)
+  await recording.start()
+  undisturbed = await recording.finish()
+})
+afterAll(() => site.close())
+
+/** A position in the middle of a word, about at a share of the interview. */
+function inAWord({ audio }: typeof interview, share: number): number {
+  return audio.findIndex((sample, position) => position > share * audio.length && sample !== 0)
+}
+
+test('[POS-4, POS-7, OUT-12, OUT-13] kill -9 of the recorder’s node, a crash of Redis and a restart of PostgreSQL leave the transcript, all readers and the bill of an undisturbed run', async () => {
+  expectWhole(undisturbed, interview)
+  const recording = await InterviewRecording.open(site, interview, speed)
+  const heard = (share: number) => recording.microphone.heard(inAWord(interview, share))
+  await recording.start()
+
+  await heard(0.2)
+  await site.kill('a')
+  site.recordAt('b')
+  await recording.until((state) => state === 'repairing')
+  await recording.until((state) => state === 'recording')
+
+  await heard(0.4)
+  await site.redis.kill()
+  await heard(0.55)
+  await site.redis.start()
+
+  await heard(0.7)
+  await site.postgres.halt()
+  await recording.until((state) => state === 'repairing')
+  await site.postgres.start()
+  await recording.until((state) => state === 'recording')
+
+  const outcome = await recording.finish()
+  expectWhole(outcome, interview)
+  expect(outcome.stored).toEqual(undisturbed.stored)
+  expect(outcome.viewed).toEqual(undisturbed.viewed)
+  expect(outcome.billed).toEqual(undisturbed.billed)
+})
+
+test('[OUT-12] an end that was told while Redis was away reaches the readers of all nodes when it is back', async () => {
+  site.recordAt('b')
+  const recording = await InterviewRecording.open(site, short, 2 * speed)
+  await recording.start()
+  await recording.microphone.heard(inAWord(short, 0.5))
+  await site.redis.kill()
+  await recording.microphone.heardAll()
+  recording.recorder.stop()
+  await recording.until((state) => state === 'stopped')
+  await site.redis.start()
+  expectWhole(await recording.outcome(), short)
+})

@@ -1,0 +1,90 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Order } from './marked-server.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('./marked-server.ts', import.meta.url))
+const STOP_LIMIT_MS = 10_000
+
+/** One process of the product with the marked recogniser. */
+export class ProductProcess {
+  readonly port: number
+  readonly #child: ChildProcess
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child
+    this.port = port
+  }
+
+  /** Starts it with these variables and waits until it listens. */
+  static async start(env: Record<string, string>): Promise<ProductProcess> {
+    const child = fork(PROGRAM, {
+      cwd: ROOT,
+      execPath: join(ROOT, 'node_modules/.bin/node'),
+      execArgv: [],
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        TRUST_PROXY: '127.0.0.1',
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+    })
+    const { port } = await answerTo(child, 'listening')
+    return new ProductProcess(child, port)
+  }
+
+  /** Where it answers without a network between. */
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** Ends it: SIGKILL as a crash of the machine, SIGTERM as an update does. Answers its exit code. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const child = this.#child
+    if (child.exitCode !== null || child.signalCode !== null) return null
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    const limit = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS)
+    const [code] = await exited
+    clearTimeout(limit)
+    return code
+  }
+
+  /** The recogniser's stream breaks in the middle of what it hears. */
+  async crashRecogniser(): Promise<void> {
+    await this.#ask('crash-recogniser', 'crashed')
+  }
+
+  /** The minutes that the ledger took for a session, by its id. */
+  async billed(sessionId: string): Promise<number[]> {
+    const { entries } = await this.#ask('read-ledger', 'ledger')
+    return entries.filter(({ causeId }) => causeId === sessionId).map(({ minutes }) => minutes)
+  }
+
+  #ask<T extends Answer['type']>(order: Order, type: T): Promise<Extract<Answer, { type: T }>> {
+    const answer = answerTo(this.#child, type)
+    this.#child.send(order)
+    return answer
+  }
+}
+
+function answerTo<T extends Answer['type']>(
+  child: ChildProcess,
+  type: T,
+): Promise<Extract<Answer, { type: T }>> {
+  return new Promise((resolve, reject) => {
+    const onExit = (code: number | null) => reject(new Error(`The server ended with ${code}`))
+    const onMessage = (message: Answer) => {
+      if (message.type !== type) return
+      child.off('exit', onExit)
+      child.off('message', onMessage)
+      resolve(message as Extract<Answer, { type: T }>)
+    }
+    child.on('message', onMessage)
+    child.once('exit', onExit)
+  })
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { follow } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
+import { RedisBus } from '../../server/src/adapters/live-bus/redis.ts'
+import { redisRateLimits } from '../../server/src/adapters/rate-limiter/redis.ts'
+import type { LiveBus } from '../../server/src/ports/live-bus.ts'
+import { reached } from '../../server/test/reached.ts'
+import { RedisNodes } from '../../server/test/redis-nodes.ts'
+import { FaultProxy } from '../lib/fault-proxy.ts'
+
+let nodes: RedisNodes
+/** The network between Redis and the node A alone. */
+let network: FaultProxy
+let a: LiveBus
+let b: LiveBus
+beforeEach(async () => {
+  nodes = await RedisNodes.start()
+  network = await FaultProxy.open(nodes.server.port)
+  a = new RedisBus(await nodes.connect(network.url.replace('http', 'redis')))
+  b = new RedisBus(await nodes.connect())
+})
+afterEach(async () => {
+  await nodes.close()
+  await network.close()
+})
+
+const event = (data: string, isDroppable = false) => ({
+  channel: 'x',
+  event: 'e',
+  data,
+  isDroppable,
+})
+
+test('[OUT-12] a node that loses its line to Redis tells the others of what they did not hear', async () => {
+  const [onA, onB] = [await follow(a, 'x'), await follow(b, 'x')]
+  const elsewhere = await follow(b, 'y')
+  network.down()
+  await reached(async () => nodes.warnings.length === 1)
+  a.publish(event('lost'))
+  network.restore()
+  await reached(async () => onB.missed > 0)
+  await reached(async () => nodes.warnings.length === 2)
+  a.publish(event('after'))
+  await reached(async () => onB.heard.length === 1)
+  expect(onB.heard[0]?.data).toBe('after')
+  expect(onA.heard.map(({ data }) => data)).toEqual(['lost', 'after'])
+  expect(elsewhere.missed).toBe(0)
+})
+
+test('what may be dropped is dropped: nobody is sent to the log for an interim', async () => {
+  const onB = await follow(b, 'x')
+  network.down()
+  await reached(async () => nodes.warnings.length === 1)
+  a.publish(event('interim', true))
+  network.restore()
+  await reached(async () => nodes.warnings.length === 2)
+  a.publish(event('after'))
+  await reached(async () => onB.heard.length === 1)
+  expect(onB.missed).toBe(0)
+})
+
+test('[OUT-12] a Redis that says nothing more is noticed, done without, and found again', async () => {
+  const onB = await follow(b, 'x')
+  const limiter = redisRateLimits(await nodes.connect()).limiter('codes', {
+    tries: 1,
+    windowSeconds: 600,
+  })
+  nodes.server.pause()
+  a.publish(event('lost'))
+  expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, false])
+  const late = await follow(a, 'x')
+  a.publish(event('at once'))
+  expect(late.heard).toHaveLength(1)
+  await reached(async () => nodes.warnings.length === 3)
+  nodes.server.resume()
+  await reached(async () => onB.missed > 0 && late.missed > 0)
+  await reached(async () => nodes.warnings.length === 6)
+  a.publish(event('after'))
+  await reached(async () => onB.heard.at(-1)?.data === 'after')
+})

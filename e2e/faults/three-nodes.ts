@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type PostgresServer, startPostgres } from '../../server/test/postgres-server.ts'
+import { RedisServer } from '../../server/test/redis-server.ts'
+import { FaultProxy } from '../lib/fault-proxy.ts'
+import { ProductProcess } from './product-process.ts'
+import type { Site } from './record-interview.ts'
+
+type Name = 'a' | 'b' | 'c'
+const names: Name[] = ['a', 'b', 'c']
+
+/**
+ * Three nodes on one PostgreSQL and one Redis. Recorders come by one address, which leads to one
+ * node at a time; people read along on B and on C.
+ */
+export class ThreeNodes implements Site {
+  readonly recorders: FaultProxy
+  readonly redis: RedisServer
+  readonly postgres: PostgresServer
+  readonly #folder: string
+  readonly #readers: FaultProxy[]
+  readonly #nodes = new Map<Name, ProductProcess>()
+
+  private constructor(parts: {
+    folder: string
+    redis: RedisServer
+    postgres: PostgresServer
+    proxies: [recorders: FaultProxy, ...readers: FaultProxy[]]
+  }) {
+    const [recorders, ...readers] = parts.proxies
+    this.recorders = recorders
+    this.redis = parts.redis
+    this.postgres = parts.postgres
+    this.#folder = parts.folder
+    this.#readers = readers
+  }
+
+  /** Starts all three at once on an empty database. */
+  static async start(): Promise<ThreeNodes> {
+    const folder = await mkdtemp(join(tmpdir(), 'live-scribe-nodes-'))
+    const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgres()])
+    const admin = new pg.Client(postgres.url('postgres'))
+    await admin.connect()
+    await admin.query('create database scribe')
+    await admin.end()
+    const [recorders, onB, onC] = [
+      await FaultProxy.open(0),
+      await FaultProxy.open(0),
+      await FaultProxy.open(0),
+    ]
+    const site = new ThreeNodes({ folder, redis, postgres, proxies: [recorders, onB, onC] })
+    await Promise.all(names.map((name) => site.boot(name)))
+    site.recordAt('a')
+    return site
+  }
+
+  async boot(name: Name): Promise<void> {
+    const node = await ProductProcess.start({
+      DATA_DIR: join(this.#folder, name),
+      DATABASE_URL: this.postgres.url('scribe'),
+      REDIS_URL: this.redis.url,
+      AUTH_SECRET: 'a secret that all three nodes have',
+      PUBLIC_URL: this.recorders.url,
+    })
+    this.#nodes.set(name, node)
+    const [onB, onC] = this.#readers
+    if (name === 'b') onB?.aim(node.port)
+    if (name === 'c') onC?.aim(node.port)
+  }
+
+  /** Recorders that connect from now on reach this node. */
+  recordAt(name: Name): void {
+    this.recorders.aim(this.#node(name).port)
+  }
+
+  /** As a crash of the machine: no goodbye, nothing written. */
+  async kill(name: Name): Promise<void> {
+    await this.#node(name).end('SIGKILL')
+    this.#nodes.delete(name)
+  }
+
+  get readers(): string[] {
+    return this.#readers.map(({ url }) => url)
+  }
+
+  get url(): string {
+    return this.#node('c').url
+  }
+
+  billed(sessionId: string): Promise<number[]> {
+    return this.#node('c').billed(sessionId)
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#nodes.values()].map((node) => node.end('SIGTERM')))
+    await Promise.all([this.recorders, ...this.#readers].map((proxy) => proxy.close()))
+    await Promise.all([this.redis.stop(), this.postgres.stop()])
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  #node(name: Name): ProductProcess {
+    const node = this.#nodes.get(name)
+    if (!node) throw new Error(`Node ${name} does not run`)
+    return node
+  }
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
+import { reached } from '../../../test/reached.ts'
+
+export interface LiveBusUnderTest {
+  /** The bus as a node has it; with one node all have the same. */
+  node(): Promise<LiveBus>
+  close(): Promise<void>
+}
+
+/** Somebody who follows a channel, and all they heard. */
+export async function follow(bus: LiveBus, channel: string) {
+  const heard: ChannelEvent[] = []
+  const follower = { heard, missed: 0, end: () => {} }
+  const subscription = bus.subscribe(channel, {
+    receive: (event) => heard.push(event),
+    missed: () => {
+      follower.missed += 1
+    },
+  })
+  await subscription.ready
+  follower.end = () => subscription.end()
+  return follower
+}
+
+/** Every live bus passes these. */
+export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>): void {
+  describe(name, () => {
+    let test: LiveBusUnderTest
+    beforeEach(async () => {
+      test = await start()
+    })
+    afterEach(() => test.close())
+    const event = (data: string, channel = 'transcript-ABCDEF') => ({
+      channel,
+      event: 'transcript-event',
+      data,
+    })
+
+    it('carries an event as it is to whoever follows its channel, on every node, once', async () => {
+      const [one, other] = [await test.node(), await test.node()]
+      const followers = [
+        await follow(one, 'transcript-ABCDEF'),
+        await follow(other, 'transcript-ABCDEF'),
+        await follow(other, 'transcript-ABCDEF'),
+      ]
+      const elsewhere = await follow(other, 'transcript-UVWXYZ')
+      const sent = {
+        channel: 'transcript-ABCDEF',
+        event: 'an event\nof "any" name',
+        data: '{"text":"Zoë\\nsaid"}\nand more',
+        isDroppable: true,
+        except: '12.34',
+      }
+      one.publish(sent)
+      await reached(async () => followers.every(({ heard }) => heard.length > 0))
+      one.publish(event('last'))
+      await reached(async () => followers.every(({ heard }) => heard.length > 1))
+      for (const { heard } of followers) {
+        expect(heard).toHaveLength(2)
+        expect(heard[0]).toEqual(sent)
+        expect(heard[1]).toMatchObject(event('last'))
+        expect(heard[1]?.isDroppable ?? false).toBe(false)
+      }
+      expect(elsewhere.heard).toEqual([])
+    })
+
+    it('gives the publisher’s own node each event at once', async () => {
+      const bus = await test.node()
+      const follower = await follow(bus, 'transcript-ABCDEF')
+      bus.publish(event('now'))
+      expect(follower.heard.map(({ data }) => data)).toEqual(['now'])
+    })
+
+    it('keeps each publisher’s order, whatever is published meanwhile', async () => {
+      const nodes = [await test.node(), await test.node(), await test.node()]
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(2), { maxLength: 200 }), async (publishers) => {
+          const followers = await Promise.all(
+            nodes.map((node) => follow(node, 'transcript-ABCDEF')),
+          )
+          for (const [number, publisher] of publishers.entries()) {
+            nodes[publisher]?.publish(event(`${publisher} ${number}`))
+          }
+          const isAll = async () =>
+            followers.every(({ heard }) => heard.length === publishers.length)
+          await reached(isAll)
+          for (const { heard, end } of followers) {
+            for (const publisher of nodes.keys()) {
+              const own = heard.map(({ data }) => data.split(' ').map(Number))
+              const numbers = own.filter(([by]) => by === publisher).map(([, number]) => number)
+              const said = [...publishers.entries()].filter(([, by]) => by === publisher)
+              expect(numbers).toEqual(said.map(([number]) => number))
+            }
+            end()
+          }
+        }),
+        { numRuns: 20 },
+      )
+    })
+
+    it('carries nothing to who has left, and goes on for the others', async () => {
+      const [one, other] = [await test.node(), await test.node()]
+      const left = await follow(other, 'transcript-ABCDEF')
+      const stays = await follow(other, 'transcript-ABCDEF')
+      left.end()
+      one.publish(event('after'))
+      await reached(async () => stays.heard.length === 1)
+      expect(left.heard).toEqual([])
+      stays.end()
+      const again = await follow(other, 'transcript-ABCDEF')
+      one.publish(event('again'))
+      await reached(async () => again.heard.length === 1)
+      expect([stays.heard.length, stays.missed, again.missed]).toEqual([1, 0, 0])
+    })
+  })
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
+import type {
+  ChannelEvent,
+  ChannelListener,
+  LiveBus,
+  Subscription,
+} from '#server/ports/live-bus.ts'
+import { LocalListeners } from './local-listeners.ts'
+import { fromWire, toWire } from './wire.ts'
+
+/**
+ * The bus of several nodes, over Redis' channels; a node hears only those that it watches. While
+ * Redis is away events reach this node's own listeners, and all others hear `missed` after it.
+ */
+export class RedisBus implements LiveBus {
+  readonly description: string
+  readonly #redis: RedisConnection
+  readonly #node = randomUUID()
+  readonly #listeners = new LocalListeners()
+  /** Channels with events that Redis did not take. */
+  readonly #untold = new Set<string>()
+
+  constructor(redis: RedisConnection) {
+    this.#redis = redis
+    this.description = redis.description
+    redis.onReturn(() => this.#tellOfLoss())
+  }
+
+  publish(event: ChannelEvent): void {
+    this.#listeners.deliver(event)
+    this.#send(event.channel, event)
+  }
+
+  subscribe(channel: string, listener: ChannelListener): Subscription {
+    this.#listeners.add(channel, listener)
+    const { ready, end } = this.#redis.channels.subscribe(this.#nameOf(channel), {
+      receive: (text) => this.#receive(channel, text, listener),
+      restored: () => listener.missed(),
+    })
+    return {
+      ready,
+      end: () => {
+        this.#listeners.delete(channel, listener)
+        end()
+      },
+    }
+  }
+
+  close(): Promise<void> {
+    this.#listeners.clear()
+    return Promise.resolve()
+  }
+
+  #nameOf(channel: string): string {
+    return `${this.#redis.prefix}channel:${channel}`
+  }
+
+  #send(channel: string, event: ChannelEvent | null): void {
+    const text = toWire(this.#node, event)
+    this.#redis.commands.publish(this.#nameOf(channel), text).catch(() => {
+      if (!event?.isDroppable) this.#untold.add(channel)
+    })
+  }
+
+  #tellOfLoss(): void {
+    const channels = [...this.#untold]
+    this.#untold.clear()
+    for (const channel of channels) this.#send(channel, null)
+  }
+
+  #receive(channel: string, text: string, listener: ChannelListener): void {
+    const { node, event } = fromWire(text)
+    if (node === this.#node) return
+    if (event) listener.receive({ channel, ...event })
+    else listener.missed()
+  }
+}

@@ -1,0 +1,33 @@
+import type { ChannelEvent } from '#server/ports/live-bus.ts'
+
+/** What a node tells the others on a channel: an event, or that some may have been lost. */
+export type WireMessage = { node: string } & (
+  | { event: Omit<ChannelEvent, 'channel'> }
+  | { event: null }
+)
+
+/** A line that says who sends what, then the data as the publisher serialised it. */
+export function toWire(node: string, event: ChannelEvent | null): string {
+  if (!event) return JSON.stringify([node])
+  const { event: name, isDroppable = false, except = null, data } = event
+  return `${headOf(node, name, isDroppable, except)}${data}`
+}
+
+/** What stands before the data. */
+export function headOf(
+  node: string,
+  name: string,
+  isDroppable: boolean,
+  except: string | null = null,
+): string {
+  return `${JSON.stringify([node, name, isDroppable, except])}\n`
+}
+
+export function fromWire(text: string): WireMessage {
+  const end = text.indexOf('\n')
+  const head = JSON.parse(end === -1 ? text : text.slice(0, end))
+  const [node, event, isDroppable, except] = head as [string, string, boolean, string | null]
+  if (end === -1) return { node, event: null }
+  const data = text.slice(end + 1)
+  return { node, event: { event, data, isDroppable, ...(except === null ? {} : { except }) } }
+}

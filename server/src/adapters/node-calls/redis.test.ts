@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { RedisNodes } from '../../../test/redis-nodes.ts'
+import { RedisNodeCalls } from './redis.ts'
+
+/** Longer than any test: whoever gets null sooner did not wait. */
+const long = 600_000
+
+let nodes: RedisNodes
+beforeEach(async () => {
+  nodes = await RedisNodes.start()
+})
+afterEach(() => nodes.close())
+
+const openNode = async () => {
+  const line = await nodes.connect()
+  return { line, calls: new RedisNodeCalls(line) }
+}
+/** Asks until somebody answers: a name is heard of a moment after it is taken. */
+async function ask(calls: RedisNodeCalls, name: string, question: string): Promise<string> {
+  for (;;) {
+    const answer = await calls.ask(name, question, long)
+    if (answer !== null) return answer
+  }
+}
+
+it('a question reaches the node that answers to a name, and each gets its own answer', async () => {
+  const [a, b, c] = [await openNode(), await openNode(), await openNode()]
+  a.calls.answer('recording A', async (question) => `A heard ${question}`)
+  b.calls.answer('recording B', async (question) => `B heard ${question}`)
+  await ask(c.calls, 'recording B', 'first')
+  const asked = Array.from({ length: 50 }, (_, number) =>
+    ask(c.calls, `recording ${number % 2 ? 'A' : 'B'}`, `${number}\n"ß"`),
+  )
+  expect(await Promise.all(asked)).toEqual(
+    Array.from({ length: 50 }, (_, number) => `${number % 2 ? 'A' : 'B'} heard ${number}\n"ß"`),
+  )
+})
+
+it('nobody waits where nobody answers: an unknown name, one given up, a node that was killed', async () => {
+  const [a, b] = [await openNode(), await openNode()]
+  expect(await b.calls.ask('recording A', 'hello', long)).toBeNull()
+  const end = a.calls.answer('recording A', async () => 'here')
+  expect(await ask(b.calls, 'recording A', 'hello')).toBe('here')
+  end()
+  while ((await b.calls.ask('recording A', 'hello', long)) !== null);
+  a.calls.answer('recording B', async () => 'here')
+  await ask(b.calls, 'recording B', 'hello')
+  await a.line.close()
+  while ((await b.calls.ask('recording B', 'hello', long)) !== null);
+})
+
+it('one that fails, or takes too long, is done without; so is Redis', async () => {
+  const [a, b] = [await openNode(), await openNode()]
+  a.calls.answer('slow', () => new Promise(() => {}))
+  a.calls.answer('here', async () => 'here')
+  await ask(b.calls, 'here', 'hello')
+  expect(await b.calls.ask('slow', 'hello', 20)).toBeNull()
+  await nodes.server.kill()
+  expect(await b.calls.ask('here', 'hello', long)).toBeNull()
+})

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { inTime } from '#server/adapters/redis/redis-client.ts'
+import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
+import type { NodeCalls } from '#server/ports/node-calls.ts'
+
+interface Question {
+  id: string
+  /** The channel on which the answer is waited for. */
+  replyTo: string
+  question: string
+}
+
+interface Answer {
+  id: string
+  answer: string
+}
+
+/**
+ * Calls over Redis' channels. Redis tells how many listen to a name, so that nobody waits for a
+ * node that was killed.
+ */
+export class RedisNodeCalls implements NodeCalls {
+  readonly #redis: RedisConnection
+  readonly #own: string
+  readonly #asked = new Map<string, (answer: string | null) => void>()
+  readonly #end: () => void
+
+  constructor(redis: RedisConnection) {
+    this.#redis = redis
+    this.#own = `${redis.prefix}node:${randomUUID()}`
+    const receive = (text: string) => {
+      const { id, answer } = JSON.parse(text) as Answer
+      this.#asked.get(id)?.(answer)
+    }
+    this.#end = redis.channels.subscribe(this.#own, { receive, restored: () => {} }).end
+  }
+
+  answer(name: string, respond: (question: string) => Promise<string>): () => void {
+    const receive = (text: string) => void this.#respond(JSON.parse(text), respond)
+    return this.#redis.channels.subscribe(this.#nameOf(name), { receive, restored: () => {} }).end
+  }
+
+  async ask(name: string, question: string, patience: number): Promise<string | null> {
+    const id = randomUUID()
+    const answered = Promise.withResolvers<string | null>()
+    this.#asked.set(id, answered.resolve)
+    try {
+      const asked: Question = { id, replyTo: this.#own, question }
+      const heard = await this.#redis.run((client) =>
+        client.publish(this.#nameOf(name), JSON.stringify(asked)),
+      )
+      return heard === 0 ? null : await inTime(answered.promise, patience)
+    } catch {
+      return null
+    } finally {
+      this.#asked.delete(id)
+    }
+  }
+
+  close(): Promise<void> {
+    this.#end()
+    return Promise.resolve()
+  }
+
+  #nameOf(name: string): string {
+    return `${this.#redis.prefix}calls:${name}`
+  }
+
+  async #respond(
+    { id, replyTo, question }: Question,
+    respond: (question: string) => Promise<string>,
+  ): Promise<void> {
+    try {
+      const answer: Answer = { id, answer: await respond(question) }
+      await this.#redis.commands.publish(replyTo, JSON.stringify(answer))
+    } catch {
+      // Who asked does without.
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { reached } from '../../../test/reached.ts'
+
+export interface RateLimitsUnderTest {
+  /** The limits as a node has them; with one node all have the same. */
+  node(): Promise<RateLimits>
+  close(): Promise<void>
+}
+
+const limit = { tries: 5, windowSeconds: 600 }
+
+/** All rate limits pass these. */
+export function testRateLimits(name: string, start: () => Promise<RateLimitsUnderTest>): void {
+  describe(name, () => {
+    let test: RateLimitsUnderTest
+    beforeEach(async () => {
+      test = await start()
+    })
+    afterEach(() => test.close())
+
+    it('allow so many tries, and asking uses none', async () => {
+      const limiter = (await test.node()).limiter('codes', limit)
+      for (let tried = 0; tried < 5; tried += 1) {
+        expect(await limiter.mayTry('ann')).toBe(true)
+        expect(await limiter.use('ann')).toBe(true)
+      }
+      expect(await limiter.mayTry('ann')).toBe(false)
+      expect(await limiter.use('ann')).toBe(false)
+    })
+
+    it('count each key and each name alone', async () => {
+      const limits = await test.node()
+      const [codes, words] = [limits.limiter('codes', limit), limits.limiter('words', limit)]
+      for (let tried = 0; tried < 5; tried += 1) await codes.use('ann')
+      expect(await codes.mayTry('bob')).toBe(true)
+      expect(await words.use('ann')).toBe(true)
+      expect(await codes.use('ann')).toBe(false)
+    })
+
+    it('allow no try too many to those who try at the same time, on whatever node', async () => {
+      const nodes = [await test.node(), await test.node()]
+      const limiters = nodes.map((node) => node.limiter('codes', limit))
+      const tries = Array.from({ length: 40 }, (_, index) => limiters[index % 2]?.use('all'))
+      const allowed = (await Promise.all(tries)).filter(Boolean)
+      expect(allowed).toHaveLength(5)
+      for (const limiter of limiters) expect(await limiter.mayTry('all')).toBe(false)
+    })
+
+    it('begin anew when the window has ended', async () => {
+      const limiter = (await test.node()).limiter('events', { tries: 1, windowSeconds: 1 })
+      expect(await limiter.use('ann')).toBe(true)
+      expect(await limiter.use('ann')).toBe(false)
+      await reached(() => limiter.mayTry('ann'))
+      expect(await limiter.use('ann')).toBe(true)
+    })
+  })
+}

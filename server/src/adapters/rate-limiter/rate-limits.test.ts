@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { reached } from '../../../test/reached.ts'
+import { RedisNodes } from '../../../test/redis-nodes.ts'
+import { inProcessRateLimits } from './in-process.ts'
+import { testRateLimits } from './rate-limits.suite.ts'
+import { redisRateLimits } from './redis.ts'
+
+testRateLimits('limits in the process', async () => {
+  const limits = inProcessRateLimits()
+  return { node: async () => limits, close: async () => {} }
+})
+
+testRateLimits('limits over Redis', async () => {
+  const nodes = await RedisNodes.start()
+  return {
+    node: async () => redisRateLimits(await nodes.connect()),
+    close: () => nodes.close(),
+  }
+})
+
+it('without Redis a node goes on with what it counted itself, and says so once', async () => {
+  const nodes = await RedisNodes.start()
+  const limiter = redisRateLimits(await nodes.connect()).limiter('codes', {
+    tries: 3,
+    windowSeconds: 600,
+  })
+  expect(await limiter.use('ann')).toBe(true)
+  await nodes.server.kill()
+  await reached(async () => nodes.warnings.length > 0)
+  expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, true])
+  expect([await limiter.mayTry('ann'), await limiter.use('ann')]).toEqual([false, false])
+  expect(nodes.warnings).toHaveLength(1)
+  await nodes.close()
+})

@@ -1,0 +1,44 @@
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
+import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { inProcessRateLimits } from './in-process.ts'
+
+/**
+ * Limits of several nodes, counted in Redis by a script, each try as one step. This process counts
+ * along: while Redis is away its own counts hold.
+ */
+export function redisRateLimits(redis: RedisConnection): RateLimits {
+  const own = inProcessRateLimits()
+  return {
+    limiter: (name, limit) => {
+      const counter = new RateLimiterRedis({
+        storeClient: redis.commands,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        keyPrefix: `${redis.prefix}tries:${name}`,
+        points: limit.tries,
+        duration: limit.windowSeconds,
+      })
+      const ownCounter = own.limiter(name, limit)
+      return {
+        mayTry: async (key) => {
+          try {
+            const used = await redis.run(() => counter.get(key))
+            return used === null || used.consumedPoints < limit.tries
+          } catch {
+            return ownCounter.mayTry(key)
+          }
+        },
+        use: async (key) => {
+          const isOwnLeft = await ownCounter.use(key)
+          try {
+            await redis.run(() => counter.consume(key))
+            return true
+          } catch (refused) {
+            return refused instanceof RateLimiterRes ? false : isOwnLeft
+          }
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Logger } from 'pino'
+import { LiveBusError } from '#server/ports/live-bus.ts'
+import { RedisChannels } from './redis-channels.ts'
+import { inTime, openRedisClient, type RedisClient, watchRedisClient } from './redis-client.ts'
+
+/** Milliseconds that a command may take; then its caller does without. */
+const patience = 1_000
+
+export interface RedisOptions {
+  url: string
+  /** Before every key and channel: several installations may share a Redis. */
+  prefix: string
+  log: Pick<Logger, 'warn'>
+}
+
+/** A node's line to Redis: one connection for commands, one to listen on. */
+export class RedisConnection {
+  readonly description: string
+  readonly prefix: string
+  readonly commands: RedisClient
+  readonly channels: RedisChannels
+  readonly #listening: RedisClient
+  readonly #unwatch: (() => void)[]
+  readonly #log: RedisOptions['log']
+  readonly #onReturn: (() => void)[] = []
+  #isAway = false
+  #isClosed = false
+
+  private constructor({ url, prefix, log }: RedisOptions, clients: [RedisClient, RedisClient]) {
+    this.description = `Redis at ${new URL(url).host}`
+    this.prefix = prefix
+    this.#log = log
+    const [commands, listening] = clients
+    this.commands = commands
+    this.#listening = listening
+    this.channels = new RedisChannels(listening, () => this.#returned())
+    this.#unwatch = clients.map(watchRedisClient)
+    for (const client of clients) {
+      client.on('reconnecting', () => this.#tell())
+      client.on('end', () => this.#tell())
+      client.on('ready', () => this.#tell())
+    }
+    commands.on('ready', () => this.#returned())
+  }
+
+  /** Connects, or throws LiveBusError. From then on it comes back whenever Redis does. */
+  static async open(options: RedisOptions): Promise<RedisConnection> {
+    const commands = await connect(options.url)
+    return new RedisConnection(options, [commands, await connect(options.url)])
+  }
+
+  /** Runs a command; rejects soon when Redis is away. */
+  run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
+    return inTime(command(this.commands), patience)
+  }
+
+  /** Calls back each time that both connections serve again, after one of them was lost. */
+  onReturn(act: () => void): void {
+    this.#onReturn.push(act)
+  }
+
+  close(): Promise<void> {
+    this.#isClosed = true
+    for (const unwatch of this.#unwatch) unwatch()
+    for (const client of [this.commands, this.#listening]) if (client.isOpen) client.destroy()
+    return Promise.resolve()
+  }
+
+  #returned(): void {
+    if (!this.#isThere) return
+    for (const act of this.#onReturn) act()
+  }
+
+  get #isThere(): boolean {
+    return this.commands.isReady && this.#listening.isReady
+  }
+
+  /** Says once that Redis is away, and once that it is back. */
+  #tell(): void {
+    const isAway = !this.#isThere
+    if (isAway === this.#isAway || this.#isClosed) return
+    this.#isAway = isAway
+    this.#log.warn(
+      isAway
+        ? 'Redis is away: this node counts and announces on its own'
+        : 'Redis is back: viewers read what they missed',
+    )
+  }
+}
+
+async function connect(url: string): Promise<RedisClient> {
+  try {
+    return await openRedisClient(url)
+  } catch (error) {
+    const { host } = new URL(url)
+    const reason = (error instanceof Error && error.message) || 'connection refused'
+    throw new LiveBusError(
+      `No Redis answers at ${host}: ${reason}. Start it, or correct REDIS_URL.`,
+    )
+  }
+}

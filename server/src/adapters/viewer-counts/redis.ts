@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { headOf } from '#server/adapters/live-bus/wire.ts'
+import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
+import { Coalescer } from '#server/lib/coalescer.ts'
+import type { LiveBus } from '#server/ports/live-bus.ts'
+import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
+import { reportScript, totalScript } from './count-scripts.ts'
+import { OwnViewers } from './own-viewers.ts'
+
+/** Milliseconds for which a node's count holds, when it does not repeat it: it was killed. */
+const defaultLifetime = 30_000
+/** Thousands who join at once are reported at most so often for each channel, milliseconds. */
+const reportInterval = 250
+
+/** The viewers of several nodes, added up in Redis; while it is away those of this node. */
+export class RedisViewerCounts implements ViewerCounts {
+  readonly #redis: RedisConnection
+  readonly #bus: LiveBus
+  readonly #lifetime: number
+  readonly #node = randomUUID()
+  readonly #own = new OwnViewers()
+  readonly #reports = new Map<string, Coalescer<number>>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(redis: RedisConnection, bus: LiveBus, lifetime = defaultLifetime) {
+    this.#redis = redis
+    this.#bus = bus
+    this.#lifetime = lifetime
+    this.#timer = setInterval(() => void this.#repeat('changed'), lifetime / 3)
+    this.#timer.unref()
+    redis.onReturn(() => void this.#repeat('always'))
+  }
+
+  report(channel: string, viewers: number): void {
+    this.#own.set(channel, viewers)
+    const send = () => void this.#send(channel, 'always')
+    const reports = this.#reports.get(channel) ?? new Coalescer(reportInterval, send)
+    if (viewers > 0) this.#reports.set(channel, reports)
+    else this.#reports.delete(channel)
+    reports.push(viewers)
+  }
+
+  async totals(prefix: string): Promise<Map<string, number>> {
+    try {
+      const watched = await this.#redis.run((client) => client.zRange(this.#ends, 0, -1))
+      const channels = watched.filter((channel) => channel.startsWith(prefix))
+      const totals = await Promise.all(channels.map((channel) => this.#totalOf(channel)))
+      const known = channels.map((channel, index) => [channel, totals[index] ?? 0] as const)
+      return new Map(known.filter(([, total]) => total > 0))
+    } catch {
+      return this.#own.startingWith(prefix)
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    const left = this.#own.channels
+    for (const channel of left) this.#own.set(channel, 0)
+    await Promise.all(left.map((channel) => this.#send(channel, 'always')))
+  }
+
+  get #ends(): string {
+    return `${this.#redis.prefix}watched`
+  }
+
+  /** Says again what holds, and with that notices nodes that no longer do. */
+  async #repeat(when: 'always' | 'changed'): Promise<void> {
+    await Promise.all(this.#own.channels.map((channel) => this.#send(channel, when)))
+  }
+
+  async #totalOf(channel: string): Promise<number> {
+    const keys = [this.#countsOf(channel)]
+    return Number(await this.#redis.run((client) => client.eval(totalScript, { keys })))
+  }
+
+  async #send(channel: string, when: 'always' | 'changed'): Promise<void> {
+    const viewers = this.#own.of(channel)
+    const { prefix } = this.#redis
+    try {
+      await this.#redis.run((client) =>
+        client.eval(reportScript, {
+          keys: [this.#countsOf(channel), this.#ends, `${prefix}channel:${channel}`],
+          arguments: [
+            this.#node,
+            String(viewers),
+            channel,
+            String(this.#lifetime),
+            headOf('', VIEWERS_EVENT, true),
+            when,
+          ],
+        }),
+      )
+    } catch {
+      const data = String(viewers)
+      this.#bus.publish({ channel, event: VIEWERS_EVENT, data, isDroppable: true })
+    }
+  }
+
+  #countsOf(channel: string): string {
+    return `${this.#redis.prefix}viewers:${channel}`
+  }
+}

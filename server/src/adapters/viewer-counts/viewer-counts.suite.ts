@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LiveBus } from '#server/ports/live-bus.ts'
+import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
+import { reached } from '../../../test/reached.ts'
+
+export interface CountingNode {
+  counts: ViewerCounts
+  bus: LiveBus
+}
+
+export interface CountsUnderTest {
+  node(): Promise<CountingNode>
+  close(): Promise<void>
+}
+
+/** The sums that a node hears of for a channel. */
+export async function hearTotals({ bus }: CountingNode, channel: string): Promise<number[]> {
+  const totals: number[] = []
+  const receive = ({ event, data }: { event: string; data: string }) => {
+    if (event === VIEWERS_EVENT) totals.push(Number(data))
+  }
+  await bus.subscribe(channel, { receive, missed: () => {} }).ready
+  return totals
+}
+
+/** All viewer counts pass these. */
+export function testViewerCounts(name: string, start: () => Promise<CountsUnderTest>): void {
+  describe(name, () => {
+    let test: CountsUnderTest
+    beforeEach(async () => {
+      test = await start()
+    })
+    afterEach(() => test.close())
+
+    it('announce how many watch a channel at each change', async () => {
+      const node = await test.node()
+      const totals = await hearTotals(node, 'transcript-ABCDEF')
+      node.counts.report('transcript-ABCDEF', 1)
+      await reached(async () => totals.at(-1) === 1)
+      node.counts.report('transcript-ABCDEF', 7)
+      await reached(async () => totals.at(-1) === 7)
+      node.counts.report('transcript-UVWXYZ', 3)
+      node.counts.report('transcript-ABCDEF', 2)
+      await reached(async () => totals.at(-1) === 2)
+    })
+
+    it('list the watched channels whose names begin so, and no others', async () => {
+      const { counts } = await test.node()
+      counts.report('transcript-ABCDEF', 2)
+      counts.report('transcript-UVWXYZ', 1)
+      counts.report('news', 4)
+      await reached(async () => (await counts.totals('')).size === 3)
+      expect(await counts.totals('transcript-')).toEqual(
+        new Map([
+          ['transcript-ABCDEF', 2],
+          ['transcript-UVWXYZ', 1],
+        ]),
+      )
+      counts.report('transcript-UVWXYZ', 0)
+      await reached(async () => (await counts.totals('')).size === 2)
+      expect((await counts.totals('transcript-UVWXYZ')).size).toBe(0)
+    })
+  })
+}

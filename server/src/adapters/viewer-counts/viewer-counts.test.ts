@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reached } from '../../../test/reached.ts'
+import { RedisNodes } from '../../../test/redis-nodes.ts'
+import { inProcessBus } from '../live-bus/in-process.ts'
+import { RedisBus } from '../live-bus/redis.ts'
+import { inProcessCounts } from './in-process.ts'
+import { RedisViewerCounts } from './redis.ts'
+import { hearTotals, testViewerCounts } from './viewer-counts.suite.ts'
+
+testViewerCounts('viewers of one process', async () => {
+  const bus = inProcessBus()
+  const node = { bus, counts: inProcessCounts(bus) }
+  return { node: async () => node, close: () => bus.close() }
+})
+
+const openNode = async (nodes: RedisNodes, lifetime?: number) => {
+  const line = await nodes.connect()
+  const bus = new RedisBus(line)
+  return { line, bus, counts: new RedisViewerCounts(line, bus, lifetime) }
+}
+
+testViewerCounts('viewers counted in Redis', async () => {
+  const nodes = await RedisNodes.start()
+  return { node: () => openNode(nodes), close: () => nodes.close() }
+})
+
+describe('viewers of several nodes', () => {
+  let nodes: RedisNodes
+  beforeEach(async () => {
+    nodes = await RedisNodes.start()
+  })
+  afterEach(() => nodes.close())
+
+  it('[OUT-13] add up, and those of a node that ends in order leave at once', async () => {
+    const [a, b] = [await openNode(nodes), await openNode(nodes)]
+    const [onA, onB] = [await hearTotals(a, 'x'), await hearTotals(b, 'x')]
+    a.counts.report('x', 3)
+    b.counts.report('x', 4)
+    await reached(async () => onA.at(-1) === 7 && onB.at(-1) === 7)
+    const c = await openNode(nodes)
+    expect(await c.counts.totals('')).toEqual(new Map([['x', 7]]))
+    await b.counts.close()
+    await reached(async () => onA.at(-1) === 3)
+  })
+
+  it('[OUT-13] vanish with a node that was killed', async () => {
+    const [a, b] = [await openNode(nodes, 600), await openNode(nodes, 600)]
+    const totals = await hearTotals(a, 'x')
+    a.counts.report('x', 3)
+    b.counts.report('x', 4)
+    await reached(async () => totals.at(-1) === 7)
+    await b.line.close()
+    await reached(async () => totals.at(-1) === 3)
+    expect(await a.counts.totals('')).toEqual(new Map([['x', 3]]))
+  })
+
+  it('[OUT-13] are each node’s own while Redis is away, and all again after it', async () => {
+    const [a, b] = [await openNode(nodes), await openNode(nodes)]
+    const totals = await hearTotals(a, 'x')
+    a.counts.report('x', 3)
+    b.counts.report('x', 4)
+    await reached(async () => totals.at(-1) === 7)
+    await nodes.server.kill()
+    await reached(async () => nodes.warnings.length === 2)
+    a.counts.report('x', 5)
+    await reached(async () => totals.at(-1) === 5)
+    expect(await a.counts.totals('')).toEqual(new Map([['x', 5]]))
+    await nodes.server.start()
+    await reached(async () => totals.at(-1) === 9)
+  })
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import { inProcessBus } from '../adapters/live-bus/in-process.ts'
+import { RedisBus } from '../adapters/live-bus/redis.ts'
+import { noOtherNodes } from '../adapters/node-calls/no-other-nodes.ts'
+import { RedisNodeCalls } from '../adapters/node-calls/redis.ts'
+import { inProcessRateLimits } from '../adapters/rate-limiter/in-process.ts'
+import { redisRateLimits } from '../adapters/rate-limiter/redis.ts'
+import { RedisConnection } from '../adapters/redis/redis-connection.ts'
+import { inProcessCounts } from '../adapters/viewer-counts/in-process.ts'
+import { RedisViewerCounts } from '../adapters/viewer-counts/redis.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import { NodeLock } from '../db/node-lock.ts'
+import type { LiveBus } from '../ports/live-bus.ts'
+import type { NodeCalls } from '../ports/node-calls.ts'
+import type { RateLimits } from '../ports/rate-limits.ts'
+import type { ViewerCounts } from '../ports/viewer-counts.ts'
+
+/** What the nodes of one installation share beside the database. */
+export interface SharedParts {
+  bus: LiveBus
+  nodeCalls: NodeCalls
+  viewerCounts: ViewerCounts
+  rateLimits: RateLimits
+  close(): Promise<void>
+}
+
+/**
+ * Joins the nodes of this database: over Redis when it is named, otherwise as the only one. Brings
+ * the tables up to date; closes the database when it may not join. A lent database is not locked.
+ */
+export async function joinNodes(
+  config: Config,
+  secrets: Secrets,
+  { log, database, isLent }: { log: Logger; database: OpenDatabase; isLent: boolean },
+): Promise<SharedParts> {
+  let lock: NodeLock | null = null
+  try {
+    lock = isLent ? null : await takeLock(config, secrets, log)
+    await database.migrate()
+    const parts = config.redisUrl ? await shared(config.redisUrl, secrets, log) : alone()
+    const close = async () => {
+      await parts.close()
+      await lock?.close()
+    }
+    return { ...parts, close }
+  } catch (error) {
+    await lock?.close()
+    if (!isLent) await database.close()
+    throw error
+  }
+}
+
+/** On PGlite the folder is locked instead. */
+async function takeLock(
+  { database, redisUrl }: Config,
+  { auth: secret }: Secrets,
+  log: Logger,
+): Promise<NodeLock | null> {
+  if (database.provider !== 'postgres') return null
+  return NodeLock.take({ url: database.url, isOneOfSeveral: redisUrl !== null, secret, log })
+}
+
+async function shared(url: string, secrets: Secrets, log: Logger): Promise<SharedParts> {
+  const redis = await RedisConnection.open({ url, prefix: prefixOf(secrets), log })
+  const bus = new RedisBus(redis)
+  const nodeCalls = new RedisNodeCalls(redis)
+  const viewerCounts = new RedisViewerCounts(redis, bus)
+  const close = async () => {
+    await viewerCounts.close()
+    await nodeCalls.close()
+    await bus.close()
+    await redis.close()
+  }
+  return { bus, nodeCalls, viewerCounts, rateLimits: redisRateLimits(redis), close }
+}
+
+function alone(): SharedParts {
+  const bus = inProcessBus()
+  const viewerCounts = inProcessCounts(bus)
+  const rateLimits = inProcessRateLimits()
+  return { bus, nodeCalls: noOtherNodes, viewerCounts, rateLimits, close: () => bus.close() }
+}
+
+/** Installations that share a Redis are told apart by what only their own nodes know. */
+function prefixOf({ auth }: Secrets): string {
+  const mark = createHash('sha256').update(`redis ${auth}`).digest('hex').slice(0, 12)
+  return `live-scribe:${mark}:`
+}

@@ -1,0 +1,124 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { DatabaseError } from './database.ts'
+
+/** Any number; the first half of the locks that the processes of one installation hold. */
+const ENTRANCE = 710_426_116
+const SECRET = 710_426_117
+/** How long a process that has just ended may still hold its lock, milliseconds. */
+const patience = 3_000
+/** Milliseconds between two tries to hold it again after the database was away. */
+const retryInterval = 1_000
+
+export interface NodeLockOptions {
+  url: string
+  /** Whether other nodes may be there, which a bus makes possible. */
+  isOneOfSeveral: boolean
+  /** What all nodes sign with. */
+  secret: string
+  log: Pick<Logger, 'error'>
+}
+
+/**
+ * What a process holds on the database for its life, so that nobody joins it who can't work with
+ * it: one without a bus is alone, others have the same secret. PostgreSQL lets go of it with the
+ * connection, however the process ends.
+ */
+export class NodeLock {
+  readonly #options: NodeLockOptions
+  #client: pg.Client | null = null
+  #retry: NodeJS.Timeout | null = null
+  #isClosed = false
+
+  private constructor(options: NodeLockOptions) {
+    this.#options = options
+  }
+
+  /** Takes it, or throws DatabaseError that says who is in the way. */
+  static async take(options: NodeLockOptions): Promise<NodeLock> {
+    const lock = new NodeLock(options)
+    await lock.#take()
+    return lock
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    if (this.#retry) clearTimeout(this.#retry)
+    await this.#client?.end()
+  }
+
+  async #take(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.#options.url, keepAlive: true })
+    // The end of the connection is what counts, and is told apart.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await hold(client, this.#options)
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
+    this.#client = client
+    client.on('end', () => this.#takeLater())
+    if (this.#isClosed) await client.end()
+  }
+
+  #takeLater(): void {
+    if (this.#isClosed) return
+    this.#retry = setTimeout(() => {
+      this.#take().catch((error: unknown) => {
+        if (error instanceof DatabaseError) this.#options.log.error(error.message)
+        this.#takeLater()
+      })
+    }, retryInterval)
+  }
+}
+
+async function hold(client: pg.Client, { isOneOfSeveral, secret }: NodeLockOptions): Promise<void> {
+  await prepare(client)
+  const take = isOneOfSeveral ? 'pg_advisory_lock_shared' : 'pg_advisory_lock'
+  try {
+    await client.query(`select ${take}($1, 1)`, [ENTRANCE])
+  } catch (error) {
+    if ((error as { code?: string }).code !== lockNotAvailable) throw error
+    throw new DatabaseError(isOneOfSeveral ? loneText : othersText)
+  }
+  if (isOneOfSeveral) await compareSecrets(client, markOf(secret))
+}
+
+/** Those who join compare one after the other. */
+async function compareSecrets(client: pg.Client, mark: number): Promise<void> {
+  await client.query('select pg_advisory_lock($1, 2)', [ENTRANCE])
+  const { rows } = await client.query(othersSecrets, [SECRET, mark])
+  if (rows.length > 0) throw new DatabaseError(secretText)
+  await client.query('select pg_advisory_lock_shared($1, $2)', [SECRET, mark])
+  await client.query('select pg_advisory_unlock($1, 2)', [ENTRANCE])
+}
+
+/** A machine that is gone without a word is noticed within half a minute. */
+function prepare(client: pg.Client): Promise<unknown> {
+  return client.query(`
+    set lock_timeout = ${patience};
+    set idle_session_timeout = 0;
+    set tcp_keepalives_idle = 10;
+    set tcp_keepalives_interval = 5;
+    set tcp_keepalives_count = 4`)
+}
+
+/** 31 bits of it: enough to notice a mistake, nothing to learn from. */
+function markOf(secret: string): number {
+  return createHmac('sha256', secret).update('node lock').digest().readUInt32BE(0) >>> 1
+}
+
+const lockNotAvailable = '55P03'
+const othersSecrets = `
+  select 1 from pg_locks
+  where locktype = 'advisory' and classid::bigint = $1 and objid::bigint <> $2
+    and database = (select oid from pg_database where datname = current_database())`
+const othersText =
+  'Another Live-scribe runs on this database. Stop it first; to run several, give all of them the same REDIS_URL and AUTH_SECRET.'
+const loneText =
+  'A Live-scribe without REDIS_URL runs on this database. Stop it first; to run several, give all of them the same REDIS_URL and AUTH_SECRET.'
+const secretText =
+  'The other nodes on this database have another AUTH_SECRET. Give all of them the same one.'

@@ -1,0 +1,4 @@
+/** Resolves when the condition holds. */
+export async function reached(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
+}

@@ -1,0 +1,135 @@
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { createInterviewSession } from '@live-scribe/contract/recording'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { minuteLedger } from '#server/db/schema.ts'
+import { LiveRecordings } from '#server/features/recording/live-recordings.ts'
+import { sweepSessions } from '#server/features/recording/sweep.ts'
+import { speakMarked } from '../marked-speech.ts'
+import { reached } from '../reached.ts'
+import { TwoNodes, vocabulary } from './two-nodes.ts'
+
+const sentence = speakMarked(['it can wait'], vocabulary)
+/** Words whose end nobody has heard yet. */
+const unfinished = speakMarked(['and more'], vocabulary).slice(0, -16_000)
+
+let nodes: TwoNodes
+let now: Date
+beforeEach(async () => {
+  now = new Date('2026-11-21T09:00:00Z')
+  nodes = await TwoNodes.start(() => now)
+})
+afterEach(() => nodes.close())
+
+const texts = async (code: string) =>
+  (await nodes.b.transcript(code)).segments.map(({ text }) => text)
+/** Somebody who records a sentence and a half on A. */
+async function recordOnA() {
+  const onA = await nodes.a.signUp()
+  const code = await onA.openSession()
+  const recorder = await onA.record(code, { recorder: 'laptop' })
+  recorder.speak(sentence)
+  recorder.speak(unfinished)
+  await recorder.until(({ finals }) => finals.length === 1)
+  return { code, recorder, onB: nodes.b.as(onA) }
+}
+
+it('[POS-4, POS-7] a recorder goes on at another node from the durable position, though the first still runs', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  const moved = await onB.record(code, { recorder: 'laptop' })
+  expect((await recorder.closed).code).toBe(closeCodes.restarting)
+  await moved.until((one) => one.of('Ready').length === 1)
+  const [ready] = moved.of('Ready')
+  expect(ready).toMatchObject({ segment: 1, received: ready?.sample })
+  expect(ready?.sample).toBeLessThanOrEqual(sentence.length)
+  const all = [...sentence, ...unfinished, ...sentence]
+  moved.send(JSON.stringify({ type: 'Position', sample: ready?.sample }))
+  moved.speak(Int16Array.from(all.slice(ready?.sample)))
+  await moved.stop()
+  expect(await texts(code)).toEqual(['it can wait', 'and more it can wait'])
+  const seconds = Math.round(all.length / 16_000)
+  expect(moved.of('Ended')[0]).toMatchObject({ duration_seconds: seconds })
+})
+
+it('[POS-8] another recorder is refused on every node, and takes over only when it says so: then with the tail stored', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  const refused = await onB.record(code, { recorder: 'phone' })
+  expect((await refused.closed).code).toBe(closeCodes.otherRecorder)
+  expect(refused.of('Error')[0]?.code).toBe('other_recorder')
+
+  const taken = await onB.record(code, { recorder: 'phone', takeover: 'true' })
+  expect((await recorder.closed).code).toBe(closeCodes.otherRecorder)
+  expect(recorder.of('Error')[0]?.code).toBe('taken_over')
+  await taken.until((one) => one.of('Ready').length === 1)
+  const received = taken.of('Ready')[0]?.received ?? 0
+  expect(received).toBe(sentence.length + unfinished.length)
+  taken.send(JSON.stringify({ type: 'Position', sample: received }))
+  taken.speak(sentence)
+  await taken.stop()
+  expect(await texts(code)).toEqual(['it can wait', 'and more', 'it can wait'])
+})
+
+it('[POS-9] a new recording on another node ends the live one there, with its last words', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  const wanted = { p_title: 'Next' }
+  const refused = await onB.call('POST', createInterviewSession.path, wanted)
+  expect(refused.status).toBe(409)
+  const reply = await onB.call('POST', createInterviewSession.path, {
+    ...wanted,
+    p_take_over: true,
+  })
+  expect(reply.status).toBe(200)
+  expect(recorder.of('Error')[0]?.code).toBe('taken_over')
+  expect(await texts(code)).toEqual(['it can wait', 'and more'])
+  expect(await nodes.session(code)).toMatchObject({
+    status: 'completed',
+    endedDetail: 'taken_over',
+  })
+})
+
+it('[POS-7, POS-9] a recorder of another session that is paused from another node is told at once', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  await recorder.cut()
+  await reached(async () => (await nodes.session(code))?.status === 'paused')
+  const onA = nodes.a.as(onB)
+  const live = await onA.record(await onA.openSession(), { recorder: 'laptop' })
+  await live.until((one) => one.of('Ready').length === 1)
+  const taken = await onB.record(code, { recorder: 'phone', takeover: 'true' })
+  await taken.until((one) => one.of('Ready').length === 1)
+  expect((await live.closed).code).toBe(closeCodes.otherRecorder)
+})
+
+it('[POS-13] a page’s goodbye reaches the node that records', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  const goodbye = { sessionId: code, status: 'completed', reason: 'user_stopped' }
+  expect((await onB.post('/api/end-session', new URLSearchParams(goodbye))).status).toBe(200)
+  await recorder.cut()
+  await reached(async () => (await nodes.session(code))?.status === 'completed')
+  expect(await nodes.session(code)).toMatchObject({ endedDetail: 'left' })
+  expect(await texts(code)).toEqual(['it can wait', 'and more'])
+})
+
+it('[POS-7] one that was completed from elsewhere stores nothing more', async () => {
+  const { code, recorder } = await recordOnA()
+  now = new Date(now.getTime() + 91_000)
+  const sweep = () => sweepSessions(nodes.b.context, new LiveRecordings(nodes.b.context))
+  await sweep()
+  now = new Date(now.getTime() + 31 * 60_000)
+  await sweep()
+  expect((await nodes.session(code))?.status).toBe('completed')
+  recorder.speak(sentence)
+  expect((await recorder.closed).code).toBe(closeCodes.otherRecorder)
+  expect(await texts(code)).toEqual(['it can wait'])
+})
+
+it('[POS-14, POS-15] sweeps of all nodes at once end and bill a session once', async () => {
+  const { code, recorder } = await recordOnA()
+  await recorder.cut()
+  await reached(async () => (await nodes.session(code))?.status === 'paused')
+  const viewer = await nodes.watch(nodes.a, code)
+  const sweep = ({ context }: typeof nodes.a) => sweepSessions(context, new LiveRecordings(context))
+  now = new Date(now.getTime() + 31 * 60_000)
+  await Promise.all([sweep(nodes.a), sweep(nodes.b), sweep(nodes.a), sweep(nodes.b)])
+  await reached(async () => viewer.has('session-event'))
+  expect(viewer.heard.filter(({ event }) => event === 'session-event')).toHaveLength(1)
+  expect(await nodes.a.context.db.select().from(minuteLedger)).toMatchObject([{ minutes: -1 }])
+})

@@ -137,6 +137,23 @@ test('[ROUTE-01] the first view is there without a line of script', async ({
   await context.close()
 })
 
+test('the plans are there without a line of script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/pricing')
+
+  await expect(page).toHaveTitle('Pricing · Live-scribe')
+  for (const [plan, price] of [
+    ['Starter', '$20'],
+    ['Professional', '$40'],
+    ['Business', '$100'],
+  ]) {
+    const card = page.getByRole('list', { name: 'Plans' }).getByRole('listitem')
+    await expect(card.filter({ hasText: plan ?? '' }).first()).toContainText(price ?? '')
+  }
+  await context.close()
+})
+
 test('the theme somebody chose is there from the first paint on, on every page', async ({
   page,
   noise,

@@ -5,9 +5,13 @@ import { createServer, type Plugin } from 'vite'
 const HOLE = '<div id="root"></div>'
 
 /** First views by the file that they are written into; `src/first-views.tsx` has the functions. */
-const views = { 'landing.html': 'landingView', 'viewer.html': 'viewerView' } as const
-/** The viewer in a frame of another page begins with nothing around its words. */
-const bare = { from: 'viewer.html', to: 'embedded.html' }
+const views = {
+  'landing.html': 'landingView',
+  'viewer.html': 'viewerView',
+  'pricing.html': 'pricingView',
+} as const
+/** Copies of built pages: the viewer with nothing around its words, for a frame, and the application at one address. */
+const copies = { 'embedded.html': 'viewer.html', 'pricing.html': 'index.html' }
 /** What makes these move comes after what makes them visible. */
 const paintsFirst = ['landing.html']
 
@@ -21,10 +25,11 @@ export function prerender(): Plugin {
       order: 'post',
       async handler({ config }) {
         const folder = join(config.root, config.environments.client?.build.outDir ?? '')
-        await copyFile(join(folder, bare.from), join(folder, bare.to))
-        const files = Object.keys(views)
+        for (const [to, from] of Object.entries(copies)) {
+          await copyFile(join(folder, from), join(folder, to))
+        }
         const bodies = await renderAll(config.root)
-        for (const file of [...files, bare.to]) {
+        for (const file of new Set([...Object.keys(views), ...Object.keys(copies)])) {
           const path = join(folder, file)
           const html = await withStyles(await readFile(path, 'utf8'), dirname(path))
           const whole = fill(html, bodies.get(file))
@@ -44,8 +49,11 @@ async function renderAll(root: string): Promise<Map<string, string>> {
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const rendered: Record<View, () => string> = await server.ssrLoadModule('/src/first-views.tsx')
-    return new Map(Object.entries(views).map(([file, view]) => [file, rendered[view]()]))
+    const rendered: Record<View, () => string | Promise<string>> =
+      await server.ssrLoadModule('/src/first-views.tsx')
+    const bodies = new Map<string, string>()
+    for (const [file, view] of Object.entries(views)) bodies.set(file, await rendered[view]())
+    return bodies
   } finally {
     await server.close()
   }

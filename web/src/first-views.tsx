@@ -1,5 +1,10 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { App } from './app/app.tsx'
+import { createQueryClient } from './app/query-client.ts'
+import { createSiteRouter } from './app/router.tsx'
+import { currentUser } from './features/identity/current-user.ts'
 import { LandingPage } from './pages/landing-page.tsx'
 import { ViewerLoading } from './pages/viewer-loading.tsx'
 
@@ -8,6 +13,17 @@ export const landingView = () => render(<LandingPage />)
 
 /** The viewer before its words arrive, written at build time. */
 export const viewerView = () => render(<ViewerLoading title="Transcript" />)
+
+/** The prices as a stranger first sees them, written at build time. */
+export async function pricingView(): Promise<string> {
+  const queryClient = createQueryClient()
+  queryClient.setQueryData(currentUser.queryKey, null)
+  const history = createMemoryHistory({ initialEntries: ['/pricing'] })
+  const router = createSiteRouter(queryClient, history)
+  await router.load()
+
+  return render(<App queryClient={queryClient} router={router} />)
+}
 
 function render(page: ReactNode): string {
   return renderToString(<StrictMode>{page}</StrictMode>)

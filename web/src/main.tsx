@@ -19,8 +19,12 @@ const queryClient = createQueryClient()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient} router={createSiteRouter(queryClient)} />
-  </StrictMode>,
-)
+const router = createSiteRouter(queryClient)
+// A first view that was written at build time stays until the page itself can take its place.
+void router.load().finally(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={queryClient} router={router} />
+    </StrictMode>,
+  )
+})

@@ -14,6 +14,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), 'the application')
   await writeFile(join(folder, 'landing.html'), 'the landing page')
+  await writeFile(join(folder, 'pricing.html'), 'the prices')
   await writeFile(join(folder, 'viewer.html'), 'the viewer')
   await writeFile(join(folder, 'embedded.html'), 'the viewer alone')
   await writeFile(join(folder, 'assets/page-1a2b.js'), 'code')
@@ -54,6 +55,15 @@ describe('the built pages', () => {
     })
 
     expect((await get('/')).body).toBe('the landing page')
+  })
+
+  it('shows a stranger the prices at once, and others the application', async () => {
+    let isKnown = false
+    await registerWebFiles(app, { ...files, isSignedIn: async () => isKnown })
+
+    expect((await get('/pricing?from=mail')).body).toBe('the prices')
+    isKnown = true
+    expect((await get('/pricing')).body).toBe('the application')
   })
 
   it('answers every other page address with the application', async () => {

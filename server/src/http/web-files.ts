@@ -13,6 +13,7 @@ export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.
 /** The page of the whole application, and those whose first view is written at build time. */
 const APP_PAGE = 'index.html'
 const LANDING_PAGE = 'landing.html'
+const PRICING_PAGE = 'pricing.html'
 const VIEWER_PAGE = 'viewer.html'
 /** The viewer for a frame: nothing around the words, from the first paint on. */
 const EMBEDDED_PAGE = 'embedded.html'
@@ -39,6 +40,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
   const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
   const sendApp = builtPage(path.join(folder, APP_PAGE), publicUrl)
   const sendLanding = builtPage(path.join(folder, LANDING_PAGE), publicUrl)
+  const sendPricing = builtPage(path.join(folder, PRICING_PAGE), publicUrl)
   const sendViewer = builtPage(path.join(folder, VIEWER_PAGE), publicUrl)
   const sendEmbedded = builtPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
   if (isBuilt) {
@@ -60,6 +62,10 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       const isKnown = await isSignedIn(request).catch(() => false)
       if (isKnown) return reply.header('cache-control', 'no-store').redirect('/transcribe')
       return sendLanding(request, reply)
+    })
+    app.get('/pricing', async (request, reply) => {
+      const isKnown = await isSignedIn(request).catch(() => false)
+      return isKnown ? sendApp(request, reply) : sendPricing(request, reply)
     })
   }
   app.setNotFoundHandler((request, reply) => {

@@ -22,7 +22,7 @@ interface AppProps {
 
 /** Everything around the pages. */
 export function App({ queryClient, router }: AppProps) {
-  const hasNews = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read)
+  const hasNews = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, toastsWanted.read)
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { AvailablePlans } from '#web/features/billing/available-plans.tsx'
 import { MinutePackages } from '#web/features/billing/minute-packages.tsx'
-import { useOffers } from '#web/features/billing/offers.ts'
+import { knownPlans, useOffers } from '#web/features/billing/offers.ts'
 import { useSubscription } from '#web/features/billing/subscription.ts'
 import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
 import { useOneAtATime } from '#web/features/billing/use-one-at-a-time.ts'
@@ -42,15 +42,14 @@ export function PricingPage() {
         {isError && (
           <LoadFailure onRetry={() => void refetch()}>The prices could not be loaded.</LoadFailure>
         )}
-        {!offers && !isError && <p className="text-ink-soft">Loading prices...</p>}
-        {offers && (
+        {!isError && (
           <>
             <section aria-labelledby="plans" className="flex flex-col gap-5">
               <h2 id="plans" className="text-3xl leading-tight">
                 Available Plans
               </h2>
               <AvailablePlans
-                plans={offers.plans}
+                plans={offers?.plans ?? knownPlans}
                 subscription={subscription}
                 onUpgraded={() => void navigate({ to: '/transcribe' })}
                 {...buying}
@@ -65,7 +64,11 @@ export function PricingPage() {
                   Pay as you go: paid once, used whenever you like.
                 </p>
               </div>
-              <MinutePackages packages={offers.packages} {...buying} />
+              {offers ? (
+                <MinutePackages packages={offers.packages} {...buying} />
+              ) : (
+                <p className="text-ink-soft">Loading packages...</p>
+              )}
             </section>
           </>
         )}

@@ -38,7 +38,10 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
             plan={plan}
             step={planStep(plan, user ? subscription : null)}
             isBusy={work.busyWith === plan.id}
-            isDisabled={work.busyWith !== null || (user !== null && subscription === null)}
+            isDisabled={
+              work.busyWith !== null ||
+              (user !== null && (subscription === null || plan.priceId === null))
+            }
             onChoose={choose}
           />
         ))}

@@ -1,5 +1,10 @@
 import { listMinutePackages, type MinutePackage } from '@live-scribe/contract/billing/minutes'
-import { listPlans, type PlanDefinition } from '@live-scribe/contract/billing/plans'
+import {
+  freePlan,
+  listPlans,
+  type PlanDefinition,
+  paidPlans,
+} from '@live-scribe/contract/billing/plans'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/api/client.ts'
@@ -25,6 +30,13 @@ const offers = queryOptions({
   },
   staleTime: FRESH_MS,
 })
+
+/** The plans as everybody knows them, until the server says what checkout is asked for. */
+export const knownPlans: PlanDefinition[] = [freePlan, ...Object.values(paidPlans)].map((plan) => ({
+  ...plan,
+  features: [...plan.features],
+  priceId: null,
+}))
 
 /** What can be bought, as the server prices it; a failure is told. */
 export function useOffers() {

@@ -7,6 +7,9 @@ export const liveChannelSettings = z.object({
   cluster: z.string(),
   /** Our own hub answers on the page's own host and port. */
   same_origin: z.boolean(),
+  host: z.optional(z.object({ name: z.string(), port: z.int(), secure: z.boolean() })),
+  /** Names of channels can't be made up: the server tells them to those who may read. */
+  names_are_told: z.boolean(),
 })
 export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import pino from 'pino'
 import { betterAuthIdentity } from './adapters/identity/better-auth/better-auth.ts'
 import { inProcessBus } from './adapters/live-bus/in-process.ts'
@@ -9,7 +8,7 @@ import { inProcessRateLimits } from './adapters/rate-limiter/in-process.ts'
 import { noRecogniser } from './adapters/speech-to-text/no-recogniser.ts'
 import { findSphinx } from './adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from './adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import { Hub } from './adapters/viewer-channels/hub.ts'
+import { toViewerChannels } from './compose/viewer-channels.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
@@ -21,7 +20,6 @@ import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
-import type { ViewerHub } from './ports/viewer-channels.ts'
 import { createProductEvents } from './product-events.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 
@@ -47,12 +45,17 @@ export async function compose(
   await database.migrate()
   const speechToText = parts.speechToText ?? recogniser(config)
   const bus = inProcessBus()
-  const hub = new Hub({ bus, app: hubApp(secrets) })
   const mailer = toMailer(config)
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
   const rateLimits = inProcessRateLimits()
+  const { viewerChannels, viewerHub } = toViewerChannels(config, secrets, {
+    bus,
+    db: database.db,
+    log,
+    now,
+  })
   const { payments, paymentSandbox } = await toPayments(config, secrets, {
     db: database.db,
     now,
@@ -81,8 +84,8 @@ export async function compose(
     paymentSandbox,
     mailer,
     speechToText,
-    viewerChannels: hub,
-    viewerHub: hub,
+    viewerChannels,
+    viewerHub,
   }
   return {
     context,
@@ -90,7 +93,7 @@ export async function compose(
       ['speech to text', speechToText.description],
       ['database', database.description],
       ['fan-out between nodes', bus.description],
-      ['reaching viewers', hub.description],
+      ['reaching viewers', viewerChannels.description],
       ['identity', context.identity.description],
       ['payments', payments.description],
       ['mail', mailer.description],
@@ -102,7 +105,7 @@ export async function compose(
     close: async () => {
       await paymentSandbox?.close()
       await mailer.close()
-      await hub.close()
+      await viewerChannels.close()
       await bus.close()
       await speechToText.close()
       await database.close()
@@ -143,10 +146,4 @@ async function toPayments(
 
 function toMailer({ mail }: Config): Mailer {
   return mail.provider === 'smtp' ? smtpMailer(mail) : outboxMailer(mail)
-}
-
-/** The hub's app. Its key is public and only tells installations apart. */
-function hubApp(secrets: Secrets): ViewerHub['app'] {
-  const derive = (use: string) => createHmac('sha256', secrets.auth).update(use).digest('hex')
-  return { id: 'live-scribe', key: derive('hub key').slice(0, 20), secret: derive('hub secret') }
 }

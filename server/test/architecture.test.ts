@@ -43,11 +43,12 @@ describe('the architecture', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lets only compose.ts name adapters', () => {
+  it('lets only compose.ts, and its folder of choices, name adapters', () => {
     const wrong = product.filter(
       ({ file, target }) =>
         within(target, 'server/src/adapters') &&
         !within(file, 'server/src/adapters') &&
+        !within(file, 'server/src/compose') &&
         file !== 'server/src/compose.ts',
     )
     expect(wrong).toEqual([])

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type { Environment } from './env.ts'
 import { paymentsConfig } from './payments-config.ts'
+import { viewerChannelsConfig } from './viewer-channels-config.ts'
 
 export interface Config {
   host: string
@@ -17,6 +18,16 @@ export interface Config {
     /** Milliseconds that a session waits for a recorder that lost its socket. */
     repairWindow: number
   }
+  viewerChannels:
+    | { provider: 'hub' }
+    | {
+        provider: 'pusher'
+        appId: string
+        key: string
+        cluster: string
+        /** Where the service is, when it is not Pusher's own. */
+        host: { name: string; port: number; secure: boolean } | null
+      }
   payments: { provider: 'sandbox' | 'stripe'; priceIds: Record<PlanKey, string> }
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
     from: string
@@ -38,6 +49,7 @@ export function toConfig(env: Environment): Config {
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
     recogniser: { streams: env.RECOGNISER_STREAMS },
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
+    viewerChannels: viewerChannelsConfig(env),
     payments: paymentsConfig(env),
     mail: {
       from: env.MAIL_FROM,

@@ -25,6 +25,14 @@ export const environment = z.object({
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   RECOGNISER_STREAMS: count.optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'must be the short name of a cluster, such as eu' })
+    .optional(),
+  PUSHER_HOST: url(/^https?$/, 'https://channels.example').optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' }).optional(),
   STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),
   STRIPE_WEBHOOK_SECRET: startsWith('whsec_').optional(),

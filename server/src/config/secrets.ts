@@ -8,13 +8,20 @@ export interface Secrets {
   auth: string
   /** The payment service's key and the secret of its webhooks; absent with the sandbox. */
   stripe?: { secretKey: string; webhookSecret: string }
+  /** Signs what is published on the hosted channels; absent with our own hub. */
+  pusher?: { secret: string }
 }
 
 /** Takes the secret from the variables, or keeps one of its own in the data folder. */
 export function readSecrets(env: Environment, dataFolder: string): Secrets {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   const stripe = secretKey && webhookSecret ? { secretKey, webhookSecret } : null
-  return { auth: authSecret(env, dataFolder), ...(stripe ? { stripe } : {}) }
+  const pusher = env.PUSHER_SECRET ? { secret: env.PUSHER_SECRET } : null
+  return {
+    auth: authSecret(env, dataFolder),
+    ...(stripe ? { stripe } : {}),
+    ...(pusher ? { pusher } : {}),
+  }
 }
 
 function authSecret(env: Environment, dataFolder: string): string {

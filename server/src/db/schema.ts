@@ -9,6 +9,7 @@ export {
   authUser,
   authVerification,
 } from './schema/auth.ts'
+export { channelTurns } from './schema/channel-turns.ts'
 export { checkouts } from './schema/checkouts.ts'
 export { minuteLedger } from './schema/minute-ledger.ts'
 export { minutePackages } from './schema/minute-packages.ts'

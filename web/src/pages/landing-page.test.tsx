@@ -7,7 +7,7 @@ import { landingMarkup } from '#web/landing-markup.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const configuration = {
-  live_channel: { key: 'k', cluster: 'c', same_origin: true },
+  live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
   speech_to_text: {
     name: 'pocketsphinx',
     on_this_server: true,

@@ -47,7 +47,12 @@ export class Hub implements ViewerChannels, ViewerHub {
   constructor({ bus, app }: HubOptions) {
     this.#bus = bus
     this.app = app
-    this.clientSettings = { key: app.key, cluster: 'local', same_origin: true }
+    this.clientSettings = {
+      key: app.key,
+      cluster: 'local',
+      same_origin: true,
+      names_are_told: false,
+    }
     this.#unsubscribe = bus.subscribe((event) => this.#deliver(event))
   }
 
@@ -59,8 +64,14 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#bus.publish(event)
   }
 
-  revoke(channel: string): void {
+  /** Who may watch is asked at each subscription, so a name need not be a secret. */
+  nameOf(channel: string): Promise<string> {
+    return Promise.resolve(channel)
+  }
+
+  revoke(channel: string): Promise<void> {
     this.#bus.publish({ channel, event: REVOKED, data: '' })
+    return Promise.resolve()
   }
 
   admitBy(mayWatch: MayWatch): void {

@@ -13,6 +13,23 @@ export const liveChannelSettings = z.object({
 })
 export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 
+/** How people sign in. */
+export const signInSettings = z.object({
+  /** By e-mail and password, on our own pages. */
+  passwords: z.boolean(),
+  /** Somewhere else; absent when nowhere. */
+  outside: z.optional(
+    z.object({
+      kind: z.enum(['oidc', 'clerk']),
+      /** What people call it. */
+      name: z.string(),
+      /** Public; for Clerk's components. */
+      key: z.optional(z.string()),
+    }),
+  ),
+})
+export type SignInSettings = z.output<typeof signInSettings>
+
 /** What the browser needs to know of the running configuration. */
 export const getConfiguration = endpoint({
   method: 'GET',
@@ -21,6 +38,7 @@ export const getConfiguration = endpoint({
   summary: 'Settings for the browser',
   reply: z.object({
     live_channel: liveChannelSettings,
+    sign_in: signInSettings,
     speech_to_text: z.object({
       name: z.string(),
       /** True when audio never leaves the server that answers this. */

@@ -1,5 +1,4 @@
 import pino from 'pino'
-import { betterAuthIdentity } from './adapters/identity/better-auth/better-auth.ts'
 import { inProcessBus } from './adapters/live-bus/in-process.ts'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
@@ -8,6 +7,7 @@ import { inProcessRateLimits } from './adapters/rate-limiter/in-process.ts'
 import { noRecogniser } from './adapters/speech-to-text/no-recogniser.ts'
 import { findSphinx } from './adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from './adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
+import { toIdentity } from './compose/identity.ts'
 import { toViewerChannels } from './compose/viewer-channels.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
@@ -15,7 +15,6 @@ import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
-import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
@@ -62,6 +61,14 @@ export async function compose(
     log,
     publicUrl,
   })
+  const identity = toIdentity(config, secrets, {
+    db: database.db,
+    log,
+    now,
+    publicUrl,
+    rateLimits,
+    mailer,
+  })
   const context: AppContext = {
     config,
     secrets,
@@ -69,15 +76,7 @@ export async function compose(
     now,
     log,
     db: database.db,
-    identity: betterAuthIdentity({
-      db: database.db,
-      publicUrl: () => context.publicUrl(),
-      secret: secrets.auth,
-      addressHeader: CLIENT_ADDRESS_HEADER,
-      rateLimits,
-      sendMail: (mail) => mailer.send(mail),
-      onMailLost: () => log.warn('a mail of the identity provider was not taken'),
-    }),
+    identity,
     events: createProductEvents(),
     rateLimits,
     payments,
@@ -94,7 +93,7 @@ export async function compose(
       ['database', database.description],
       ['fan-out between nodes', bus.description],
       ['reaching viewers', viewerChannels.description],
-      ['identity', context.identity.description],
+      ['identity', identity.description],
       ['payments', payments.description],
       ['mail', mailer.description],
     ],

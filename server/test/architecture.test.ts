@@ -58,6 +58,7 @@ describe('the architecture', () => {
     const vendors = [
       'koffi',
       'better-auth',
+      '@clerk/backend',
       'stripe',
       'pusher',
       '@deepgram/sdk',

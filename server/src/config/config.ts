@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type { Environment } from './env.ts'
+import { identityConfig } from './identity-config.ts'
 import { paymentsConfig } from './payments-config.ts'
 import { viewerChannelsConfig } from './viewer-channels-config.ts'
 
@@ -13,6 +14,9 @@ export interface Config {
   trustedProxies: string[] | false
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
+  identity: IdentityConfig
+  /** Who becomes an administrator once the address is shown to be theirs; in small letters. */
+  adminEmails: string[]
   recogniser: { streams: number | undefined }
   recording: {
     /** Milliseconds that a session waits for a recorder that lost its socket. */
@@ -35,6 +39,30 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
 }
 
+export type IdentityConfig =
+  | { provider: 'box'; passwords: true }
+  | {
+      provider: 'oidc'
+      issuer: string
+      clientId: string
+      /** What people call the provider. */
+      name: string
+      /** Whether e-mail and password let people in as well. */
+      passwords: boolean
+      /** Takes every address for confirmed, for providers that never say. */
+      trustsEmails: boolean
+    }
+  | {
+      provider: 'clerk'
+      publishableKey: string
+      /** Host of its Frontend API. */
+      frontend: string
+      /** Checks tokens without a call; null to fetch the keys. */
+      jwtKey: string | null
+      /** Where the Backend API is, when it is not the vendor's. */
+      apiUrl: string | null
+    }
+
 /** Defaults and choices between providers, from the variables. Secrets are apart. */
 export function toConfig(env: Environment): Config {
   const dataFolder = path.resolve(env.DATA_DIR)
@@ -47,6 +75,8 @@ export function toConfig(env: Environment): Config {
     database: env.DATABASE_URL
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
+    identity: identityConfig(env),
+    adminEmails: env.ADMIN_EMAILS ?? [],
     recogniser: { streams: env.RECOGNISER_STREAMS },
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
     viewerChannels: viewerChannelsConfig(env),

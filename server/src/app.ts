@@ -43,7 +43,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerFormBody(app)
-  await registerSecurityHeaders(app, context.config.publicUrl?.startsWith('https:') ?? false)
+  await registerSecurityHeaders(app, context.config)
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
     // Each feature closes its own sockets, with a code that says what to do.

@@ -12,7 +12,10 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pages-'))
   fs.writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Live-scribe</title>')
   app = Fastify()
-  await registerSecurityHeaders(app, true)
+  await registerSecurityHeaders(app, {
+    publicUrl: 'https://live-scribe.example',
+    identity: { provider: 'box', passwords: true },
+  })
   app.get('/api/me', async () => ({ user: null }))
   await registerWebFiles(app, {
     folder,

@@ -38,7 +38,7 @@ export const getConfiguration = endpoint({
   summary: 'Settings for the browser',
   reply: z.object({
     live_channel: liveChannelSettings,
-    sign_in: signInSettings,
+    sign_in: z._default(signInSettings, { passwords: true }),
     speech_to_text: z.object({
       name: z.string(),
       /** True when audio never leaves the server that answers this. */

@@ -8,6 +8,7 @@ import { LandingPage } from './landing-page.tsx'
 
 const configuration = {
   live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
+  sign_in: { passwords: true },
   speech_to_text: {
     name: 'pocketsphinx',
     on_this_server: true,

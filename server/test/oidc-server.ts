@@ -85,9 +85,11 @@ export async function startOidcServer(
   return server
 }
 
+const head = '<!doctype html><title>Example</title><link rel="icon" href="data:,">'
+
 function sendPage(response: http.ServerResponse): void {
   response.setHeader('content-type', 'text/html; charset=utf-8')
-  response.end('<title>Example</title><h1>Example</h1><form method="post"><button>Let me in')
+  response.end(`${head}<h1>Example</h1><form method="post"><button>Let me in</button></form>`)
 }
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -105,7 +107,8 @@ const configuration: Configuration = {
       enabled: true,
       // Nobody is asked whether they mean it.
       logoutSource: async (context, form) => {
-        context.body = `<!doctype html><title>Example</title>${form}<script>document.forms[0].submit()</script>`
+        const yes = '<button form="op.logoutForm" name="logout" value="yes">Sign out</button>'
+        context.body = `${head}${form}${yes}<script>document.querySelector('button').click()</script>`
       },
     },
   },

@@ -5,25 +5,41 @@ import { startServer } from './lib/start-server.ts'
 
 const CLERK_HOST = 'clerk.scribe.example'
 
+const running: { close(): Promise<void> }[] = []
+test.afterEach(async () => {
+  for (const each of running.splice(0)) await each.close()
+})
+
+/** Ended with the test, however that ends. */
+async function run<Started extends { close(): Promise<void> }>(
+  starting: Promise<Started>,
+): Promise<Started> {
+  const started = await starting
+  running.push(started)
+  return started
+}
+
 test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the page first asked for, and signs out there too', async ({
   page,
 }) => {
   let url = ''
-  const provider = await startOidcServer(() => url, { isAsking: true })
+  const provider = await run(startOidcServer(() => url, { isAsking: true }))
   provider.answer = {
     sub: 'ann',
     email: 'ann@example.com',
     email_verified: true,
     name: 'Ann Other',
   }
-  const server = await startServer({
-    env: {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: provider.client.id,
-      OIDC_CLIENT_SECRET: provider.client.secret,
-      OIDC_NAME: 'Example',
-    },
-  })
+  const server = await run(
+    startServer({
+      env: {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.client.id,
+        OIDC_CLIENT_SECRET: provider.client.secret,
+        OIDC_NAME: 'Example',
+      },
+    }),
+  )
   url = server.url
 
   await page.goto(`${url}/settings?tab=profile`)
@@ -45,8 +61,6 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
   await page.getByRole('button', { name: 'Continue with Example' }).click()
   await page.getByRole('button', { name: 'Let me in' }).click()
   await expect(page.getByRole('alert')).toContainText('Example did not let you in')
-  await server.close()
-  await provider.close()
 })
 
 test('Clerk’s components come from its host alone, only where it is configured, and say when they don’t', async ({
@@ -61,13 +75,15 @@ test('Clerk’s components come from its host alone, only where it is configured
   await page.waitForLoadState('networkidle')
   expect(asked.filter((address) => /clerk/i.test(address))).toEqual([])
 
-  const withClerk = await startServer({
-    env: {
-      CLERK_SECRET_KEY: 'sk_test_made_up',
-      CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from(`${CLERK_HOST}$`).toString('base64')}`,
-      CLERK_WEBHOOK_SECRET: 'whsec_bWFkZSB1cA==',
-    },
-  })
+  const withClerk = await run(
+    startServer({
+      env: {
+        CLERK_SECRET_KEY: 'sk_test_made_up',
+        CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from(`${CLERK_HOST}$`).toString('base64')}`,
+        CLERK_WEBHOOK_SECRET: 'whsec_bWFkZSB1cA==',
+      },
+    }),
+  )
   noise.expect(/ERR_FAILED|Clerk/)
   await page.clock.install()
   await page.route(`https://${CLERK_HOST}/**`, (route) => route.abort())
@@ -81,5 +97,4 @@ test('Clerk’s components come from its host alone, only where it is configured
     await expect(alert).toContainText('could not be loaded', { timeout: 500 })
   }).toPass()
   await expectNoBarriers(page)
-  await withClerk.close()
 })

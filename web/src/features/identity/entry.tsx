@@ -33,12 +33,7 @@ export function Entry({ way, wanted, failure, children }: EntryProps) {
   return (
     <>
       {outside && (
-        <OutsideButton
-          name={outside.name}
-          wanted={wanted}
-          failure={failure}
-          variant={passwords ? 'outline' : 'primary'}
-        />
+        <OutsideButton name={outside.name} wanted={wanted} failure={failure} isBeside={passwords} />
       )}
       {outside && passwords && (
         <p className="flex items-center gap-4 text-note text-ink-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">

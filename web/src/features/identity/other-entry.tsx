@@ -18,7 +18,7 @@ export function OtherEntry({ question, to, label, wanted }: OtherEntryProps) {
 
     return (
       <p className="text-pretty text-ink-soft">
-        {name} asks who you are and tells us your name and e-mail address, nothing else. Your first
+        {name} asks who you are. We keep your name and e-mail address, nothing else. Your first
         visit makes your account here.
       </p>
     )

@@ -1,5 +1,5 @@
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { startOutside } from './auth-api.ts'
 import { AuthError } from './auth-error.ts'
 import { FormError } from './form-error.tsx'
@@ -13,11 +13,12 @@ interface OutsideButtonProps {
   wanted: string | undefined
   /** What the provider answered the last time, if not a person. */
   failure: string | undefined
-  variant?: ButtonVariant
+  /** Another way in stands below. */
+  isBeside: boolean
 }
 
 /** Leads to the provider's own sign-in, and says what became of it. */
-export function OutsideButton({ name, wanted, failure, variant }: OutsideButtonProps) {
+export function OutsideButton({ name, wanted, failure, isBeside }: OutsideButtonProps) {
   const { submit, error, isBusy } = useSubmit(async () => {
     try {
       window.location.assign(await startOutside(safeRedirect(wanted)))
@@ -32,8 +33,8 @@ export function OutsideButton({ name, wanted, failure, variant }: OutsideButtonP
     <div className="flex flex-col gap-5">
       <FormError text={error ?? before} />
       <Button
-        size="large"
-        {...(variant ? { variant } : {})}
+        size={isBeside ? 'medium' : 'large'}
+        variant={isBeside ? 'outline' : 'primary'}
         className="whitespace-normal"
         disabled={isBusy}
         onClick={() => void submit()}

@@ -5,7 +5,12 @@ export default defineConfig({
   test: {
     name: 'server-postgres',
     root: import.meta.dirname,
-    include: ['test/on-the-database/**/*.test.ts', 'test/postgres.test.ts'],
+    include: [
+      'test/on-the-database/**/*.test.ts',
+      'test/{deepgram-sdk,postgres,private-logs,pusher-server-package}.test.ts',
+      'src/adapters/viewer-channels/**/*.test.ts',
+      'src/sandbox/*.test.ts',
+    ],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/postgres-global-setup.ts'],
     testTimeout: 60_000,

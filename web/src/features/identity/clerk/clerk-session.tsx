@@ -3,6 +3,9 @@ import { useEffect } from 'react'
 import { setTokenSource } from '#web/api/token-source.ts'
 import { setOutsideSession } from '../outside-session.ts'
 
+/** Offline the library tries for a quarter of a minute; a call goes without a token before that. */
+const TOKEN_PATIENCE_MS = 3000
+
 interface ClerkSessionProps {
   publishableKey: string
   /** The session has ended without the person's doing. */
@@ -23,7 +26,7 @@ function Kept({ onOver }: { onOver: () => void }) {
   const clerk = useClerk()
   useEffect(() => {
     if (!isLoaded || !isSignedIn) return
-    setTokenSource(() => getToken())
+    setTokenSource(() => Promise.race([getToken(), nothingAfter(TOKEN_PATIENCE_MS)]))
     setOutsideSession({
       signOut: () => clerk.signOut({ redirectUrl: '/' }),
       openProfile: () => clerk.openUserProfile(),
@@ -39,4 +42,10 @@ function Kept({ onOver }: { onOver: () => void }) {
   }, [isLoaded, isSignedIn, onOver])
 
   return null
+}
+
+function nothingAfter(wait: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), wait)
+  })
 }

@@ -148,8 +148,8 @@ describe('the table of users', () => {
     const people = ['zoe', 'yan', 'xia'].map((name) => `${name}-${crypto.randomUUID()}@example.com`)
     for (const [index, email] of people.entries()) {
       await (await server.signUp(email)).call('GET', '/api/me')
-      // After everybody who joins while the tests run.
-      const createdAt = new Date(now.getTime() + 86_400_000 + index * 1000)
+      // After everybody who joins while the tests run, whatever the day.
+      const createdAt = new Date(Date.UTC(2100, 0, 1, 0, 0, index))
       await set(email, { createdAt, minuteBalance: 10 - index })
     }
     const [zoe = '', yan = '', xia = ''] = people

@@ -84,6 +84,7 @@ async function measureViewer(browser: Browser): Promise<void> {
   try {
     const { db, viewerChannels } = product.context
     const identity = {
+      provider: 'better-auth' as const,
       identityUserId: 'ann',
       email: account.email,
       emailVerified: true,

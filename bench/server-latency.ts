@@ -38,7 +38,13 @@ async function ours(): Promise<Report> {
   const codes: string[] = []
   for (let session = 0; session < sessions; session += 1) {
     const email = `user-${session}@example.com`
-    const identity = { identityUserId: email, email, emailVerified: true, fullName: null }
+    const identity = {
+      provider: 'better-auth' as const,
+      identityUserId: email,
+      email,
+      emailVerified: true,
+      fullName: null,
+    }
     const { id: userId } = await findOrCreateUser(db, identity)
     const wanted = {
       userId,

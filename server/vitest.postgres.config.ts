@@ -8,7 +8,9 @@ export default defineConfig({
     include: [
       'test/on-the-database/**/*.test.ts',
       'test/several-nodes/**/*.test.ts',
-      'test/postgres.test.ts',
+      'test/{deepgram-sdk,postgres,private-logs,pusher-server-package}.test.ts',
+      'src/adapters/viewer-channels/**/*.test.ts',
+      'src/sandbox/*.test.ts',
     ],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/postgres-global-setup.ts'],

@@ -49,7 +49,13 @@ process.once('disconnect', async () => {
 
 async function openOne(): Promise<OpenedSessions[number]> {
   const email = `${crypto.randomUUID()}@example.com`
-  const identity = { identityUserId: email, email, emailVerified: true, fullName: null }
+  const identity = {
+    provider: 'better-auth' as const,
+    identityUserId: email,
+    email,
+    emailVerified: true,
+    fullName: null,
+  }
   const { id: userId } = await findOrCreateUser(context.db, identity)
   const now = new Date()
   const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now }

@@ -22,7 +22,13 @@ process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOrder) =
   const recorders: Listening['recorders'] = []
   for (let stream = 0; stream < streams; stream += 1) {
     const email = `user-${stream}@example.com`
-    const identity = { identityUserId: email, email, emailVerified: true, fullName: null }
+    const identity = {
+      provider: 'better-auth' as const,
+      identityUserId: email,
+      email,
+      emailVerified: true,
+      fullName: null,
+    }
     const { id: userId } = await findOrCreateUser(db, identity)
     const limit = { recordingLimitMinutes: async () => 60 }
     const outcome = await openSession(db, { userId, title: 'Interview', now, ...limit })

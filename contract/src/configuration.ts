@@ -7,8 +7,28 @@ export const liveChannelSettings = z.object({
   cluster: z.string(),
   /** Our own hub answers on the page's own host and port. */
   same_origin: z.boolean(),
+  host: z.optional(z.object({ name: z.string(), port: z.int(), secure: z.boolean() })),
+  /** Names of channels can't be made up: the server tells them to those who may read. */
+  names_are_told: z.boolean(),
 })
 export type LiveChannelSettings = z.output<typeof liveChannelSettings>
+
+/** How people sign in. */
+export const signInSettings = z.object({
+  /** By e-mail and password, on our own pages. */
+  passwords: z.boolean(),
+  /** Somewhere else; absent when nowhere. */
+  outside: z.optional(
+    z.object({
+      kind: z.enum(['oidc', 'clerk']),
+      /** What people call it. */
+      name: z.string(),
+      /** Public; for Clerk's components. */
+      key: z.optional(z.string()),
+    }),
+  ),
+})
+export type SignInSettings = z.output<typeof signInSettings>
 
 /** What the browser needs to know of the running configuration. */
 export const getConfiguration = endpoint({
@@ -18,6 +38,7 @@ export const getConfiguration = endpoint({
   summary: 'Settings for the browser',
   reply: z.object({
     live_channel: liveChannelSettings,
+    sign_in: z._default(signInSettings, { passwords: true }),
     speech_to_text: z.object({
       name: z.string(),
       /** True when audio never leaves the server that answers this. */

@@ -18,6 +18,7 @@ export const errorCodes = [
   'payments_unavailable',
   'payload_too_large',
   'too_many_requests',
+  'identity_unavailable',
   'recogniser_unavailable',
   'recogniser_busy',
   'internal',

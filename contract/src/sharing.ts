@@ -23,6 +23,16 @@ export const getSharedTranscript = endpoint({
   reply: z.object({ session: sharedSession, segments: z.array(transcriptSegment) }),
 })
 
+/** The name of a session's live channel, for those who may read it. It changes when sharing ends. */
+export const getLiveChannel = endpoint({
+  method: 'GET',
+  path: '/api/transcripts/:code/channel',
+  policy: 'public',
+  summary: 'The name of a session’s live channel',
+  params: z.object({ code: sessionCode }),
+  reply: z.object({ channel: z.string() }),
+})
+
 /** The owner lets those with the code read, or no longer; viewers lose the session at once. */
 export const setSharing = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
+import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher-js'
 import { TranscriptStore } from '../../web/src/features/transcript/transcript-store.ts'
@@ -24,7 +25,7 @@ export class WatchedSession {
     this.#channel = new TranscriptChannel({
       code,
       store: this.#store,
-      openClient: () => openClient(origin),
+      openChannel: async () => ({ client: await openClient(origin), name: channelName(code) }),
     })
     this.#store.catchUp()
     this.#channel.open()

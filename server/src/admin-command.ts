@@ -23,14 +23,18 @@ if ((what === 'grant' || what === 'revoke') && email.includes('@')) {
 }
 
 async function run(address: string, isAdmin: boolean): Promise<string> {
-  const database = await openDatabase(toConfig(readEnvironment()))
+  const config = toConfig(readEnvironment())
+  const isNamed = config.adminEmails.includes(address.toLowerCase())
+  const database = await openDatabase(config)
   try {
     await database.migrate()
     const outcome = await setAdminRole(database.db, address, isAdmin, new Date())
     const role = isAdmin ? 'an administrator' : 'no administrator'
     switch (outcome) {
       case 'changed':
-        return `${address} is ${role} now.`
+        return isNamed && !isAdmin
+          ? `${address} is ${role} now. Take it out of ADMIN_EMAILS too, or it becomes one again.`
+          : `${address} is ${role} now.`
       case 'unchanged':
         return `${address} is ${role} already.`
       case 'unknown':

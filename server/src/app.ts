@@ -2,7 +2,7 @@ import websocket from '@fastify/websocket'
 import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
-import { addAdminRoutes } from './features/admin/index.ts'
+import { addAdminRoutes, promoteFirstAdmin } from './features/admin/index.ts'
 import {
   addAffiliateRoutes,
   attributeReferral,
@@ -43,10 +43,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   })
   registerErrors(app)
   registerFormBody(app)
-  await registerSecurityHeaders(app, {
-    secure: context.config.publicUrl?.startsWith('https:') ?? false,
-    inlineScripts: inlineScripts(),
-  })
+  await registerSecurityHeaders(app, context.config, inlineScripts())
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
     // Each feature closes its own sockets, with a code that says what to do.
@@ -56,15 +53,18 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 
-  const findActor = actorFinder(app, context, (identity, { headers }) =>
-    findOrCreateUser(context.db, identity, (tx, user) =>
-      attributeReferral(tx, user, cookieOf(headers.cookie, REFERRAL_COOKIE), context.now()),
-    ),
-  )
+  const { db, now, config } = context
+  const findActor = actorFinder(app, context, async (identity, { headers }) => {
+    const user = await findOrCreateUser(db, identity, (tx, made) =>
+      attributeReferral(tx, made, cookieOf(headers.cookie, REFERRAL_COOKIE), now()),
+    )
+    return promoteFirstAdmin(db, user, { adminEmails: config.adminEmails, now })
+  })
   context.events.paymentChanged.on(updateCommission)
   const add = routeAdder(app, findActor)
   addConfigurationRoutes(add, context)
-  addIdentityRoutes(
+  await addIdentityRoutes(
+    app,
     add,
     context,
     async ({ id }) => (await findAffiliate(context.db, { userId: id })) !== null,

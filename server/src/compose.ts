@@ -1,23 +1,20 @@
-import { createHmac } from 'node:crypto'
 import pino from 'pino'
-import { betterAuthIdentity } from './adapters/identity/better-auth/better-auth.ts'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
-import { Hub } from './adapters/viewer-channels/hub.ts'
+import { toIdentity } from './compose/identity.ts'
 import { joinNodes } from './compose/nodes.ts'
 import { createSpeechToText } from './compose/speech-to-text.ts'
+import { toViewerChannels } from './compose/viewer-channels.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
-import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
-import type { ViewerHub } from './ports/viewer-channels.ts'
 import { createProductEvents } from './product-events.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 
@@ -43,16 +40,30 @@ export async function compose(
   const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
-  const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets) })
   const mailer = toMailer(config)
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
+  const { viewerChannels, viewerHub } = toViewerChannels(config, secrets, {
+    bus,
+    viewerCounts,
+    db: database.db,
+    log,
+    now,
+  })
   const { payments, paymentSandbox } = await toPayments(config, secrets, {
     db: database.db,
     now,
     log,
     publicUrl,
+  })
+  const identity = toIdentity(config, secrets, {
+    db: database.db,
+    log,
+    now,
+    publicUrl,
+    rateLimits,
+    mailer,
   })
   const context: AppContext = {
     config,
@@ -61,15 +72,7 @@ export async function compose(
     now,
     log,
     db: database.db,
-    identity: betterAuthIdentity({
-      db: database.db,
-      publicUrl: () => context.publicUrl(),
-      secret: secrets.auth,
-      addressHeader: CLIENT_ADDRESS_HEADER,
-      rateLimits,
-      sendMail: (mail) => mailer.send(mail),
-      onMailLost: () => log.warn('a mail of the identity provider was not taken'),
-    }),
+    identity,
     events: createProductEvents(),
     rateLimits,
     nodeCalls,
@@ -77,8 +80,8 @@ export async function compose(
     paymentSandbox,
     mailer,
     speechToText,
-    viewerChannels: hub,
-    viewerHub: hub,
+    viewerChannels,
+    viewerHub,
   }
   return {
     context,
@@ -86,8 +89,8 @@ export async function compose(
       ['speech to text', speechToText.description],
       ['database', database.description],
       ['fan-out between nodes', bus.description],
-      ['reaching viewers', hub.description],
-      ['identity', context.identity.description],
+      ['reaching viewers', viewerChannels.description],
+      ['identity', identity.description],
       ['payments', payments.description],
       ['mail', mailer.description],
     ],
@@ -98,7 +101,7 @@ export async function compose(
     close: async () => {
       await paymentSandbox?.close()
       await mailer.close()
-      await hub.close()
+      await viewerChannels.close()
       await shared.close()
       await speechToText.close()
       await database.close()
@@ -134,10 +137,4 @@ async function toPayments(
 
 function toMailer({ mail }: Config): Mailer {
   return mail.provider === 'smtp' ? smtpMailer(mail) : outboxMailer(mail)
-}
-
-/** The hub's app. Its key is public and only tells installations apart. */
-function hubApp(secrets: Secrets): ViewerHub['app'] {
-  const derive = (use: string) => createHmac('sha256', secrets.auth).update(use).digest('hex')
-  return { id: 'live-scribe', key: derive('hub key').slice(0, 20), secret: derive('hub secret') }
 }

@@ -31,8 +31,9 @@ async function withDatabase<T>(
   }
 }
 
+let listed: Record<string, string> = {}
 function admin(...words: string[]) {
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder }
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: folder, ...listed }
   return new Promise<{ code: number; text: string }>((resolve) => {
     execFile(process.execPath, [command, ...words], { env }, (error, out, err) =>
       resolve({ code: Number(error?.code ?? 0), text: out + err }),
@@ -72,4 +73,13 @@ it('says what is wrong in one line', async () => {
     expect(code).toBe(1)
     expect(text).toMatch(/^Say whom: /)
   }
+})
+
+it('tells that who is in ADMIN_EMAILS becomes an administrator again', async () => {
+  await admin('grant', 'ann@example.com')
+  listed = { ADMIN_EMAILS: 'Ann@example.com' }
+  expect((await admin('revoke', 'ann@example.com')).text).toBe(
+    'ann@example.com is no administrator now. Take it out of ADMIN_EMAILS too, or it becomes one again.\n',
+  )
+  listed = {}
 })

@@ -58,6 +58,7 @@ describe('the architecture', () => {
     const vendors = [
       'koffi',
       'better-auth',
+      '@clerk/backend',
       'stripe',
       'pusher',
       '@deepgram/sdk',
@@ -129,6 +130,20 @@ describe('the architecture', () => {
     ]
     const long = all.filter((file) => read(file).split('\n').length > 301)
     expect(long).toEqual([])
+  })
+
+  it('runs every test that opens a database on PostgreSQL too', () => {
+    const config = read('server/vitest.postgres.config.ts')
+    const [, list = ''] = /include: \[([^\]]+)\]/.exec(config) ?? []
+    const included = [...list.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => `server/${pattern}`)
+    const tests = ['server/src', 'server/test'].flatMap(filesIn)
+    const missing = tests.filter(
+      (file) =>
+        file.endsWith('.test.ts') &&
+        /\b(openTestDatabase|startTestServer|startShop|startWithClerk)\(/.test(read(file)) &&
+        !included.some((pattern) => path.matchesGlob(file, pattern)),
+    )
+    expect(missing).toEqual([])
   })
 
   it('reads the environment in one file', () => {

@@ -11,6 +11,7 @@ import { serveBench, stampText } from '../server-process.ts'
 const recogniser = new TickingRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
 const { url, context } = await startProduct(recogniser)
 const identity = {
+  provider: 'better-auth' as const,
   identityUserId: 'bench',
   email: 'bench@example.com',
   emailVerified: true,

@@ -8,6 +8,10 @@ export function channelName(sessionId: string): string {
 
 export const TRANSCRIPT_EVENT = 'transcript-event'
 export const SESSION_EVENT = 'session-event'
+/** Something is in the log that fits no event, or whose event was lost: read the log. */
+export const LOG_EVENT = 'log-event'
+/** Nothing comes on this channel any more: its owner stopped sharing, or deleted the session. */
+export const CLOSED_EVENT = 'closed-event'
 
 /**
  * Words as they are heard. A final is stored before it is announced and `segmentNumber` is its

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import { type Environment, EnvironmentError } from './env.ts'
+import { identityConfig } from './identity-config.ts'
 import { paymentsConfig } from './payments-config.ts'
 import { recogniserConfig } from './recogniser-config.ts'
+import { viewerChannelsConfig } from './viewer-channels-config.ts'
 
 export interface Config {
   host: string
@@ -15,6 +17,9 @@ export interface Config {
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
   /** What several nodes share beside the database; null for one that is alone. */
   redisUrl: string | null
+  identity: IdentityConfig
+  /** Who becomes an administrator once the address is shown to be theirs; in small letters. */
+  adminEmails: string[]
   recogniser: {
     /** How many streams run at once on this machine; by default what it keeps in real time. */
     streams: number | undefined
@@ -29,12 +34,46 @@ export interface Config {
     /** Milliseconds that a session waits for a recorder that lost its socket. */
     repairWindow: number
   }
+  viewerChannels:
+    | { provider: 'hub' }
+    | {
+        provider: 'pusher'
+        appId: string
+        key: string
+        cluster: string
+        /** Where the service is, when it is not Pusher's own. */
+        host: { name: string; port: number; secure: boolean } | null
+      }
   payments: { provider: 'sandbox' | 'stripe'; priceIds: Record<PlanKey, string> }
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
     from: string
   }
   logLevel: Environment['LOG_LEVEL']
 }
+
+export type IdentityConfig =
+  | { provider: 'box'; passwords: true }
+  | {
+      provider: 'oidc'
+      issuer: string
+      clientId: string
+      /** What people call the provider. */
+      name: string
+      /** Whether e-mail and password let people in as well. */
+      passwords: boolean
+      /** Takes every address for confirmed, for providers that never say. */
+      trustsEmails: boolean
+    }
+  | {
+      provider: 'clerk'
+      publishableKey: string
+      /** Host of its Frontend API. */
+      frontend: string
+      /** Checks tokens without a call; null to fetch the keys. */
+      jwtKey: string | null
+      /** Where the Backend API is, when it is not the vendor's. */
+      apiUrl: string | null
+    }
 
 /** Defaults and choices between providers, from the variables. Secrets are apart. */
 export function toConfig(env: Environment): Config {
@@ -49,8 +88,11 @@ export function toConfig(env: Environment): Config {
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
     redisUrl: redisUrlOf(env),
+    identity: identityConfig(env),
+    adminEmails: env.ADMIN_EMAILS ?? [],
     recogniser: recogniserConfig(env, dataFolder),
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
+    viewerChannels: viewerChannelsConfig(env),
     payments: paymentsConfig(env),
     mail: {
       from: env.MAIL_FROM,

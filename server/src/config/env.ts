@@ -14,6 +14,13 @@ const startsWith = (...beginnings: string[]) =>
     error: `must start with ${beginnings.join(' or ')}`,
   })
 
+const emails = z
+  .string()
+  .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
+  .refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
+    error: 'must be e-mail addresses, separated by commas',
+  })
+
 /** Every variable the server reads; all are optional. `.env.example` lists the same. */
 export const environment = z.object({
   PORT: port.default(3000),
@@ -24,6 +31,18 @@ export const environment = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   REDIS_URL: url(/^rediss?$/, 'redis://user:password@host:6379').optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_EMAILS: emails.optional(),
+  PASSWORDS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  OIDC_ISSUER: url(/^https?$/, 'https://login.example').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').optional(),
+  OIDC_EMAILS: z.enum(['verified', 'trusted'], { error: 'must be verified or trusted' }).optional(),
+  CLERK_SECRET_KEY: startsWith('sk_').optional(),
+  CLERK_PUBLISHABLE_KEY: startsWith('pk_test_', 'pk_live_').optional(),
+  CLERK_WEBHOOK_SECRET: startsWith('whsec_').optional(),
+  CLERK_JWT_KEY: z.string().optional(),
+  CLERK_API_URL: url(/^https?$/, 'https://api.clerk.com').optional(),
   RECOGNISER_STREAMS: count.optional(),
   DEEPGRAM_API_KEY: z
     .string()
@@ -37,6 +56,14 @@ export const environment = z.object({
   MODEL_DOWNLOAD: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   VOCABULARY_FILE: z.string().min(1).optional(),
   REPAIR_WINDOW: z.coerce.number().positive().max(3600).default(30),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, { error: 'must be the short name of a cluster, such as eu' })
+    .optional(),
+  PUSHER_HOST: url(/^https?$/, 'https://channels.example').optional(),
   PAYMENTS: z.enum(['sandbox', 'stripe'], { error: 'must be sandbox or stripe' }).optional(),
   STRIPE_SECRET_KEY: startsWith('sk_', 'rk_').optional(),
   STRIPE_WEBHOOK_SECRET: startsWith('whsec_').optional(),

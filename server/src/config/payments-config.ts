@@ -2,6 +2,7 @@ import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import { isLoopback } from '#server/lib/allowed-origins.ts'
 import type { Config } from './config.ts'
 import { type Environment, EnvironmentError } from './env.ts'
+import { missingLines } from './missing.ts'
 
 /** The sandbox makes its own prices. */
 const sandboxPrices: Record<PlanKey, string> = {
@@ -33,12 +34,8 @@ export function paymentsConfig(env: Environment): Config['payments'] {
 }
 
 function pricesOf(env: Environment): Record<PlanKey, string> {
-  const missing = needed.filter((name) => !env[name])
-  if (missing.length > 0) {
-    throw new EnvironmentError(
-      missing.map((name) => `${name}: must be set for payments by Stripe`).join('\n'),
-    )
-  }
+  const missing = missingLines(env, needed, 'payments by Stripe')
+  if (missing.length > 0) throw new EnvironmentError(missing.join('\n'))
   return {
     starter: env.STRIPE_PRICE_STARTER ?? '',
     professional: env.STRIPE_PRICE_PROFESSIONAL ?? '',

@@ -10,17 +10,28 @@ export interface Secrets {
   stripe?: { secretKey: string; webhookSecret: string }
   /** Deepgram's key; absent with a recogniser on this machine. */
   deepgram?: string
+  /** Signs what is published on the hosted channels; absent with our own hub. */
+  pusher?: { secret: string }
+  /** Proves us to the OpenID Connect provider; absent without one. */
+  oidc?: { clientSecret: string }
+  /** The key of Clerk's API and the secret of its webhooks; absent without it. */
+  clerk?: { secretKey: string; webhookSecret: string }
 }
 
-/** Takes the secret from the variables, or keeps one of its own in the data folder. */
+/** Takes the secrets from the variables; the one that signs is kept in the data folder if need be. */
 export function readSecrets(env: Environment, dataFolder: string): Secrets {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
-  const stripe = secretKey && webhookSecret ? { secretKey, webhookSecret } : null
-  return {
-    auth: authSecret(env, dataFolder),
-    ...(stripe ? { stripe } : {}),
-    ...(env.DEEPGRAM_API_KEY ? { deepgram: env.DEEPGRAM_API_KEY } : {}),
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, CLERK_SECRET_KEY, CLERK_WEBHOOK_SECRET } = env
+  const secrets: Secrets = { auth: authSecret(env, dataFolder) }
+  if (STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET) {
+    secrets.stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   }
+  if (env.DEEPGRAM_API_KEY) secrets.deepgram = env.DEEPGRAM_API_KEY
+  if (env.PUSHER_SECRET) secrets.pusher = { secret: env.PUSHER_SECRET }
+  if (env.OIDC_CLIENT_SECRET) secrets.oidc = { clientSecret: env.OIDC_CLIENT_SECRET }
+  if (CLERK_SECRET_KEY && CLERK_WEBHOOK_SECRET) {
+    secrets.clerk = { secretKey: CLERK_SECRET_KEY, webhookSecret: CLERK_WEBHOOK_SECRET }
+  }
+  return secrets
 }
 
 function authSecret(env: Environment, dataFolder: string): string {

@@ -9,7 +9,9 @@ export {
   authUser,
   authVerification,
 } from './schema/auth.ts'
+export { channelTurns } from './schema/channel-turns.ts'
 export { checkouts } from './schema/checkouts.ts'
+export { clerkUsers } from './schema/clerk-users.ts'
 export { minuteLedger } from './schema/minute-ledger.ts'
 export { minutePackages } from './schema/minute-packages.ts'
 export { minutePurchases } from './schema/minute-purchases.ts'

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import type { Identity } from '#server/ports/identity.ts'
+import { type Identity, IdentityUnavailableError } from '#server/ports/identity.ts'
+import { AppError } from './app-error.ts'
 
 /** Turns a verified identity into the product's user. */
 export type FindActor = (request: FastifyRequest) => Promise<UserRow | null>
@@ -18,7 +19,7 @@ export function actorFinder(
   toUser: (identity: Identity, request: FastifyRequest) => Promise<UserRow>,
 ): FindActor {
   const find = async (request: FastifyRequest) => {
-    const authenticated = await context.identity.authenticate(request.headers)
+    const authenticated = await context.identity.authenticate(request.headers).catch(unavailable)
     if (!authenticated) return null
     const { cookies, ...identity } = authenticated
     if (cookies.length > 0) renewed.set(request, cookies)
@@ -33,4 +34,10 @@ export function actorFinder(
     found.set(request, known)
     return known
   }
+}
+
+function unavailable(error: unknown): never {
+  if (!(error instanceof IdentityUnavailableError)) throw error
+  const text = 'Who you are can’t be checked just now. Please try again in a minute.'
+  throw new AppError('identity_unavailable', text, error)
 }

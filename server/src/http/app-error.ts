@@ -17,6 +17,7 @@ const statusOf: Record<ErrorCode, number> = {
   payments_unavailable: 503,
   payload_too_large: 413,
   too_many_requests: 429,
+  identity_unavailable: 503,
   recogniser_unavailable: 503,
   recogniser_busy: 503,
   internal: 500,

@@ -16,7 +16,11 @@ beforeAll(async () => {
     fs.writeFileSync(path.join(folder, page), html)
   }
   app = Fastify()
-  await registerSecurityHeaders(app, { secure: true, inlineScripts: inlineScripts(folder) })
+  const config = {
+    publicUrl: 'https://live-scribe.example',
+    identity: { provider: 'box', passwords: true },
+  } as const
+  await registerSecurityHeaders(app, config, inlineScripts(folder))
   app.get('/api/me', async () => ({ user: null }))
   await registerWebFiles(app, {
     folder,

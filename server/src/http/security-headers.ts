@@ -1,13 +1,18 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config/config.ts'
+import { clerkSources, noSources } from './clerk-sources.ts'
 
 const FRAME_RULE = 'frame-ancestors'
 
 /** Security headers for every answer. Tailwind and Radix set inline styles, never scripts. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
-  { secure, inlineScripts = [] }: { secure: boolean; inlineScripts?: string[] },
+  { publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>,
+  inlineScripts: string[] = [],
 ): Promise<void> {
+  const secure = publicUrl?.startsWith('https:') ?? false
+  const clerk = identity.provider === 'clerk' ? clerkSources(identity.frontend) : noSources
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -17,12 +22,13 @@ export async function registerSecurityHeaders(
         objectSrc: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        scriptSrc: ["'self'", ...inlineScripts],
+        scriptSrc: ["'self'", ...inlineScripts, ...clerk.script],
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        workerSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', ...clerk.image],
+        connectSrc: ["'self'", 'ws:', 'wss:', ...clerk.connect],
+        workerSrc: ["'self'", ...clerk.worker],
+        ...(clerk.frame.length > 0 ? { frameSrc: clerk.frame } : {}),
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,

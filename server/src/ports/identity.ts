@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { SignInSettings } from '@live-scribe/contract/configuration'
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 
 /** Who the identity provider says is calling. */
 export interface Identity {
+  /** Tells the ids of one provider from those of another. */
+  provider: 'better-auth' | 'clerk'
   /** The provider's user id. */
   identityUserId: string
   email: string
@@ -18,10 +21,24 @@ export interface Authenticated extends Identity {
 
 export interface IdentityProvider {
   readonly description: string
+  /** What the pages need to know. */
+  readonly signIn: SignInSettings
   /** The caller by cookie, bearer token or access token, or null. */
   authenticate(headers: IncomingHttpHeaders): Promise<Authenticated | null>
   /** The caller's session with a new access token; null without a session that may have one. */
   refresh(headers: IncomingHttpHeaders): Promise<AuthSession | null>
   /** Answers requests under `/api/auth/`, when the provider is in the box. */
   readonly handle?: (request: Request) => Promise<Response>
+  /** Takes the provider's news about its users; throws a `NewsError` on any that are not its own. */
+  readonly receiveNews?: (request: Request) => Promise<void>
+}
+
+/** These news are not the identity provider's, or are too old. */
+export class NewsError extends Error {
+  override readonly name = 'NewsError'
+}
+
+/** The provider can't be asked just now; who was signed in still is. */
+export class IdentityUnavailableError extends Error {
+  override readonly name = 'IdentityUnavailableError'
 }

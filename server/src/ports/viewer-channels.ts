@@ -5,10 +5,12 @@ export interface ViewerChannels {
   readonly description: string
   /** What the browser's Pusher client connects with. */
   readonly clientSettings: LiveChannelSettings
+  /** The name by which viewers subscribe to a channel; for those only who may watch it. */
+  nameOf(channel: string): Promise<string>
   /** `isDroppable`: a newer event will follow, so who is behind may miss this one. */
   publish(channel: string, event: string, data: unknown, options?: { isDroppable: boolean }): void
-  /** Nobody may watch this channel any more: those who do lose it at once. */
-  revoke(channel: string): void
+  /** Nobody may watch this channel any more: those who do lose it at once. Rejects when it is not sure. */
+  revoke(channel: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 import type { CallOf, Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { ApiError, errorOfReply, networkError } from './api-error.ts'
+import { tokenHeader } from './token-source.ts'
 
 interface Parts {
   params?: unknown
@@ -18,7 +19,10 @@ export async function call<E extends Endpoint>(
   const response = await send(address(endpoint.path, params, query), {
     method: endpoint.method,
     credentials: 'same-origin',
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...(await tokenHeader()),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
   })

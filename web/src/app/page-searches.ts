@@ -52,6 +52,13 @@ export function mailedSearch({ token, error }: Record<string, unknown>): {
   }
 }
 
-export function wantedPath(search: Record<string, unknown>): { redirect?: string } {
-  return typeof search.redirect === 'string' ? { redirect: search.redirect } : {}
+/** The page first asked for, and what a provider answered instead of a person. */
+export function wantedPath({ redirect, error }: Record<string, unknown>): {
+  redirect?: string
+  error?: string
+} {
+  return {
+    ...(typeof redirect === 'string' ? { redirect } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+  }
 }

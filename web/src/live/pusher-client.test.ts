@@ -15,12 +15,28 @@ beforeEach(() => {
 })
 
 it('[LIVE-19, LIVE-20] goes to the hosted service by key and cluster, over TLS only', async () => {
-  await openPusherClient({ key: 'public-key', cluster: 'eu', same_origin: false })
+  await openPusherClient({
+    key: 'public-key',
+    cluster: 'eu',
+    same_origin: false,
+    names_are_told: false,
+  })
   const [[key, options] = []] = opened
 
   expect(key).toBe('public-key')
   expect(options).toMatchObject({ cluster: 'eu', forceTLS: true })
   expect(options).not.toHaveProperty('wsHost')
+})
+
+it('goes to another server of that protocol at its own address', async () => {
+  const host = { name: 'channels.example', port: 6001, secure: true }
+  await openPusherClient({ key: 'k', cluster: '', same_origin: false, names_are_told: true, host })
+
+  expect(opened[0]?.[1]).toMatchObject({
+    wsHost: 'channels.example',
+    wssPort: 6001,
+    forceTLS: true,
+  })
 })
 
 it.each([
@@ -34,7 +50,12 @@ it.each([
   '[LIVE-20] goes to our own hub beside the page %s as safely as the page came',
   async (page, wanted) => {
     vi.stubGlobal('location', new URL(page))
-    await openPusherClient({ key: 'public-key', cluster: 'local', same_origin: true })
+    await openPusherClient({
+      key: 'public-key',
+      cluster: 'local',
+      same_origin: true,
+      names_are_told: false,
+    })
     vi.unstubAllGlobals()
 
     expect(opened[0]?.[1]).toMatchObject(wanted)

@@ -18,6 +18,12 @@ export interface ConnectionChange {
   current: string
 }
 
+/** A connection, and the name by which it subscribes to the session's channel. */
+export interface OpenedChannel {
+  client: PusherClient
+  name: string
+}
+
 /** Opens the connection that carries live channels; the library is loaded when it is first needed. */
 export async function openPusherClient(settings: LiveChannelSettings): Promise<PusherClient> {
   const { default: Pusher } = await import('pusher-js')
@@ -27,6 +33,7 @@ export async function openPusherClient(settings: LiveChannelSettings): Promise<P
     enabledTransports: ['ws', 'wss'],
     forceTLS: true,
     ...(settings.same_origin ? sameOrigin(window.location) : {}),
+    ...(settings.host ? at(settings.host) : {}),
   })
 }
 
@@ -34,5 +41,9 @@ function sameOrigin({ protocol, hostname, port }: Location) {
   const isSecure = protocol === 'https:'
   const number = port === '' ? (isSecure ? 443 : 80) : Number(port)
 
-  return { wsHost: hostname, wsPort: number, wssPort: number, forceTLS: isSecure }
+  return at({ name: hostname, port: number, secure: isSecure })
+}
+
+function at({ name, port, secure }: { name: string; port: number; secure: boolean }) {
+  return { wsHost: name, wsPort: port, wssPort: port, forceTLS: secure }
 }

@@ -8,7 +8,7 @@ import {
   sessionEventOf,
   wordsOf,
 } from '../../test/samples.ts'
-import type { ConnectionChange, PusherClient } from './pusher-client.ts'
+import type { ConnectionChange, OpenedChannel, PusherClient } from './pusher-client.ts'
 import { POLL_WITHOUT_CHANNEL_MS, TranscriptChannel } from './transcript-channel.ts'
 
 /** A channel client played by hand. */
@@ -37,6 +37,10 @@ function scriptedClient() {
   }
 }
 
+function named(client: PusherClient): OpenedChannel {
+  return { client, name: `transcript-${CODE}` }
+}
+
 async function setUp(log = { last: 0 }) {
   const reads: number[] = []
   const store = new TranscriptStore(async (after) => {
@@ -45,8 +49,8 @@ async function setUp(log = { last: 0 }) {
     return logRead(after, log.last)
   })
   const pusher = scriptedClient()
-  const openClient = vi.fn(async (): Promise<PusherClient> => pusher.client)
-  const channel = new TranscriptChannel({ code: CODE, store, openClient })
+  const openChannel = vi.fn(async () => named(pusher.client))
+  const channel = new TranscriptChannel({ code: CODE, store, openChannel })
   channel.open()
   await tick()
 
@@ -54,7 +58,7 @@ async function setUp(log = { last: 0 }) {
     ...pusher,
     store,
     channel,
-    openClient,
+    openChannel,
     reads,
     log,
     texts: () => store.getSnapshot().transcript.entries.map((entry) => entry.text),
@@ -188,17 +192,17 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-10, LIVE-11] attaches its listeners once there is a channel, not before and within 100 ms', async () => {
-    const { channel, openClient } = await setUp()
+    const { channel, openChannel } = await setUp()
     channel.close()
     const late = scriptedClient()
-    const ready = Promise.withResolvers<PusherClient>()
-    openClient.mockImplementationOnce(() => ready.promise)
+    const ready = Promise.withResolvers<OpenedChannel>()
+    openChannel.mockImplementationOnce(() => ready.promise)
     channel.open()
     await tick(950)
     expect(late.client.subscribe).not.toHaveBeenCalled()
     expect(late.listeners()).toEqual([])
 
-    ready.resolve(late.client)
+    ready.resolve(named(late.client))
     await tick(100)
     expect(late.listeners()).toContain('transcript-event')
     late.emit('pusher:subscription_succeeded')
@@ -215,11 +219,33 @@ describe('TranscriptChannel', () => {
     expect(store.getSnapshot().transcript.heard.map(({ text }) => text)).toEqual(['Elsewhere.'])
   })
 
+  it('reads the log when it is told to, as when words do not fit an event', async () => {
+    const { emit, texts, log } = await setUp()
+    log.last = 2
+    emit('log-event')
+    await tick()
+
+    expect(texts()).toEqual([wordsOf(1), wordsOf(2)])
+  })
+
+  it('leaves a channel that was closed, and asks the log why', async () => {
+    const { emit, client, channel, reads } = await setUp()
+    emit('pusher:subscription_succeeded')
+    await tick()
+    const before = reads.length
+    emit('closed-event')
+    await tick(POLL_WITHOUT_CHANNEL_MS * 3)
+
+    expect(client.unsubscribe).toHaveBeenCalledWith('transcript-ABC234')
+    expect(channel.getSnapshot().state).toBe('interrupted')
+    expect(reads).toHaveLength(before + 1)
+  })
+
   it('disconnects a client that was opened too late', async () => {
-    const { channel, openClient, client } = await setUp()
+    const { channel, openChannel, client } = await setUp()
     channel.close()
     const late = scriptedClient()
-    openClient.mockImplementationOnce(async () => late.client)
+    openChannel.mockImplementationOnce(async () => named(late.client))
     channel.open()
     channel.close()
     await tick(1)
@@ -230,12 +256,12 @@ describe('TranscriptChannel', () => {
   })
 
   it('tries again when the client cannot be opened', async () => {
-    const { channel, openClient } = await setUp()
+    const { channel, openChannel } = await setUp()
     channel.close()
-    openClient.mockRejectedValueOnce(new Error('no configuration'))
+    openChannel.mockRejectedValueOnce(new Error('no configuration'))
     channel.open()
     await tick(5000)
 
-    expect(openClient).toHaveBeenCalledTimes(3)
+    expect(openChannel).toHaveBeenCalledTimes(3)
   })
 })

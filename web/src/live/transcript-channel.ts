@@ -1,7 +1,8 @@
 import {
-  channelName,
+  CLOSED_EVENT,
   type ForeignTranscriptEvent,
   foreignTranscriptEvent,
+  LOG_EVENT,
   SESSION_EVENT,
   type SessionEvent,
   sessionEvent,
@@ -10,7 +11,7 @@ import {
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import { backOff } from '#web/lib/back-off.ts'
-import type { PusherClient } from './pusher-client.ts'
+import type { OpenedChannel } from './pusher-client.ts'
 
 /** How often the log is read while the channel is not there to announce new words. */
 export const POLL_WITHOUT_CHANNEL_MS = 4000
@@ -40,9 +41,9 @@ export class TranscriptChannel {
   #snapshot: ChannelSnapshot = { state: 'joining', viewers: 1 }
   readonly #code: string
   readonly #store: ChannelReader
-  readonly #openClient: () => Promise<PusherClient>
+  readonly #openChannel: (code: string) => Promise<OpenedChannel>
   readonly #listeners = new Set<() => void>()
-  #client: PusherClient | undefined
+  #opened: OpenedChannel | undefined
   #closing = new AbortController()
   #failures = 0
   #isRefused = false
@@ -52,11 +53,11 @@ export class TranscriptChannel {
   constructor(options: {
     code: string
     store: ChannelReader
-    openClient: () => Promise<PusherClient>
+    openChannel: (code: string) => Promise<OpenedChannel>
   }) {
     this.#code = options.code
     this.#store = options.store
-    this.#openClient = options.openClient
+    this.#openChannel = options.openChannel
   }
 
   getSnapshot = (): ChannelSnapshot => this.#snapshot
@@ -70,36 +71,37 @@ export class TranscriptChannel {
   open(): void {
     this.#closing = new AbortController()
     this.#failures = 0
-    this.#openClientNow()
+    this.#openNow()
   }
 
   close(): void {
     this.#closing.abort()
     clearTimeout(this.#retry)
     this.#stopPolling()
-    const client = this.#client
-    this.#client = undefined
-    client?.unsubscribe(channelName(this.#code))
+    const opened = this.#opened
+    this.#opened = undefined
+    opened?.client.unsubscribe(opened.name)
     // The library sends a moment later; a socket closed before that would be written to.
-    setTimeout(() => client?.disconnect(), 0)
+    setTimeout(() => opened?.client.disconnect(), 0)
     this.#show({ ...this.#snapshot, state: 'joining' })
   }
 
-  #openClientNow(): void {
+  #openNow(): void {
     const { signal } = this.#closing
     this.#pollWhileAbsent()
-    this.#openClient().then(
-      (client) => {
-        if (signal.aborted) client.disconnect()
-        else this.#follow(client)
+    this.#openChannel(this.#code).then(
+      (opened) => {
+        if (signal.aborted) opened.client.disconnect()
+        else this.#follow(opened)
       },
       () => signal.aborted || this.#openLater(),
     )
   }
 
-  #follow(client: PusherClient): void {
-    this.#client = client
-    const channel = client.subscribe(channelName(this.#code))
+  #follow(opened: OpenedChannel): void {
+    this.#opened = opened
+    const { client, name } = opened
+    const channel = client.subscribe(name)
     channel.bind('pusher:subscription_succeeded', () => this.#joined())
     channel.bind('pusher:subscription_error', () => this.#refused())
     channel.bind('pusher:subscription_count', (data) => this.#counted(data))
@@ -107,6 +109,11 @@ export class TranscriptChannel {
     channel.bind(SESSION_EVENT, (data) => {
       const event = sessionEvent.safeParse(data)
       if (event.success) this.#store.applySessionEvent(event.data)
+    })
+    channel.bind(LOG_EVENT, () => this.#store.catchUp())
+    channel.bind(CLOSED_EVENT, () => {
+      client.unsubscribe(name)
+      this.#refused()
     })
     client.connection.bind('state_change', ({ current }) => {
       if (current !== 'connected') this.#interrupted()
@@ -162,7 +169,7 @@ export class TranscriptChannel {
   #openLater(): void {
     this.#failures += 1
     const wait = backOff(this.#failures, { first: OPEN_RETRY_FIRST_MS, most: OPEN_RETRY_MOST_MS })
-    this.#retry = setTimeout(() => this.#openClientNow(), wait)
+    this.#retry = setTimeout(() => this.#openNow(), wait)
   }
 
   #show(snapshot: ChannelSnapshot): void {

@@ -36,6 +36,18 @@ export function ForgotPasswordPage() {
     )
   }
 
+  if (settings?.sign_in.passwords === false) {
+    return (
+      <EntryLayout title="Forgot your password?">
+        <p className="text-lg text-pretty text-ink-soft">
+          Your password is kept by {settings.sign_in.outside?.name}, not by us. Choose a new one
+          there when you sign in.
+        </p>
+        {back}
+      </EntryLayout>
+    )
+  }
+
   return (
     <EntryLayout title="Forgot your password?">
       <p className="text-pretty text-ink-soft">

@@ -7,7 +7,8 @@ import { landingView } from '#web/first-views.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const configuration = {
-  live_channel: { key: 'k', cluster: 'c', same_origin: true },
+  live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
+  sign_in: { passwords: true },
   speech_to_text: {
     name: 'pocketsphinx',
     on_this_server: true,

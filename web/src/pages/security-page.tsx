@@ -6,14 +6,19 @@ import { DevicesSection } from '#web/features/identity/security/devices-section.
 import { EmailSection } from '#web/features/identity/security/email-section.tsx'
 import { IdentitiesSection } from '#web/features/identity/security/identities-section.tsx'
 import { LoadFailure } from '#web/features/identity/security/load-failure.tsx'
+import { OutsideSection } from '#web/features/identity/security/outside-section.tsx'
 import { PasswordSection } from '#web/features/identity/security/password-section.tsx'
 import { TwoStepSection } from '#web/features/identity/security/two-step-section.tsx'
+import { useSignInSettings } from '#web/features/identity/use-sign-in-settings.ts'
 import { PageShell } from '#web/ui/page-shell.tsx'
 
 /** Who may get into the account, and how. */
 export function SecurityPage() {
   const { data: user } = useQuery(currentUser)
-  const account = useQuery(accountSession)
+  const settings = useSignInSettings()
+  const account = useQuery({ ...accountSession, enabled: settings?.passwords === true })
+  const hasPassword =
+    account.data?.identities.some(({ provider }) => provider === 'credential') ?? false
 
   return (
     <PageShell title="Security" width="reading" actions={<AccountActions />}>
@@ -21,11 +26,23 @@ export function SecurityPage() {
         Security
       </h1>
       {user && <EmailSection user={user} />}
-      {user && <PasswordSection email={user.email} />}
-      {account.isError && <LoadFailure what="Your account" query={account} />}
-      {account.data && <TwoStepSection factors={account.data.factors} />}
-      <DevicesSection />
-      {account.data && <IdentitiesSection identities={account.data.identities} />}
+      {settings?.passwords && account.isError && (
+        <LoadFailure what="Your account" query={account} />
+      )}
+      {user && settings?.passwords && account.data && (
+        <>
+          <PasswordSection email={user.email} hasPassword={hasPassword} />
+          {hasPassword && <TwoStepSection factors={account.data.factors} />}
+        </>
+      )}
+      {settings?.outside && !settings.passwords && <OutsideSection outside={settings.outside} />}
+      {settings && settings.outside?.kind !== 'clerk' && <DevicesSection />}
+      {settings?.passwords && account.data && (
+        <IdentitiesSection
+          identities={account.data.identities}
+          provider={settings.outside?.name ?? ''}
+        />
+      )}
     </PageShell>
   )
 }

@@ -1,5 +1,7 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Entry } from '#web/features/identity/entry.tsx'
+import { OtherEntry } from '#web/features/identity/other-entry.tsx'
 import { SecondStepForm } from '#web/features/identity/second-step-form.tsx'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
 import { useEnter } from '#web/features/identity/use-enter.ts'
@@ -7,7 +9,7 @@ import { EntryLayout } from './entry-layout.tsx'
 
 /** The way in for those who have an account. */
 export function SignInPage() {
-  const { redirect } = useSearch({ from: '/sign-in/$' })
+  const { redirect, error } = useSearch({ from: '/sign-in/$' })
   const [isSecondStep, setSecondStep] = useState(false)
   const enter = useEnter(redirect)
   if (isSecondStep) {
@@ -20,18 +22,15 @@ export function SignInPage() {
 
   return (
     <EntryLayout title="Sign in" hasPromises>
-      <SignInForm onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
-      <p className="text-ink-soft">
-        New here?{' '}
-        <Link
-          to="/sign-up/$"
-          params={{ _splat: '' }}
-          search={{ redirect }}
-          className="font-semibold text-accent underline underline-offset-4"
-        >
-          Create an account
-        </Link>
-      </p>
+      <Entry way="sign-in" wanted={redirect} failure={error}>
+        <SignInForm onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
+      </Entry>
+      <OtherEntry
+        question="New here?"
+        to="/sign-up/$"
+        label="Create an account"
+        wanted={redirect}
+      />
     </EntryLayout>
   )
 }

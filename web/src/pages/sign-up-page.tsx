@@ -1,27 +1,21 @@
-import { Link, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
+import { Entry } from '#web/features/identity/entry.tsx'
+import { OtherEntry } from '#web/features/identity/other-entry.tsx'
 import { SignUpForm } from '#web/features/identity/sign-up-form.tsx'
 import { useEnter } from '#web/features/identity/use-enter.ts'
 import { EntryLayout } from './entry-layout.tsx'
 
 /** The way in for those who are new. */
 export function SignUpPage() {
-  const { redirect } = useSearch({ from: '/sign-up/$' })
+  const { redirect, error } = useSearch({ from: '/sign-up/$' })
   const enter = useEnter(redirect)
 
   return (
     <EntryLayout title="Create an account" hasPromises>
-      <SignUpForm onSignedUp={enter} />
-      <p className="text-ink-soft">
-        Been here before?{' '}
-        <Link
-          to="/sign-in/$"
-          params={{ _splat: '' }}
-          search={{ redirect }}
-          className="font-semibold text-accent underline underline-offset-4"
-        >
-          Sign in
-        </Link>
-      </p>
+      <Entry way="sign-up" wanted={redirect} failure={error}>
+        <SignUpForm onSignedUp={enter} />
+      </Entry>
+      <OtherEntry question="Been here before?" to="/sign-in/$" label="Sign in" wanted={redirect} />
     </EntryLayout>
   )
 }

@@ -128,7 +128,7 @@ describe('the hub', () => {
     viewer.subscribe('transcript-ABCDEF')
     other.subscribe('transcript-UVWXYZ')
     await admitted()
-    hub.revoke('transcript-ABCDEF')
+    await hub.revoke('transcript-ABCDEF')
     expect(viewer.last()?.event).toBe('pusher:subscription_error')
     hub.publish('transcript-ABCDEF', 'transcript-event', { text: 'secret' })
     expect(viewer.all('transcript-event')).toEqual([])

@@ -60,7 +60,12 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#bus = bus
     this.#viewerCounts = viewerCounts
     this.app = app
-    this.clientSettings = { key: app.key, cluster: 'local', same_origin: true }
+    this.clientSettings = {
+      key: app.key,
+      cluster: 'local',
+      same_origin: true,
+      names_are_told: false,
+    }
     this.#revocations = bus.subscribe(REVOCATIONS, {
       receive: ({ data }) => this.#forgetChannel(data),
       missed: () => {
@@ -77,8 +82,14 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#bus.publish(event)
   }
 
-  revoke(channel: string): void {
+  /** Who may watch is asked at each subscription, so a name need not be a secret. */
+  nameOf(channel: string): Promise<string> {
+    return Promise.resolve(channel)
+  }
+
+  revoke(channel: string): Promise<void> {
     this.#bus.publish({ channel: REVOCATIONS, event: 'revoked', data: channel })
+    return Promise.resolve()
   }
 
   admitBy(admission: Admission): void {

@@ -7,6 +7,10 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     identityUserId: text('identity_user_id').notNull().unique(),
+    /** Who gave that id. */
+    identityProvider: text('identity_provider', { enum: ['better-auth', 'clerk'] })
+      .notNull()
+      .default('better-auth'),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     fullName: text('full_name'),
@@ -47,6 +51,7 @@ export const users = pgTable(
       'users_subscription_plan',
       sql`${table.subscriptionPlan} in ('starter', 'professional', 'business')`,
     ),
+    check('users_identity_provider', sql`${table.identityProvider} in ('better-auth', 'clerk')`),
     check('users_purchase_model', sql`${table.purchaseModel} in ('minutes', 'subscription')`),
     check('users_minutes', sql`${table.minutesUsedThisMonth} >= 0 and ${table.minuteBalance} >= 0`),
   ],

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { writeAudit } from './audit.ts'
@@ -12,7 +12,14 @@ export async function setAdminRole(
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const isIt = eq(sql`lower(${users.email})`, email.toLowerCase())
   return db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(isIt).for('update')
+    // After a change of the identity provider two rows may have it: whoever confirmed it is meant.
+    const [user] = await tx
+      .select()
+      .from(users)
+      .where(isIt)
+      .orderBy(desc(users.emailVerified), desc(users.createdAt))
+      .limit(1)
+      .for('update')
     if (!user) return 'unknown'
     if (user.isAdmin === isAdmin) return 'unchanged'
     await tx.update(users).set({ isAdmin }).where(eq(users.id, user.id))

@@ -26,6 +26,7 @@ import { type Moved, rolledOver, underSubscription } from './subscription-standi
 const newcomer: UserRow = {
   id: 'ann',
   identityUserId: 'ann',
+  identityProvider: 'better-auth',
   email: 'ann@example.com',
   emailVerified: true,
   fullName: null,

@@ -7,6 +7,7 @@ export function addConfigurationRoutes(add: AddRoute, context: AppContext): void
   const { name, capabilities } = context.speechToText
   add(getConfiguration, async () => ({
     live_channel: context.viewerChannels.clientSettings,
+    sign_in: context.identity.signIn,
     speech_to_text: {
       name,
       on_this_server: capabilities.onThisServer,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
@@ -13,7 +13,7 @@ export async function findOrCreateUser(
   identity: Identity,
   welcome: WelcomeUser = async () => {},
 ): Promise<UserRow> {
-  const { identityUserId, email, emailVerified, fullName } = identity
+  const { provider, identityUserId, email, emailVerified, fullName } = identity
   const isIt = eq(users.identityUserId, identityUserId)
   const told = { email, emailVerified, fullName }
   const [known] = await db.select().from(users).where(isIt)
@@ -23,9 +23,11 @@ export async function findOrCreateUser(
     return renewed ?? known
   }
   return db.transaction(async (tx) => {
+    const moved = await moveHere(tx, identity)
+    if (moved) return moved
     const [made] = await tx
       .insert(users)
-      .values({ identityUserId, ...told })
+      .values({ identityProvider: provider, identityUserId, ...told })
       .onConflictDoNothing({ target: users.identityUserId })
       .returning()
     if (made) await welcome(tx, made)
@@ -35,7 +37,30 @@ export async function findOrCreateUser(
   })
 }
 
-function isSame(row: UserRow, told: Omit<Identity, 'identityUserId'>): boolean {
+/**
+ * When the installation changes its identity provider, whoever has confirmed the same address at
+ * both keeps their row. At one provider an address may pass from one person to another.
+ */
+async function moveHere(tx: Transaction, identity: Identity): Promise<UserRow | null> {
+  const { provider, identityUserId, email, emailVerified, fullName } = identity
+  if (!emailVerified) return null
+  const before = and(
+    eq(sql`lower(${users.email})`, email.toLowerCase()),
+    eq(users.emailVerified, true),
+    ne(users.identityProvider, provider),
+  )
+  const rows = await tx.select({ id: users.id }).from(users).where(before).for('update')
+  const [row] = rows
+  if (!row || rows.length > 1) return null
+  const [moved] = await tx
+    .update(users)
+    .set({ identityProvider: provider, identityUserId, email, fullName })
+    .where(and(eq(users.id, row.id), ne(users.identityProvider, provider)))
+    .returning()
+  return moved ?? null
+}
+
+function isSame(row: UserRow, told: Pick<Identity, 'email' | 'emailVerified' | 'fullName'>) {
   return (
     row.email === told.email &&
     row.emailVerified === told.emailVerified &&

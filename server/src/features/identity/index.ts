@@ -1,18 +1,22 @@
+import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addGetMe, type IsAffiliate } from './routes/get-me.ts'
+import { addReceiveIdentityNews } from './routes/receive-identity-news.ts'
 import { addRefreshAuthSession } from './routes/refresh-auth-session.ts'
 import { addSyncUser } from './routes/sync-user.ts'
 
 export { findOrCreateUser } from './find-or-create-user.ts'
 export { presentUser } from './present.ts'
 
-export function addIdentityRoutes(
+export async function addIdentityRoutes(
+  app: FastifyInstance,
   add: AddRoute,
   context: AppContext,
   isAffiliate: IsAffiliate,
-): void {
+): Promise<void> {
   addGetMe(add, isAffiliate)
   addRefreshAuthSession(add, context)
   addSyncUser(add)
+  await addReceiveIdentityNews(app, context)
 }

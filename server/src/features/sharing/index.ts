@@ -3,6 +3,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { admissionBy } from './admission.ts'
 import { CodeGuard } from './code-guard.ts'
 import { addDeleteSession } from './routes/delete-session.ts'
+import { addGetLiveChannel } from './routes/get-live-channel.ts'
 import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
 import { addPusherTrigger } from './routes/pusher-trigger.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
@@ -11,6 +12,7 @@ import { addSetSharing } from './routes/set-sharing.ts'
 export function addSharingRoutes(add: AddRoute, context: AppContext): void {
   const guard = new CodeGuard(context)
   context.viewerHub?.admitBy(admissionBy(guard))
+  addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, guard)
   addSetSharing(add, context, guard)
   addDeleteSession(add, context, guard)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from './auth-call.ts'
+import { outsideSession } from './outside-session.ts'
 
 const signInReply = z.object({ twoFactorRedirect: z.optional(z.boolean()) })
 
@@ -21,8 +22,33 @@ export async function signUp(person: {
   await post('sign-up/email', { ...person, callbackURL: '/verify-email' })
 }
 
-export async function signOut(): Promise<void> {
-  await post('sign-out')
+const wayOut = z.object({ url: z.optional(z.url()) })
+
+/** Ends the session; answers where the provider ends its own, when people signed in there. */
+export async function signOut(): Promise<string | null> {
+  const outside = outsideSession()
+  if (outside) {
+    await outside.signOut()
+    return null
+  }
+  const reply = wayOut.safeParse(
+    await post('sign-out', { callbackURL: '/', disableRedirect: true }),
+  )
+
+  return reply.data?.url ?? null
+}
+
+/** Begins to sign in at the provider; answers its address. `wanted` is the page to come back to. */
+export async function startOutside(wanted: string): Promise<string> {
+  const back = `/sign-in?redirect=${encodeURIComponent(wanted)}`
+  const reply = await post('sign-in/social', {
+    provider: 'oidc',
+    callbackURL: wanted,
+    errorCallbackURL: back,
+    disableRedirect: true,
+  })
+
+  return z.object({ url: z.url() }).parse(reply).url
 }
 
 /** Mails the link that confirms the address again. */

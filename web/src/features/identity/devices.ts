@@ -52,6 +52,8 @@ export async function signOutDevice(handle: string): Promise<void> {
 }
 
 /** Ends every session, this one too. */
-export async function signOutEverywhere(): Promise<void> {
+export async function signOutEverywhere(): Promise<null> {
   await post('revoke-sessions')
+
+  return null
 }

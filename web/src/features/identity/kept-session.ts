@@ -9,7 +9,7 @@ export const keptSession = new SessionKeeper({
   refresh: () => call(refreshAuthSession, {}),
   // Only the server's own no is final: whatever else goes wrong signs nobody out.
   isRetryable: (error) => !(error instanceof ApiError && [401, 403].includes(error.status)),
-  forget: signOut,
+  forget: async () => void (await signOut()),
   now: Date.now,
   random: Math.random,
 })

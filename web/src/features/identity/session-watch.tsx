@@ -1,25 +1,39 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, useCallback, useEffect } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { currentUser } from './current-user.ts'
+import { useSignInSettings } from './use-sign-in-settings.ts'
+
+// Only installations with Clerk load anything of it.
+const ClerkSession = lazy(async () => ({
+  default: (await import('./clerk/clerk-session.tsx')).ClerkSession,
+}))
 
 /** Keeps the session of whoever is signed in, and says so when it has ended without their doing. */
 export function SessionWatch() {
-  const queryClient = useQueryClient()
   const { data: user } = useQuery({ ...currentUser, enabled: false })
-  const id = user?.id
+
+  return user ? <SignedInWatch key={user.id} /> : null
+}
+
+function SignedInWatch() {
+  const queryClient = useQueryClient()
+  const settings = useSignInSettings()
+  const isOurs = settings !== null && settings.outside?.kind !== 'clerk'
+  const over = useCallback(() => {
+    // The page stays: somebody may be reading, or a recording may be ending.
+    queryClient.setQueryData(currentUser.queryKey, null)
+    toast.warning('You have been signed out. Sign in again to go on.')
+  }, [queryClient])
   useEffect(() => {
-    if (!id) return
+    if (!isOurs) return
     let isOver = false
     let leave: (() => void) | undefined
     // Loaded once somebody is signed in: visitors do without.
     void import('./kept-session.ts').then(({ keepSession, keptSession }) => {
       if (isOver) return
       const unsubscribe = keptSession.subscribe((event, reason) => {
-        if (event !== 'SIGNED_OUT' || !reason) return
-        // The page stays: somebody may be reading, or a recording may be ending.
-        queryClient.setQueryData(currentUser.queryKey, null)
-        toast.warning('You have been signed out. Sign in again to go on.')
+        if (event === 'SIGNED_OUT' && reason) over()
       })
       const stop = keepSession()
       leave = () => {
@@ -32,7 +46,8 @@ export function SessionWatch() {
       isOver = true
       leave?.()
     }
-  }, [id, queryClient])
+  }, [isOurs, over])
+  const { kind, key = '' } = settings?.outside ?? {}
 
-  return null
+  return kind === 'clerk' ? <ClerkSession publishableKey={key} onOver={over} /> : null
 }

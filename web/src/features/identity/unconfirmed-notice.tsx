@@ -10,7 +10,9 @@ export function UnconfirmedNotice() {
     ...configuration,
     enabled: user?.email_verified === false,
   })
-  if (!user || user.email_verified || !settings?.mail.reaches_people) return null
+  // A provider confirms addresses itself.
+  const isAsked = settings?.mail.reaches_people === true && settings.sign_in.passwords
+  if (!user || user.email_verified || !isAsked) return null
 
   return (
     <aside

@@ -4,16 +4,17 @@ import { signOut } from './auth-api.ts'
 import { currentUser } from './current-user.ts'
 import { announce } from './kept-session.ts'
 
-/** Signs out and goes to the landing page; rejects while the person still is signed in. */
-export function useLeave(end: () => Promise<void> = signOut): () => Promise<void> {
+/** Signs out and goes to the landing page, by way of a provider that has to know; rejects while the person still is signed in. */
+export function useLeave(end: () => Promise<string | null> = signOut): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
 
   return async () => {
-    await end()
+    const elsewhere = await end()
     announce('SIGNED_OUT')
     queryClient.clear()
     queryClient.setQueryData(currentUser.queryKey, null)
-    await router.navigate({ to: '/' })
+    if (elsewhere) window.location.assign(elsewhere)
+    else await router.navigate({ to: '/' })
   }
 }

@@ -14,7 +14,9 @@ const client: PusherClient = {
   disconnect: () => {},
   connection: { bind: () => {} },
 }
-vi.mock('./open-live-client.ts', () => ({ openLiveClient: async () => client }))
+vi.mock('./open-live-channel.ts', () => ({
+  openLiveChannel: async () => ({ client, name: 'transcript-ABC234' }),
+}))
 
 function Count({ code }: { code: string | null }) {
   return <p data-testid="count">{String(useReaderCount(code))}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type ChannelReader, TranscriptChannel } from '#web/live/transcript-channel.ts'
-import { openLiveClient } from './open-live-client.ts'
+import { openLiveChannel } from './open-live-channel.ts'
 
 const countsOnly: ChannelReader = {
   applyTranscriptEvent: () => {},
@@ -16,7 +16,7 @@ export function useReaderCount(code: string | null): number | null {
   const [channel, setChannel] = useState<TranscriptChannel | null>(null)
   useEffect(() => {
     if (code === null) return
-    const opened = new TranscriptChannel({ code, store: countsOnly, openClient: openLiveClient })
+    const opened = new TranscriptChannel({ code, store: countsOnly, openChannel: openLiveChannel })
     setChannel(opened)
     opened.open()
 

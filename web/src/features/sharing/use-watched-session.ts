@@ -4,7 +4,7 @@ import { readLogOf } from '#web/features/transcript/read-log.ts'
 import { type FirstRead, TranscriptStore } from '#web/features/transcript/transcript-store.ts'
 import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
-import { openLiveClient } from './open-live-client.ts'
+import { openLiveChannel } from './open-live-channel.ts'
 
 /** How often a session that was taken away is looked for: wrong codes are limited to 20 in ten minutes. */
 export const LOOK_AGAIN_MS = 60_000
@@ -58,5 +58,5 @@ export function useWatchedSession(code: string) {
 function watch(code: string) {
   const store = new TranscriptStore(readLogOf(code), createForeignFilter(code))
 
-  return { store, channel: new TranscriptChannel({ code, store, openClient: openLiveClient }) }
+  return { store, channel: new TranscriptChannel({ code, store, openChannel: openLiveChannel }) }
 }

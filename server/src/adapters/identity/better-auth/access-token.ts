@@ -27,6 +27,7 @@ export async function identityOfAccessToken(
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .where(and(eq(authSession.id, payload.sid), gt(authSession.expiresAt, new Date())))
   if (!found) return null
-  const { id, email, emailVerified, name } = found.user
-  return { identityUserId: id, email, emailVerified, fullName: name || null, cookies: [] }
+  const { id: identityUserId, email, emailVerified, name } = found.user
+  const fullName = name || null
+  return { provider: 'better-auth', identityUserId, email, emailVerified, fullName, cookies: [] }
 }

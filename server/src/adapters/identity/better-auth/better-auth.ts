@@ -2,33 +2,49 @@ import { fromNodeHeaders } from 'better-auth/node'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import { identityOfAccessToken, isAccessToken } from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
+import { OutsideSignIn } from './oidc/outside-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
 
-/** Accounts in our own database: e-mail and password, a second step, cookie sessions, bearer tokens. */
+/**
+ * Accounts and cookie sessions in our own database. People come in by e-mail and password with a
+ * second step, by way of an OpenID Connect provider, or both.
+ */
 export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider {
+  const { db, oidc, passwords } = options
   let auth: Auth | null = null
   const ready = () => {
     auth ??= createAuth(options)
     return auth
   }
+  const outside = oidc
+    ? new OutsideSignIn({
+        issuer: oidc.issuer,
+        publicUrl: options.publicUrl,
+        createAuth: (found) => createAuth(options, { settings: oidc, found }),
+      })
+    : null
   return {
-    description: 'Better Auth, in this process',
+    description: oidc
+      ? `OpenID Connect, ${oidc.issuer}${passwords ? ', and passwords' : ''}`
+      : 'Better Auth, in this process',
+    signIn: { passwords, ...(oidc ? { outside: { kind: 'oidc', name: oidc.name } } : {}) },
     authenticate: async (headers) => {
       const { cookie, authorization } = headers
       if (!cookie && !authorization) return null
       if (authorization && isAccessToken(authorization)) {
-        return identityOfAccessToken(ready(), options.db, authorization)
+        return identityOfAccessToken(ready(), db, authorization)
       }
       const { response: found, headers: answered } = await ready().api.getSession({
         headers: fromNodeHeaders(headers),
         returnHeaders: true,
       })
       if (!found) return null
-      const { id, email, emailVerified, name } = found.user
+      const { id: identityUserId, email, emailVerified, name } = found.user
       const cookies = answered.getSetCookie()
-      return { identityUserId: id, email, emailVerified, fullName: name || null, cookies }
+      const fullName = name || null
+      return { provider: 'better-auth', identityUserId, email, emailVerified, fullName, cookies }
     },
-    refresh: (headers) => readAuthSession(ready(), options.db, headers),
-    handle: (request) => ready().handler(request),
+    refresh: (headers) => readAuthSession(ready(), db, headers),
+    handle: async (request) => (await outside?.handle(request)) ?? ready().handler(request),
   }
 }

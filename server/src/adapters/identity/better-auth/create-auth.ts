@@ -18,6 +18,10 @@ import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { guessLimit } from './guess-limit.ts'
 import { resetMail, verificationMail } from './mails.ts'
+import type { Discovered } from './oidc/discover.ts'
+import { oidcPlugin } from './oidc/oidc-plugin.ts'
+import { refuseUnconfirmed } from './oidc/refuse-unconfirmed.ts'
+import type { OidcSettings } from './oidc/settings.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 
 export interface BetterAuthOptions {
@@ -28,6 +32,10 @@ export interface BetterAuthOptions {
   /** The request header that holds the caller's address. */
   addressHeader: string
   rateLimits: RateLimits
+  /** Whether e-mail and password let people in. */
+  passwords: boolean
+  /** A provider that people come in by; null without one. */
+  oidc: OidcSettings | null
   /** Takes a mail over; rejects when it is not taken. */
   sendMail: (mail: Mail) => Promise<void>
   /** Told of a mail that was not taken and that nobody waits for. */
@@ -41,7 +49,25 @@ const hour = 3600
 /** An access token is short-lived, as a copy of it can't be taken back from who holds it. */
 const accessTokenLife = '15m'
 
-export function createAuth(options: BetterAuthOptions) {
+/** What is about our own passwords, and closed where there are none. */
+const passwordPaths = [
+  '/sign-in/email',
+  '/sign-up/email',
+  '/request-password-reset',
+  '/reset-password',
+  '/change-password',
+  '/verify-password',
+  '/unlink-account',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+]
+
+/** `outside` is the provider, once it has said what it is. */
+export function createAuth(
+  options: BetterAuthOptions,
+  outside?: { settings: OidcSettings; found: Discovered },
+) {
   const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
   // Nobody waits: how long an answer takes would tell which addresses have an account.
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
@@ -67,7 +93,7 @@ export function createAuth(options: BetterAuthOptions) {
     // Whoever is signed in may see and end their sessions; what is dangerous asks for the password.
     session: { freshAge: 0 },
     emailAndPassword: {
-      enabled: true,
+      enabled: options.passwords,
       minPasswordLength: 12,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
@@ -84,6 +110,11 @@ export function createAuth(options: BetterAuthOptions) {
         else await post(mail)
       },
     },
+    disabledPaths: options.passwords ? [] : passwordPaths,
+    user: { validateUserInfo: refuseUnconfirmed },
+    // Nobody calls the provider again on a person's behalf; its tokens are not kept readable.
+    account: { encryptOAuthTokens: true },
+    onAPIError: { errorURL: new URL('/sign-in', publicUrl()).href },
     rateLimit: { enabled: true, storage: 'database' },
     hooks: guessLimit(rateLimits),
     advanced: {
@@ -93,6 +124,7 @@ export function createAuth(options: BetterAuthOptions) {
       disableCSRFCheck: false,
     },
     plugins: [
+      ...(outside ? [oidcPlugin(db, outside.settings, outside.found)] : []),
       // Only a signed token is one: the ids in lists of sessions let nobody in.
       bearer({ requireSignature: true }),
       twoFactor({ issuer: 'Live-scribe' }),

@@ -14,7 +14,7 @@ export function addDeleteSession(add: AddRoute, context: AppContext, guard: Code
     if (!isRemoved)
       throw new AppError('recording_active', 'Stop this recording before you delete it.')
     guard.forget(session.sessionId)
-    context.viewerChannels.revoke(channelName(session.sessionId))
+    await context.viewerChannels.revoke(channelName(session.sessionId))
     return { deleted: true }
   })
 }

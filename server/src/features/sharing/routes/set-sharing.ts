@@ -11,7 +11,7 @@ export function addSetSharing(add: AddRoute, context: AppContext, guard: CodeGua
     const session = await findOwnSession(context.db, actor, params.code)
     await setShared(context.db, session.id, body.is_shared)
     guard.forget(session.sessionId)
-    if (!body.is_shared) context.viewerChannels.revoke(channelName(session.sessionId))
+    if (!body.is_shared) await context.viewerChannels.revoke(channelName(session.sessionId))
     return { is_shared: body.is_shared }
   })
 }

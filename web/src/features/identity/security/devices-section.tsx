@@ -6,12 +6,14 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Device, devices, signOutDevice, signOutEverywhere } from '../devices.ts'
 import { useLeave } from '../use-leave.ts'
+import { useSignInSettings } from '../use-sign-in-settings.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
 
 /** Where the person is signed in, and the ways to end it. */
 export function DevicesSection() {
   const queryClient = useQueryClient()
+  const settings = useSignInSettings()
   const list = useQuery(devices)
   const [isAsking, setAsking] = useState(false)
   const leave = useLeave(signOutEverywhere)
@@ -32,7 +34,11 @@ export function DevicesSection() {
   return (
     <Section
       title="Where you are signed in"
-      state="Sign out a device that you do not know, then change your password."
+      state={
+        settings?.passwords === false
+          ? `Sign out a device that you do not know, then change your password at ${settings.outside?.name}.`
+          : 'Sign out a device that you do not know, then change your password.'
+      }
     >
       {list.isPending && <p className="text-ink-soft">Loading your devices...</p>}
       {list.isError && <LoadFailure what="Your devices" query={list} />}

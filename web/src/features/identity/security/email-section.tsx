@@ -7,8 +7,21 @@ import { Section } from './section.tsx'
 /** The address and whether it is confirmed. */
 export function EmailSection({ user }: { user: User }) {
   const { data: settings } = useQuery(configuration)
+  const outside = settings?.sign_in.passwords === false ? settings.sign_in.outside : undefined
   const address = <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>
   if (user.email_verified) return <Section title="E-mail" state={<>{address}, confirmed.</>} />
+  if (outside) {
+    return (
+      <Section
+        title="E-mail"
+        state={
+          <>
+            {address}, not confirmed. Confirm it at {outside.name}, then sign in again.
+          </>
+        }
+      />
+    )
+  }
   if (settings && !settings.mail.reaches_people) {
     return (
       <Section

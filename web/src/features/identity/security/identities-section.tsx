@@ -7,8 +7,14 @@ import { accountSession } from '../account-session.ts'
 import { unlinkIdentity } from '../auth-api.ts'
 import { Section } from './section.tsx'
 
+interface IdentitiesSectionProps {
+  identities: LinkedIdentity[]
+  /** What people call the provider beside our passwords. */
+  provider: string
+}
+
 /** The ways in that belong to the account. */
-export function IdentitiesSection({ identities }: { identities: LinkedIdentity[] }) {
+export function IdentitiesSection({ identities, provider: outside }: IdentitiesSectionProps) {
   const queryClient = useQueryClient()
   const remove = async (id: string) => {
     try {
@@ -25,7 +31,7 @@ export function IdentitiesSection({ identities }: { identities: LinkedIdentity[]
         {identities.map(({ id, provider, created_at }) => (
           <li key={id} className="flex min-h-14 items-center justify-between gap-4 py-2 first:pt-0">
             <div>
-              <p className="font-medium">{nameOf(provider)}</p>
+              <p className="font-medium">{nameOf(provider, outside)}</p>
               <p className="text-note text-ink-soft">
                 Since {formatDateAndTime(Date.parse(created_at))}
               </p>
@@ -34,7 +40,7 @@ export function IdentitiesSection({ identities }: { identities: LinkedIdentity[]
               <Button
                 variant="outline"
                 size="small"
-                aria-label={`Remove ${nameOf(provider)}`}
+                aria-label={`Remove ${nameOf(provider, outside)}`}
                 onClick={() => void remove(id)}
               >
                 Remove
@@ -47,6 +53,8 @@ export function IdentitiesSection({ identities }: { identities: LinkedIdentity[]
   )
 }
 
-function nameOf(provider: string): string {
-  return provider === 'credential' ? 'E-mail and password' : provider
+function nameOf(provider: string, outside: string): string {
+  if (provider === 'credential') return 'E-mail and password'
+
+  return provider === 'oidc' && outside ? outside : provider
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -11,8 +12,17 @@ import { useSubmit } from '../use-submit.ts'
 import { Section } from './section.tsx'
 
 /** Changes the password; other devices are signed out by it. */
-export function PasswordSection({ email }: { email: string }) {
+export function PasswordSection({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false)
+  if (!hasPassword) {
+    return (
+      <Section title="Password" state="You have none here. To set one, have a link sent to you.">
+        <Button asChild variant="outline" className="self-start">
+          <Link to="/forgot-password">Get a link</Link>
+        </Button>
+      </Section>
+    )
+  }
 
   return (
     <Section title="Password" state="Changing it signs you out on every other device.">

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { patience } from './settings.ts'
+
+const discovered = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+})
+export type Discovered = z.output<typeof discovered>
+
+/** Where an issuer says what it is. */
+export function discoveryUrl(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+}
+
+/**
+ * What the issuer says of itself; rejects when it does not answer, or speaks for another issuer:
+ * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
+ */
+export async function discover(issuer: string): Promise<Discovered> {
+  const reply = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(patience) })
+  if (!reply.ok) throw new Error(`the issuer answered ${reply.status}`)
+  const found = discovered.parse(await reply.json())
+  if (found.issuer !== issuer) throw new Error('the issuer calls itself something else')
+  return found
+}

@@ -1,0 +1,37 @@
+import { genericOAuth } from 'better-auth/plugins/generic-oauth'
+import type { Database } from '#server/db/database.ts'
+import { type Discovered, discoveryUrl } from './discover.ts'
+import { readPerson } from './read-person.ts'
+import { OIDC, type OidcSettings } from './settings.ts'
+import { settleAddress } from './settle-address.ts'
+
+/** Code flow with PKCE, state and nonce; ID tokens count only verified by the issuer's keys. */
+export function oidcPlugin(db: Database, settings: OidcSettings, found: Discovered) {
+  const { issuer, clientId, clientSecret, name } = settings
+  // Subjects are unique at their issuer only.
+  const accountIdOf = (sub: unknown) => `${issuer}#${sub}`
+  return genericOAuth({
+    config: [
+      {
+        providerId: OIDC,
+        name,
+        discoveryUrl: discoveryUrl(issuer),
+        clientId,
+        clientSecret,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        accountSubject: ({ profile }) => accountIdOf(profile.sub),
+        getUserInfo: async (tokens) => {
+          const person = await readPerson(tokens, found.userinfo_endpoint, settings)
+          if (!person) return null
+          const { sub, email, emailVerified, name } = person
+          if (email && emailVerified) {
+            await settleAddress(db, { accountId: accountIdOf(sub), email, name })
+          }
+          return { sub, email, emailVerified, name }
+        },
+      },
+    ],
+  })
+}

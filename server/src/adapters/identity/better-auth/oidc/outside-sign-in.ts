@@ -1,0 +1,60 @@
+import { within } from '#server/lib/within.ts'
+import type { Auth } from '../create-auth.ts'
+import { type Discovered, discover } from './discover.ts'
+import { OIDC, patience } from './settings.ts'
+
+/** The code that the pages explain. */
+const UNREACHABLE = 'provider_unreachable'
+
+/**
+ * Signing in and out by way of the provider. It is asked what it is when it is first needed, and
+ * again until it answers: sessions do not wait for it.
+ */
+export class OutsideSignIn {
+  readonly #issuer: string
+  readonly #publicUrl: () => string
+  readonly #createAuth: (found: Discovered) => Auth
+  #ready: Promise<Auth> | null = null
+  #known: Auth | null = null
+
+  constructor(options: {
+    issuer: string
+    publicUrl: () => string
+    createAuth: (found: Discovered) => Auth
+  }) {
+    this.#issuer = options.issuer
+    this.#publicUrl = options.publicUrl
+    this.#createAuth = options.createAuth
+  }
+
+  /** Answers what is the provider's; null for what is not. */
+  async handle(request: Request): Promise<Response | null> {
+    const { pathname } = new URL(request.url)
+    if (pathname === '/api/auth/sign-out') return this.#known?.handler(request) ?? null
+    const isCallback = pathname === `/api/auth/callback/${OIDC}`
+    if (!isCallback && pathname !== '/api/auth/sign-in/social') return null
+    const auth = await this.#reach()
+    if (auth) return auth.handler(request)
+    if (!isCallback) return Response.json({ code: UNREACHABLE }, { status: 503 })
+    const location = new URL(`/sign-in?error=${UNREACHABLE}`, this.#publicUrl()).href
+    return new Response(null, { status: 302, headers: { location } })
+  }
+
+  async #reach(): Promise<Auth | null> {
+    this.#ready ??= this.#open()
+    try {
+      this.#known = await this.#ready
+      return this.#known
+    } catch {
+      this.#ready = null
+      return null
+    }
+  }
+
+  async #open(): Promise<Auth> {
+    const auth = this.#createAuth(await discover(this.#issuer))
+    const { socialProviders } = await within(patience, auth.$context)
+    if (!socialProviders.some(({ id }) => id === OIDC)) throw new Error('not registered')
+    return auth
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { authAccount, authSession, authTwoFactor, authUser } from '#server/db/schema.ts'
+import { OIDC } from './settings.ts'
+
+interface Arrival {
+  /** Issuer and subject. */
+  accountId: string
+  email: string
+  name: string
+}
+
+/**
+ * Before a person comes in whose address the provider has confirmed: an account that is theirs
+ * follows a new address, and one that somebody else made under it, and never confirmed, is theirs
+ * from now on, without the ways in and the sessions of whoever made it.
+ */
+export async function settleAddress(db: Database, arrival: Arrival): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [linked] = await tx
+      .select({ user: authUser })
+      .from(authAccount)
+      .innerJoin(authUser, eq(authUser.id, authAccount.userId))
+      .where(and(eq(authAccount.providerId, OIDC), eq(authAccount.accountId, arrival.accountId)))
+    const email = arrival.email.toLowerCase()
+    const [holder] = await tx.select().from(authUser).where(eq(authUser.email, email)).for('update')
+    if (linked) {
+      const isFree = !holder || holder.id === linked.user.id
+      const name = arrival.name || linked.user.name
+      const address = isFree ? { email, emailVerified: true } : {}
+      await tx
+        .update(authUser)
+        .set({ name, ...address })
+        .where(eq(authUser.id, linked.user.id))
+    } else if (holder && !holder.emailVerified) {
+      await handOver(tx, holder.id)
+    }
+  })
+}
+
+async function handOver(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(authAccount).where(eq(authAccount.userId, userId))
+  await tx.delete(authSession).where(eq(authSession.userId, userId))
+  await tx.delete(authTwoFactor).where(eq(authTwoFactor.userId, userId))
+  await tx
+    .update(authUser)
+    .set({ emailVerified: true, twoFactorEnabled: false })
+    .where(eq(authUser.id, userId))
+}

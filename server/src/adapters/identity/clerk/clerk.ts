@@ -1,0 +1,92 @@
+import { createClerkClient } from '@clerk/backend'
+import { isClerkAPIResponseError } from '@clerk/backend/errors'
+import type { Database } from '#server/db/database.ts'
+import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
+import { allowedOrigins } from '#server/lib/allowed-origins.ts'
+import { SharedFlights } from '#server/lib/shared-flights.ts'
+import { within } from '#server/lib/within.ts'
+import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/identity.ts'
+import { toClerkUser } from './clerk-user.ts'
+import { readToken } from './read-token.ts'
+import { receiveNews } from './receive-news.ts'
+import { findClerkUser, keepClerkUser } from './store.ts'
+
+/** Milliseconds for an answer of the API. */
+const patience = 8_000
+
+export interface ClerkOptions {
+  db: Database
+  now: () => Date
+  publicUrl: () => string
+  publishableKey: string
+  frontend: string
+  jwtKey: string | null
+  apiUrl: string | null
+  secretKey: string
+  webhookSecret: string
+}
+
+/** Clerk: its session tokens say who calls, its API and webhooks who that is. */
+export function clerkIdentity(options: ClerkOptions): IdentityProvider {
+  const { db, now, publicUrl, publishableKey, secretKey, apiUrl } = options
+  const client = createClerkClient({
+    secretKey,
+    publishableKey,
+    telemetry: { disabled: true },
+    ...(apiUrl ? { apiUrl } : {}),
+  })
+  const flights = new SharedFlights<ClerkUserRow | null>()
+  const read = (headers: Parameters<typeof readToken>[0]) =>
+    readToken(headers, { ...options, authorizedParties: allowedOrigins(publicUrl()) })
+
+  /** Known by the webhooks, or asked for with the first call. */
+  const personOf = async (id: string): Promise<(ClerkUserRow & { email: string }) | null> => {
+    const known = await findClerkUser(db, id)
+    const user = known ?? (await flights.run(id, () => fetchUser(id)))
+    return user?.email && !user.isDeleted ? { ...user, email: user.email } : null
+  }
+  const fetchUser = async (id: string): Promise<ClerkUserRow | null> => {
+    try {
+      const { raw } = await within(patience, client.users.getUser(id))
+      if (raw) await keepClerkUser(db, toClerkUser(raw))
+      return raw && findClerkUser(db, id)
+    } catch (error) {
+      if (isClerkAPIResponseError(error) && error.status === 404) return null
+      throw new IdentityUnavailableError('Clerk does not say who this is')
+    }
+  }
+
+  return {
+    description: `Clerk, ${options.frontend}`,
+    signIn: {
+      passwords: false,
+      outside: { kind: 'clerk', name: 'Clerk', key: publishableKey },
+    },
+    authenticate: async (headers) => {
+      const verified = await read(headers)
+      const person = verified && (await personOf(verified.userId))
+      if (!person) return null
+      const { id: identityUserId, email, emailVerified, fullName } = person
+      return { provider: 'clerk', identityUserId, email, emailVerified, fullName, cookies: [] }
+    },
+    refresh: async (headers) => {
+      const verified = await read(headers)
+      const person = verified && (await personOf(verified.userId))
+      if (!person) return null
+      const { id, email, emailVerified, hasSecondStep, createdAt } = person
+      return {
+        access_token: verified.token,
+        refresh_token: null,
+        expires_at: verified.expiresAt,
+        user: {
+          id,
+          email,
+          email_verified: emailVerified,
+          factors: hasSecondStep ? [{ id, factor_type: 'totp', status: 'verified' }] : [],
+          identities: [{ id, provider: 'clerk', created_at: createdAt.toISOString() }],
+        },
+      }
+    },
+    receiveNews: (request) => receiveNews(request, { ...options, now }),
+  }
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { verifyToken } from '@clerk/backend'
+import { IdentityUnavailableError } from '#server/ports/identity.ts'
+
+/** Cookies of a session that one call may offer: other installations on this host may leave theirs. */
+const mostCookies = 4
+
+export interface VerifiedToken {
+  token: string
+  userId: string
+  /** Seconds since 1970. */
+  expiresAt: number
+}
+
+export interface TokenOptions {
+  /** Host of the Frontend API, which issues the tokens. */
+  frontend: string
+  jwtKey: string | null
+  secretKey: string
+  apiUrl: string | null
+  /** Origins that the tokens may be made for. */
+  authorizedParties: string[]
+}
+
+/** The session token of a call, by bearer or cookie, if it is one of ours and has not ended. */
+export async function readToken(
+  headers: IncomingHttpHeaders,
+  options: TokenOptions,
+): Promise<VerifiedToken | null> {
+  for (const token of tokensOf(headers)) {
+    const verified = await verify(token, options)
+    if (verified) return verified
+  }
+  return null
+}
+
+function tokensOf({ authorization, cookie = '' }: IncomingHttpHeaders): string[] {
+  const [, bearer] = /^bearer (\S+)$/i.exec(authorization ?? '') ?? []
+  if (bearer) return [bearer]
+  const cookies = [...cookie.matchAll(/(?:^|; )__session(?:_[\w-]+)?=([\w-]+\.[\w-]+\.[\w-]+)/g)]
+  return cookies.slice(0, mostCookies).map(([, token = '']) => token)
+}
+
+async function verify(token: string, options: TokenOptions): Promise<VerifiedToken | null> {
+  const { frontend, jwtKey, secretKey, apiUrl, authorizedParties } = options
+  const keys = jwtKey ? { jwtKey } : { secretKey, ...(apiUrl ? { apiUrl } : {}) }
+  try {
+    const claims = await verifyToken(token, { ...keys, authorizedParties })
+    // The package does not look at the issuer, nor at sign-ins that still have a step before them.
+    if (claims.iss !== `https://${frontend}` || claims.sts === 'pending') return null
+    return { token, userId: claims.sub, expiresAt: claims.exp }
+  } catch (error) {
+    const { reason } = error as { reason?: string }
+    if (reason?.startsWith('jwk-remote')) throw new IdentityUnavailableError(reason)
+    return null
+  }
+}

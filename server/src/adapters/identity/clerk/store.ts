@@ -1,0 +1,31 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
+import { clerkUsers } from '#server/db/schema.ts'
+
+export async function findClerkUser(db: Database, id: string): Promise<ClerkUserRow | null> {
+  const [row] = await db.select().from(clerkUsers).where(eq(clerkUsers.id, id))
+  return row ?? null
+}
+
+/** Keeps what is newer than what is known; news come late, twice and in any order. */
+export async function keepClerkUser(db: Database, user: ClerkUserRow): Promise<void> {
+  const { id: _id, ...told } = user
+  await db
+    .insert(clerkUsers)
+    .values(user)
+    .onConflictDoUpdate({
+      target: clerkUsers.id,
+      set: told,
+      setWhere: and(eq(clerkUsers.isDeleted, false), lt(clerkUsers.updatedAt, user.updatedAt)),
+    })
+}
+
+/** Lets a user in no more, and forgets address and name. */
+export async function forgetClerkUser(db: Database, id: string, now: Date): Promise<void> {
+  const gone = { email: null, fullName: null, emailVerified: false, isDeleted: true }
+  await db
+    .insert(clerkUsers)
+    .values({ id, ...gone, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: clerkUsers.id, set: gone })
+}

@@ -1,0 +1,68 @@
+import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
+import { CLOSED_EVENT } from '@live-scribe/contract/live/channel-events'
+import type { Database } from '#server/db/database.ts'
+import type { LiveBus } from '#server/ports/live-bus.ts'
+import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
+import { ChannelNames } from './channel-names.ts'
+import { Sender } from './sender.ts'
+import { type PusherApp, pusherService } from './service.ts'
+
+/** Milliseconds that closing waits for the last events. */
+const closingPatience = 3_000
+/** Milliseconds between two lines in the log on events that were lost. */
+const complaintPause = 60_000
+
+export interface PusherChannelsOptions {
+  app: PusherApp
+  db: Database
+  bus: LiveBus
+  /** Makes the names of channels. */
+  secret: string
+  now: () => Date
+  /** Told, at most once a minute, that events do not arrive. */
+  onLost: (reason: string) => void
+}
+
+/** Pusher Channels, or a server that speaks its protocols: viewers connect there. */
+export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
+  const { app, now } = options
+  const names = new ChannelNames(options)
+  let quietUntil = 0
+  const complain = (reason: string) => {
+    if (now().getTime() < quietUntil) return
+    quietUntil = now().getTime() + complaintPause
+    options.onLost(reason)
+  }
+  const service = pusherService(app)
+  const sender = new Sender({ send: service.send, onLost: () => complain(service.complaint()) })
+  const unnamed = () => complain('the names of channels could not be read')
+
+  return {
+    description: app.host ? `Pusher protocol, at ${app.host.name}` : `Pusher, ${app.cluster}`,
+    clientSettings: settingsOf(app),
+    nameOf: (channel) => names.of(channel),
+    publish: (channel, name, value, { isDroppable } = { isDroppable: false }) => {
+      const data = JSON.stringify(value)
+      names.of(channel).then((to) => sender.add({ channel: to, name, data, isDroppable }), unnamed)
+    },
+    revoke: async (channel) => {
+      const old = await names.renew(channel)
+      sender.add({ channel: old, name: CLOSED_EVENT, data: '{}', isDroppable: false })
+    },
+    close: async () => {
+      await names.close()
+      await sender.close(closingPatience)
+      service.close()
+    },
+  }
+}
+
+function settingsOf({ key, cluster, host }: PusherApp): LiveChannelSettings {
+  return {
+    key,
+    cluster,
+    same_origin: false,
+    names_are_told: true,
+    ...(host ? { host } : {}),
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LOG_EVENT } from '@live-scribe/contract/live/channel-events'
+import { type OutgoingEvent, WaitingEvents } from './waiting-events.ts'
+
+/** Limits of the service. */
+export const mostDataBytes = 10 * 1024
+const mostInBatch = 10
+/** Requests at the same time. */
+const mostRequests = 8
+/** Tries of one batch: about twelve seconds, after which the log has to do. */
+const mostTries = 7
+const firstPause = 100
+const longestPause = 5_000
+
+/** `again` when the same batch may be taken the next time. */
+export type Sending = 'taken' | 'again' | 'refused'
+
+interface SenderOptions {
+  send: (batch: OutgoingEvent[]) => Promise<Sending>
+  /** Told once a batch is given up. */
+  onLost: (outcome: Sending, events: number) => void
+}
+
+/**
+ * Sends events in batches, each channel in order. Nobody waits for it, and what it can't deliver
+ * is in the log: viewers are sent there.
+ */
+export class Sender {
+  readonly #options: SenderOptions
+  readonly #waiting = new WaitingEvents(toLog)
+  readonly #busy = new Set<string>()
+  readonly #closing = new AbortController()
+  #requests = 0
+  #whenIdle: (() => void) | null = null
+
+  constructor(options: SenderOptions) {
+    this.#options = options
+  }
+
+  add(event: OutgoingEvent): void {
+    if (Buffer.byteLength(event.data) <= mostDataBytes) this.#waiting.add(event)
+    else if (!event.isDroppable) this.#waiting.add(toLog(event.channel))
+    this.#next()
+  }
+
+  /** Sends what waits, for at most so many milliseconds. */
+  async close(patience: number): Promise<void> {
+    const idle = new Promise<void>((resolve) => {
+      this.#whenIdle = resolve
+    })
+    this.#next()
+    const timer = setTimeout(() => this.#closing.abort(), patience)
+    await idle
+    clearTimeout(timer)
+  }
+
+  #next(): void {
+    while (this.#requests < mostRequests) {
+      const batch = this.#waiting.take(mostInBatch, this.#busy)
+      if (batch.length === 0) break
+      void this.#deliver(batch)
+    }
+    if (this.#requests === 0 && this.#waiting.isEmpty) this.#whenIdle?.()
+  }
+
+  async #deliver(batch: OutgoingEvent[]): Promise<void> {
+    const channels = new Set(batch.map(({ channel }) => channel))
+    for (const channel of channels) this.#busy.add(channel)
+    this.#requests += 1
+    const outcome = await this.#send(batch)
+    this.#requests -= 1
+    for (const channel of channels) this.#busy.delete(channel)
+    if (outcome !== 'taken') this.#giveUp(batch, outcome)
+    this.#next()
+  }
+
+  async #send(batch: OutgoingEvent[]): Promise<Sending> {
+    for (let tried = 1; ; tried += 1) {
+      const outcome = await this.#options.send(batch)
+      if (outcome !== 'again' || tried === mostTries || this.#closing.signal.aborted) return outcome
+      const pause = Math.min(longestPause, firstPause * 2 ** tried)
+      await wait(pause, null, { signal: this.#closing.signal }).catch(() => {})
+    }
+  }
+
+  #giveUp(batch: OutgoingEvent[], outcome: Sending): void {
+    this.#options.onLost(outcome, batch.length)
+    if (outcome === 'refused' || this.#closing.signal.aborted) return
+    const lost = batch.filter(({ isDroppable, name }) => !isDroppable && name !== LOG_EVENT)
+    for (const channel of new Set(lost.map((event) => event.channel))) {
+      this.#waiting.addFirst(toLog(channel))
+    }
+  }
+}
+
+function toLog(channel: string): OutgoingEvent {
+  return { channel, name: LOG_EVENT, data: '{}', isDroppable: false }
+}

@@ -1,0 +1,38 @@
+import { betterAuthIdentity } from '../adapters/identity/better-auth/better-auth.ts'
+import type { BetterAuthOptions } from '../adapters/identity/better-auth/create-auth.ts'
+import { clerkIdentity } from '../adapters/identity/clerk/clerk.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { AppContext } from '../context.ts'
+import { CLIENT_ADDRESS_HEADER } from '../http/auth-routes.ts'
+import type { IdentityProvider } from '../ports/identity.ts'
+import type { Mailer } from '../ports/mailer.ts'
+
+/** Our own accounts, with or without a provider that people come in by, or Clerk. */
+export function toIdentity(
+  { identity: chosen }: Config,
+  secrets: Secrets,
+  parts: Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl' | 'rateLimits'> & { mailer: Mailer },
+): IdentityProvider {
+  const { db, log, now, publicUrl, rateLimits, mailer } = parts
+  if (chosen.provider === 'clerk' && secrets.clerk) {
+    return clerkIdentity({ ...chosen, ...secrets.clerk, db, now, publicUrl })
+  }
+  const options: BetterAuthOptions = {
+    db,
+    publicUrl,
+    secret: secrets.auth,
+    addressHeader: CLIENT_ADDRESS_HEADER,
+    rateLimits,
+    passwords: true,
+    oidc: null,
+    sendMail: (mail) => mailer.send(mail),
+    onMailLost: () => log.warn('a mail of the identity provider was not taken'),
+  }
+  if (chosen.provider !== 'oidc' || !secrets.oidc) return betterAuthIdentity(options)
+  return betterAuthIdentity({
+    ...options,
+    passwords: chosen.passwords,
+    oidc: { ...chosen, ...secrets.oidc },
+  })
+}

@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto'
+import { Hub } from '../adapters/viewer-channels/hub.ts'
+import { pusherChannels } from '../adapters/viewer-channels/pusher/pusher.ts'
+import type { Config } from '../config/config.ts'
+import type { Secrets } from '../config/secrets.ts'
+import type { AppContext } from '../context.ts'
+import type { LiveBus } from '../ports/live-bus.ts'
+import type { ViewerChannels, ViewerHub } from '../ports/viewer-channels.ts'
+import type { ViewerCounts } from '../ports/viewer-counts.ts'
+
+interface Parts extends Pick<AppContext, 'db' | 'log' | 'now'> {
+  bus: LiveBus
+  viewerCounts: ViewerCounts
+}
+
+/** Our own hub, or a hosted service that viewers connect to instead. */
+export function toViewerChannels(
+  { viewerChannels: chosen }: Config,
+  secrets: Secrets,
+  { bus, viewerCounts, db, log, now }: Parts,
+): { viewerChannels: ViewerChannels; viewerHub: ViewerHub | null } {
+  if (chosen.provider === 'hub' || !secrets.pusher) {
+    const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets) })
+    return { viewerChannels: hub, viewerHub: hub }
+  }
+  const { appId: id, key, cluster, host } = chosen
+  const viewerChannels = pusherChannels({
+    app: { id, key, cluster, host, secret: secrets.pusher.secret },
+    bus,
+    db,
+    now,
+    secret: derive(secrets, 'channel names'),
+    onLost: (reason) => log.warn({ reason }, 'live events do not reach the viewers’ service'),
+  })
+  return { viewerChannels, viewerHub: null }
+}
+
+/** The hub's app. Its key is public and only tells installations apart. */
+function hubApp(secrets: Secrets): ViewerHub['app'] {
+  return {
+    id: 'live-scribe',
+    key: derive(secrets, 'hub key').slice(0, 20),
+    secret: derive(secrets, 'hub secret'),
+  }
+}
+
+function derive(secrets: Secrets, use: string): string {
+  return createHmac('sha256', secrets.auth).update(use).digest('hex')
+}

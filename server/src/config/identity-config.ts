@@ -1,0 +1,74 @@
+import { isLoopback } from '#server/lib/allowed-origins.ts'
+import type { Config } from './config.ts'
+import { type Environment, EnvironmentError } from './env.ts'
+import { missingLines } from './missing.ts'
+
+const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+const clerk = ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY', 'CLERK_WEBHOOK_SECRET'] as const
+/** Say nothing without the ones above. */
+const oidcDetails = ['OIDC_NAME', 'OIDC_EMAILS'] as const
+const clerkDetails = ['CLERK_JWT_KEY', 'CLERK_API_URL'] as const
+
+/** Who says who people are: Clerk or an OpenID Connect provider by its variables, otherwise ourselves. */
+export function identityConfig(env: Environment): Config['identity'] {
+  const isOidc = [...oidc, ...oidcDetails].some((name) => env[name])
+  const isClerk = [...clerk, ...clerkDetails].some((name) => env[name])
+  const lines = [
+    ...(isOidc ? missingLines(env, oidc, 'signing in by OpenID Connect') : []),
+    ...(isClerk ? missingLines(env, clerk, 'signing in by Clerk') : []),
+    ...contradictions(env, { isOidc, isClerk }),
+  ]
+  if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
+  if (isClerk) return clerkConfig(env)
+  if (!isOidc) return { provider: 'box', passwords: true }
+  const issuer = env.OIDC_ISSUER ?? ''
+  return {
+    provider: 'oidc',
+    issuer,
+    clientId: env.OIDC_CLIENT_ID ?? '',
+    name: env.OIDC_NAME ?? new URL(issuer).hostname,
+    passwords: env.PASSWORDS === 'on',
+    trustsEmails: env.OIDC_EMAILS === 'trusted',
+  }
+}
+
+function* contradictions(
+  env: Environment,
+  { isOidc, isClerk }: { isOidc: boolean; isClerk: boolean },
+): Generator<string> {
+  if (isOidc && isClerk) {
+    yield 'CLERK_SECRET_KEY: Clerk and an OpenID Connect provider can’t both say who people are. Leave out the variables of one.'
+  }
+  if (env.PASSWORDS === 'off' && !isOidc && !isClerk) {
+    yield 'PASSWORDS: without passwords and without a provider nobody could sign in. Set OIDC_ISSUER, or leave PASSWORDS out.'
+  }
+  if (env.PASSWORDS === 'on' && isClerk) {
+    yield 'PASSWORDS: with Clerk passwords are Clerk’s. Turn them on there, and leave PASSWORDS out.'
+  }
+  if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopback(env.OIDC_ISSUER)) {
+    yield 'OIDC_ISSUER: must begin with https, or anybody on the way could say who people are.'
+  }
+  if (env.CLERK_PUBLISHABLE_KEY && !frontendOf(env.CLERK_PUBLISHABLE_KEY)) {
+    yield 'CLERK_PUBLISHABLE_KEY: is not whole; copy it again from Clerk’s dashboard.'
+  }
+}
+
+function clerkConfig(env: Environment): Config['identity'] {
+  const key = env.CLERK_PUBLISHABLE_KEY ?? ''
+  return {
+    provider: 'clerk',
+    publishableKey: key,
+    frontend: frontendOf(key) ?? '',
+    // Variables of one line write a key's lines with \n.
+    jwtKey: env.CLERK_JWT_KEY?.replaceAll('\\n', '\n') ?? null,
+    apiUrl: env.CLERK_API_URL ?? null,
+  }
+}
+
+/** The host of Clerk's Frontend API, which a publishable key holds: `pk_test_` and base64 of `host$`. */
+function frontendOf(publishableKey: string): string | null {
+  const encoded = publishableKey.replace(/^pk_(test|live)_/, '')
+  const [, host] =
+    /^([a-z0-9.-]+(?::\d+)?)\$$/i.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return host ?? null
+}

@@ -1,0 +1,31 @@
+import type { Config } from './config.ts'
+import { type Environment, EnvironmentError } from './env.ts'
+import { missingLines } from './missing.ts'
+
+const needed = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
+
+/** Hosted Pusher when any of its variables is set, otherwise our own hub. */
+export function viewerChannelsConfig(env: Environment): Config['viewerChannels'] {
+  const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_CLUSTER: cluster, PUSHER_HOST: at } = env
+  const isAsked = [...needed, 'PUSHER_CLUSTER' as const, 'PUSHER_HOST' as const].some(
+    (name) => env[name],
+  )
+  if (!isAsked) return { provider: 'hub' }
+  const lines = missingLines(env, needed, 'viewers reached by Pusher')
+  if (!cluster && !at) {
+    lines.push('PUSHER_CLUSTER: must be set, as eu, or PUSHER_HOST to the address of a server')
+  }
+  if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
+  return {
+    provider: 'pusher',
+    appId: appId ?? '',
+    key: key ?? '',
+    cluster: cluster ?? 'host',
+    host: at ? hostOf(new URL(at)) : null,
+  }
+}
+
+function hostOf({ protocol, hostname, port }: URL) {
+  const secure = protocol === 'https:'
+  return { name: hostname, port: Number(port) || (secure ? 443 : 80), secure }
+}

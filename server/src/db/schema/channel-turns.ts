@@ -1,0 +1,7 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+
+/** How often a live channel was taken from its viewers, which changes its name on a hosted service. */
+export const channelTurns = pgTable('channel_turns', {
+  channel: text('channel').primaryKey(),
+  turn: integer('turn').notNull(),
+})

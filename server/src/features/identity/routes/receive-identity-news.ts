@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { AppError } from '#server/http/app-error.ts'
+import { NewsError } from '#server/ports/identity.ts'
+
+/** Only Clerk sends any. */
+export const newsPath = '/api/webhooks/clerk'
+/** Bytes; a user with all that hangs on it. */
+const mostBytes = 512 * 1024
+
+/** The identity provider's news about its users. The signature is over the exact bytes. */
+export async function addReceiveIdentityNews(
+  app: FastifyInstance,
+  { identity, publicUrl }: AppContext,
+): Promise<void> {
+  const { receiveNews } = identity
+  if (!receiveNews) return
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post(newsPath, { bodyLimit: mostBytes }, async (request) => {
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(request.headers)) {
+        if (name.startsWith('svix-')) headers.set(name, String(value))
+      }
+      const body = typeof request.body === 'string' ? request.body : ''
+      const sent = new Request(new URL(newsPath, publicUrl()), { method: 'POST', headers, body })
+      await receiveNews(sent).catch((error: unknown) => {
+        if (!(error instanceof NewsError)) throw error
+        throw new AppError('bad_request', 'This webhook is not signed by the identity provider.')
+      })
+      return { received: true }
+    })
+  })
+}

@@ -1,0 +1,17 @@
+import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getLiveChannel } from '@live-scribe/contract/sharing'
+import type { AppContext } from '#server/context.ts'
+import { findSessionByCode } from '#server/features/recording/index.ts'
+import { sessionNotFound } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import type { CodeGuard } from '../code-guard.ts'
+
+/** Told to whoever may read the session: on a hosted service who has the name may listen. */
+export function addGetLiveChannel(add: AddRoute, context: AppContext, guard: CodeGuard): void {
+  add(getLiveChannel, async ({ actor, params, address }) => {
+    const own = actor && (await findSessionByCode(context.db, params.code))
+    const isOwn = own !== null && own.userId === actor?.id
+    if (!isOwn && !(await guard.admits(params.code, address))) throw sessionNotFound()
+    return { channel: await context.viewerChannels.nameOf(channelName(params.code)) }
+  })
+}

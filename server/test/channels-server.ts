@@ -1,0 +1,48 @@
+import type { AddressInfo } from 'node:net'
+import websocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import { inProcessBus } from '#server/adapters/live-bus/in-process.ts'
+import { Hub } from '#server/adapters/viewer-channels/hub.ts'
+import { inProcessCounts } from '#server/adapters/viewer-counts/in-process.ts'
+import { registerErrors } from '#server/http/errors.ts'
+import { addHubApi } from '#server/http/hub-api.ts'
+import { addViewerSocket } from '#server/http/viewer-socket.ts'
+import { PusherClient } from './pusher-client.ts'
+
+/** A server of its own that speaks the Pusher protocols: our hub, in the place of the vendor. */
+export async function startChannelsServer() {
+  const bus = inProcessBus()
+  const viewerCounts = inProcessCounts(bus)
+  const hub = new Hub({ bus, viewerCounts, app: { id: '7', key: 'k'.repeat(20), secret: 's' } })
+  const app = Fastify()
+  registerErrors(app)
+  await app.register(websocket)
+  addViewerSocket(app, hub)
+  await addHubApi(app, hub)
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const host = { name: '127.0.0.1', port, secure: false }
+  const clients: PusherClient[] = []
+  return {
+    hub,
+    host,
+    url: `http://127.0.0.1:${port}`,
+    /** A browser's client. */
+    connect: () => {
+      const client = new PusherClient(hub.app.key, {
+        cluster: 'local',
+        wsHost: host.name,
+        wsPort: port,
+        forceTLS: false,
+        enabledTransports: ['ws'],
+      })
+      clients.push(client)
+      return client
+    },
+    close: async () => {
+      for (const client of clients) client.disconnect()
+      await app.close()
+      await hub.close()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { SignIn, SignUp } from '@clerk/react'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { ClerkFrame } from './clerk-frame.tsx'
+
+interface ClerkEntryProps {
+  publishableKey: string
+  way: 'sign-in' | 'sign-up'
+  /** The page that was first asked for. */
+  wanted: string | undefined
+}
+
+/** Clerk's own forms for signing in and up. */
+export function ClerkEntry({ publishableKey, way, wanted }: ClerkEntryProps) {
+  const to = safeRedirect(wanted)
+
+  return (
+    <ClerkFrame publishableKey={publishableKey}>
+      {way === 'sign-in' ? (
+        <SignIn
+          routing="path"
+          path="/sign-in"
+          signUpUrl="/sign-up"
+          forceRedirectUrl={to}
+          signUpForceRedirectUrl={to}
+        />
+      ) : (
+        <SignUp
+          routing="path"
+          path="/sign-up"
+          signInUrl="/sign-in"
+          forceRedirectUrl={to}
+          signInForceRedirectUrl={to}
+        />
+      )}
+    </ClerkFrame>
+  )
+}

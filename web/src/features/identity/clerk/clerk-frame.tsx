@@ -1,0 +1,44 @@
+import { ClerkFailed, ClerkLoading, ClerkProvider } from '@clerk/react'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+/** Loads Clerk's components from its host, and says so while they are not there. */
+export function ClerkFrame({
+  publishableKey,
+  children,
+}: {
+  publishableKey: string
+  children: ReactNode
+}) {
+  const router = useRouter()
+  // Who has signed in comes to a new page, which asks the server anew who they are.
+  const go = (to: string) =>
+    /^\/sign-(in|up)\b/.test(to) ? router.navigate({ href: to }) : window.location.assign(to)
+
+  return (
+    <ClerkProvider
+      publishableKey={publishableKey}
+      signInUrl="/sign-in"
+      signUpUrl="/sign-up"
+      afterSignOutUrl="/"
+      routerPush={go}
+      routerReplace={go}
+      telemetry={false}
+    >
+      {children}
+      <ClerkLoading>
+        <p className="text-ink-soft">Loading the sign-in...</p>
+      </ClerkLoading>
+      <ClerkFailed>
+        <p role="alert" className="text-pretty">
+          The sign-in comes from Clerk and could not be loaded. Check your connection, and whether
+          something in your browser blocks it.
+        </p>
+        <Button variant="outline" className="self-start" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </ClerkFailed>
+    </ClerkProvider>
+  )
+}

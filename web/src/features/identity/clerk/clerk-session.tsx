@@ -1,0 +1,51 @@
+import { ClerkProvider, useAuth, useClerk } from '@clerk/react'
+import { useEffect } from 'react'
+import { setTokenSource } from '#web/api/token-source.ts'
+import { setOutsideSession } from '../outside-session.ts'
+
+/** Offline the library tries for a quarter of a minute; a call goes without a token before that. */
+const TOKEN_PATIENCE_MS = 3000
+
+interface ClerkSessionProps {
+  publishableKey: string
+  /** The session has ended without the person's doing. */
+  onOver: () => void
+}
+
+/** Keeps Clerk's session of this page: its tokens last a minute, and its library renews them. */
+export function ClerkSession({ publishableKey, onOver }: ClerkSessionProps) {
+  return (
+    <ClerkProvider publishableKey={publishableKey} afterSignOutUrl="/" telemetry={false}>
+      <Kept onOver={onOver} />
+    </ClerkProvider>
+  )
+}
+
+function Kept({ onOver }: { onOver: () => void }) {
+  const { isLoaded, isSignedIn, getToken } = useAuth()
+  const clerk = useClerk()
+  useEffect(() => {
+    if (!isLoaded || !isSignedIn) return
+    setTokenSource(() => Promise.race([getToken(), nothingAfter(TOKEN_PATIENCE_MS)]))
+    setOutsideSession({
+      signOut: () => clerk.signOut({ redirectUrl: '/' }),
+      openProfile: () => clerk.openUserProfile(),
+    })
+
+    return () => {
+      setTokenSource(null)
+      setOutsideSession(null)
+    }
+  }, [isLoaded, isSignedIn, getToken, clerk])
+  useEffect(() => {
+    if (isLoaded && !isSignedIn) onOver()
+  }, [isLoaded, isSignedIn, onOver])
+
+  return null
+}
+
+function nothingAfter(wait: number): Promise<null> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(null), wait)
+  })
+}

@@ -1,0 +1,15 @@
+import { getConfiguration } from '@live-scribe/contract/configuration'
+import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getLiveChannel } from '@live-scribe/contract/sharing'
+import { call } from '#web/api/client.ts'
+import { type OpenedChannel, openPusherClient } from '#web/live/pusher-client.ts'
+
+/** Opens the connection for a session's live channel as the server is configured. */
+export async function openLiveChannel(code: string): Promise<OpenedChannel> {
+  const { live_channel: settings } = await call(getConfiguration, {})
+  const name = settings.names_are_told
+    ? (await call(getLiveChannel, { params: { code } })).channel
+    : channelName(code)
+
+  return { client: await openPusherClient(settings), name }
+}

@@ -9,6 +9,7 @@ export default defineConfig({
       'test/on-the-database/**/*.test.ts',
       'test/several-nodes/**/*.test.ts',
       'test/{deepgram-sdk,postgres,private-logs,pusher-server-package}.test.ts',
+      'src/adapters/speech-to-text/deepgram/deepgram.test.ts',
       'src/adapters/viewer-channels/**/*.test.ts',
       'src/sandbox/*.test.ts',
     ],

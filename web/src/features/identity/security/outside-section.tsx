@@ -1,6 +1,6 @@
 import type { SignInSettings } from '@live-scribe/contract/configuration'
-import { toast } from 'sonner'
 import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { outsideSession } from '../outside-session.ts'
 import { Section } from './section.tsx'
 

@@ -1,25 +1,14 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
+import { grantAdmin } from './lib/grant-admin.ts'
+import { expectNothingCut } from './lib/narrow.ts'
 import { openAccount } from './lib/open-account.ts'
 import { CARD_THAT_PAYS, payBy, paymentOf, paymentsInPortal } from './lib/sandbox-pages.ts'
 import { startServer } from './lib/start-server.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const run = promisify(execFile)
-
-/** Grants the admin role as the owner does, while the server does not run. */
-async function grantAdmin(dataFolder: string, email: string): Promise<void> {
-  const node = join(root, 'node_modules/.bin/node')
-  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataFolder }
-  await run(node, ['server/src/admin-command.ts', 'grant', email], { cwd: root, env })
-}
 
 async function emailOf(context: BrowserContext, url: string): Promise<string> {
   const reply = await context.request.get(`${url}/api/me`)
@@ -84,6 +73,7 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
     await expect(row).toContainText('$6.00')
     await expect(row).not.toContainText(await emailOf(visitor.context(), server.url))
     await expectNoBarriers(affiliate)
+    await expectNothingCut(affiliate)
 
     await visitor.goto('/settings?tab=subscription')
     await visitor.getByRole('button', { name: 'Invoices and Receipts' }).click()
@@ -108,6 +98,7 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
     ]) {
       await admin.getByRole('tab', { name: tab, exact: true }).click()
       await expectNoBarriers(admin)
+      await expectNothingCut(admin)
     }
     await admin.getByRole('tab', { name: 'Affiliates', exact: true }).click()
     await admin.getByRole('link', { name: 'View Stats' }).click()

@@ -5,11 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch, microphoneHearing } from './lib/chromium.ts'
+import { grantAdmin } from './lib/grant-admin.ts'
 import { interview } from './lib/interview.ts'
 import { speak } from './lib/speak.ts'
 import { startServer } from './lib/start-server.ts'
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const owner = { name: 'Ada Byron', email: 'ada@example.com', password: 'a long pass phrase' }
 const schemes = ['light', 'dark'] as const
 const sizes = [
   { width: 390, height: 844 },
@@ -51,12 +53,17 @@ async function asStranger(context: BrowserContext): Promise<void> {
     landing: '/',
     'sign-in': '/sign-in',
     'sign-up': '/sign-up',
+    pricing: '/pricing',
+    'forgot-password': '/forgot-password',
+    'reset-password': '/reset-password?token=x',
+    'verify-email': '/verify-email?error=TOKEN_EXPIRED',
+    embed: '/test',
     'not-found': '/no/such/page',
     'viewer-unknown': '/view/ZZZZZZ',
   })
   const page = await open(context, '/')
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByText('Menu').click()
   await page.screenshot({ path: join(FOLDER, 'landing-menu-390-light.png') })
   await page.close()
 }
@@ -92,8 +99,7 @@ async function record(recorder: Page, stranger: BrowserContext): Promise<void> {
 
 async function asOwner(browser: Browser, stranger: BrowserContext, origin: string): Promise<void> {
   const context = await browser.newContext({ baseURL: origin })
-  const data = { name: 'Ada Byron', email: 'ada@example.com', password: 'a long pass phrase' }
-  await context.request.post('/api/auth/sign-up/email', { headers: { origin }, data })
+  await context.request.post('/api/auth/sign-up/email', { headers: { origin }, data: owner })
   await takeAll(context, { 'dashboard-empty': '/transcribe' })
   await fillList(context, origin)
   await record(await open(context, '/transcribe?view=record'), stranger)
@@ -102,19 +108,51 @@ async function asOwner(browser: Browser, stranger: BrowserContext, origin: strin
   await take(dashboard, 'dashboard')
   await dashboard.getByRole('button', { name: 'Account' }).click()
   await take(dashboard, 'dashboard-menu')
+  await takeAll(context, {
+    'settings-upgrade': '/settings',
+    'settings-profile': '/settings?tab=profile',
+    'settings-subscription': '/settings?tab=subscription',
+    'settings-usage': '/settings?tab=usage',
+    account: '/account',
+    security: '/security',
+    'pricing-signed-in': '/pricing',
+  })
+  await context.close()
+}
+
+async function asAdmin(browser: Browser, origin: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin })
+  const headers = { origin }
+  const data = { email: owner.email, password: owner.password }
+  await context.request.post('/api/auth/sign-in/email', { headers, data })
+  const { user } = await (await context.request.get('/api/me')).json()
+  await context.request.post('/api/rpc/create_affiliate', { headers, data: { p_user_id: user.id } })
+  await takeAll(context, {
+    'admin-users': '/admin',
+    'admin-affiliates': '/admin?tab=affiliates',
+    'admin-create-affiliate': '/admin?tab=create-affiliate',
+    'admin-add-minutes': '/admin?tab=add-minutes',
+    'admin-interviews': '/admin?tab=interviews',
+    affiliate: '/affiliate',
+  })
   await context.close()
 }
 
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
 const work = await mkdtemp(join(tmpdir(), 'live-scribe-screenshots-'))
-const server = await startServer()
+const dataFolder = join(work, 'data')
+let server = await startServer({ dataFolder })
 const speech = await speak({ sentences: interview.slice(0, 6), voice: 'kal16', folder: work })
 const browser = await chromium.launch(chromiumLaunch(microphoneHearing(speech.file)))
 try {
   const stranger = await browser.newContext({ baseURL: server.url })
   await asStranger(stranger)
   await asOwner(browser, stranger, server.url)
+  await server.close()
+  await grantAdmin(dataFolder, owner.email)
+  server = await startServer({ dataFolder })
+  await asAdmin(browser, server.url)
 } finally {
   await browser.close()
   await server.close()

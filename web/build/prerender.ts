@@ -59,12 +59,12 @@ async function renderAll(root: string): Promise<Map<string, string>> {
   }
 }
 
-/** React writes the title in front of the body; it belongs into the head. */
+/** React writes the title in front of the body; it belongs into the head. The router's script is for pages that hydrate. */
 function fill(html: string, text: string | undefined): string {
   if (text === undefined) return html
   const [title] = /<title>.*?<\/title>/.exec(text) ?? []
   if (!title || !html.includes(HOLE)) throw new Error('A page has no title, or no place for it')
-  const body = text.replace(title, '')
+  const body = text.replace(title, '').replace(/<script\b.*?<\/script>/gs, '')
   return html
     .replace(/<title>.*?<\/title>/, () => title)
     .replace(HOLE, () => `<div id="root">${body}</div>`)

@@ -13,7 +13,7 @@ export function Table({ label, head, children }: TableProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls by itself must be reached by key
       tabIndex={0}
-      className="-mx-5 overflow-x-auto px-5 sm:mx-0 sm:px-0"
+      className="relative -mx-5 overflow-x-auto px-5 sm:mx-0 sm:px-0"
     >
       <table className="w-full text-left">
         <thead>

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
-import pino from 'pino'
 import { betterAuthIdentity } from './adapters/identity/better-auth/better-auth.ts'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
+import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { Hub } from './adapters/viewer-channels/hub.ts'
+import { watchParts } from './compose/metrics.ts'
 import { joinNodes } from './compose/nodes.ts'
 import { createSpeechToText } from './compose/speech-to-text.ts'
 import type { Config } from './config/config.ts'
@@ -14,11 +15,13 @@ import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { CLIENT_ADDRESS_HEADER } from './http/auth-routes.ts'
+import { createLog } from './lib/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import type { ViewerHub } from './ports/viewer-channels.ts'
 import { createProductEvents } from './product-events.ts'
+import { Readiness } from './readiness.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 
 export interface Composition {
@@ -38,12 +41,15 @@ export async function compose(
     database?: OpenDatabase
   } = {},
 ): Promise<Composition> {
-  const log = parts.log ?? pino({ level: config.logLevel })
+  const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config))
   const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
-  const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets) })
+  const metrics = prometheusMetrics()
+  const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets), metrics })
+  const readiness = new Readiness({ db: database.db, bus, speechToText })
+  watchParts(metrics, { readiness, database, bus, speechToText })
   const mailer = toMailer(config)
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
@@ -60,6 +66,8 @@ export async function compose(
     publicUrl,
     now,
     log,
+    metrics,
+    readiness,
     db: database.db,
     identity: betterAuthIdentity({
       db: database.db,

@@ -7,6 +7,7 @@ import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
 import { unwritable } from './lib/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
+import { stopper } from './stopper.ts'
 
 /** Connections that may wait to be taken: after a restart all viewers come back at once. */
 const backlog = 4096
@@ -37,13 +38,13 @@ async function serve(): Promise<void> {
     throw error
   }
   listensAt(addressOf(config.host, (app.server.address() as AddressInfo).port))
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    await close()
-  }
+  const stop = stopper(config.drainDelay, {
+    drain: () => context.readiness.drain(),
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 

@@ -33,6 +33,8 @@ export interface Config {
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
     from: string
   }
+  /** Milliseconds between saying that nobody is to be sent here and sending all away. */
+  drainDelay: number
   logLevel: Environment['LOG_LEVEL']
 }
 
@@ -58,6 +60,7 @@ export function toConfig(env: Environment): Config {
         ? { provider: 'smtp', url: env.SMTP_URL }
         : { provider: 'outbox', folder: path.join(dataFolder, 'outbox') }),
     },
+    drainDelay: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   }
 }

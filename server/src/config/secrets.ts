@@ -10,6 +10,8 @@ export interface Secrets {
   stripe?: { secretKey: string; webhookSecret: string }
   /** Deepgram's key; absent with a recogniser on this machine. */
   deepgram?: string
+  /** Whoever sends it may read the metrics. */
+  metrics?: string
 }
 
 /** Takes the secret from the variables, or keeps one of its own in the data folder. */
@@ -20,6 +22,7 @@ export function readSecrets(env: Environment, dataFolder: string): Secrets {
     auth: authSecret(env, dataFolder),
     ...(stripe ? { stripe } : {}),
     ...(env.DEEPGRAM_API_KEY ? { deepgram: env.DEEPGRAM_API_KEY } : {}),
+    ...(env.METRICS_TOKEN ? { metrics: env.METRICS_TOKEN } : {}),
   }
 }
 

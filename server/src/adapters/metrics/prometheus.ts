@@ -68,7 +68,8 @@ function watch(registry: Registry, name: GaugeName | Total, read: Read): void {
       async collect() {
         const value = await known()
         this.reset()
-        if (value !== null) this.inc(value)
+        if (value === null) this.remove()
+        else this.inc(value)
       },
     })
     return

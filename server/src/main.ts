@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
+import { adviceOn } from './config/combinations.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
@@ -50,6 +51,7 @@ async function serve(): Promise<void> {
 
   process.stdout.write(`Live-scribe is at ${context.publicUrl()}\n`)
   for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
+  for (const advice of adviceOn(env)) process.stdout.write(`! ${advice}\n`)
 }
 
 function addressOf(host: string, port: number): string {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import { type Environment, EnvironmentError } from './env.ts'
+import { refuseImpossible } from './combinations.ts'
+import type { Environment } from './env.ts'
 import { paymentsConfig } from './payments-config.ts'
 import { recogniserConfig } from './recogniser-config.ts'
 
@@ -40,6 +41,7 @@ export interface Config {
 
 /** Defaults and choices between providers, from the variables. Secrets are apart. */
 export function toConfig(env: Environment): Config {
+  refuseImpossible(env)
   const dataFolder = path.resolve(env.DATA_DIR)
   return {
     host: env.HOST,
@@ -50,7 +52,7 @@ export function toConfig(env: Environment): Config {
     database: env.DATABASE_URL
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
-    redisUrl: redisUrlOf(env),
+    redisUrl: env.REDIS_URL ?? null,
     recogniser: recogniserConfig(env, dataFolder),
     recording: { repairWindow: env.REPAIR_WINDOW * 1000 },
     payments: paymentsConfig(env),
@@ -63,12 +65,4 @@ export function toConfig(env: Environment): Config {
     drainDelay: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   }
-}
-
-/** Redis joins nodes, and those need one database that all of them reach. */
-function redisUrlOf({ REDIS_URL, DATABASE_URL }: Environment): string | null {
-  if (!REDIS_URL || DATABASE_URL) return REDIS_URL ?? null
-  throw new EnvironmentError(
-    'REDIS_URL: several nodes share one PostgreSQL server. Set DATABASE_URL, or leave REDIS_URL out.',
-  )
 }

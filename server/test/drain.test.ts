@@ -6,13 +6,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import {
-  createInterviewSession,
-  createListenToken,
-  SAMPLE_RATE,
-} from '@live-scribe/contract/recording'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { TestRecorder } from './test-recorder.ts'
+import type { TestRecorder } from './test-recorder.ts'
+import { toUser } from './test-server.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -69,23 +66,17 @@ function addressOf(started: ChildProcess): Promise<string> {
   })
 }
 
-const account = (email: string) =>
-  JSON.stringify({ name: 'Ann Example', email, password: 'a long pass phrase' })
+const account = (name: string) => ({
+  name,
+  email: `${name}@example.com`,
+  password: 'a long pass phrase',
+})
 
 async function record(): Promise<TestRecorder> {
-  const headers = { origin: url, 'content-type': 'application/json' }
-  const post = (at: string, body: string, cookie = '') =>
-    fetch(url + at, { method: 'POST', headers: { ...headers, cookie }, body })
-  const joined = await post('/api/auth/sign-up/email', account('ann@example.com'))
-  const cookie = joined.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const opened = await post(createInterviewSession.path, '{"p_title":"Interview"}', cookie)
-  const { session_id: code } = (await opened.json()) as { session_id: string }
-  const granted = await post(createListenToken.path.replace(':code', code), '{}', cookie)
-  const { token } = (await granted.json()) as { token: string }
-  return TestRecorder.connect(url, token)
+  const joined = await toUser(url, '').call('POST', '/api/auth/sign-up/email', account('ann'))
+  const cookies = joined.headers.getSetCookie().map((line) => line.split(';')[0])
+  const user = toUser(url, cookies.join('; '))
+  return user.record(await user.openSession())
 }
 
 /** Somebody connected to the hub, and the code with which they are sent away. */
@@ -102,7 +93,7 @@ async function watch() {
 
 /** A request whose second half comes late, on a connection that is meant to stay. */
 function slowSignUp() {
-  const body = account('bob@example.com')
+  const body = JSON.stringify(account('bob'))
   const request = http.request(`${url}/api/auth/sign-up/email`, {
     method: 'POST',
     agent: new http.Agent({ keepAlive: true }),

@@ -1,7 +1,4 @@
-/** Milliseconds since the epoch with fractions, alike in every process of this machine. */
-export function stamp(): number {
-  return performance.timeOrigin + performance.now()
-}
+export { stamp } from '../../server/src/lib/stamp.ts'
 
 /** The value below which a share of the values lie; NaN for none. */
 export function percentile(values: number[], share: number): number {

@@ -54,6 +54,11 @@ export const testNeeds = [
     isThere: () => existsSync('/usr/bin/redis-server'),
   },
   {
+    reason: 'The test of the reverse proxy needs nginx',
+    packages: ['nginx', 'openssl'],
+    isThere: () => existsSync('/usr/sbin/nginx') && hasProgram('openssl'),
+  },
+  {
     reason: 'The test of synced commits needs strace',
     packages: ['strace'],
     isThere: () => hasProgram('strace'),

@@ -19,8 +19,11 @@ import { registerAuthRoutes } from './http/auth-routes.ts'
 import { routeAdder } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerFormBody } from './http/form-body.ts'
+import { addHealthRoutes } from './http/health.ts'
+import { addHttpDrain } from './http/http-drain.ts'
 import { addHubApi } from './http/hub-api.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
+import { registerRequestLog, requestIdOf } from './http/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
 import { addViewerSocket } from './http/viewer-socket.ts'
@@ -39,9 +42,14 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: context.config.trustedProxies,
-    forceCloseConnections: true,
+    genReqId: requestIdOf,
+    // The log adds the id itself, also far from the request.
+    childLoggerFactory: (logger) => logger,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
   })
-  registerErrors(app)
+  registerRequestLog(app, context)
+  registerErrors(app, context)
   registerFormBody(app)
   await registerSecurityHeaders(app, context.config, inlineScripts())
   await app.register(websocket, {
@@ -79,6 +87,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     addViewerSocket(app, context.viewerHub)
     await addHubApi(app, context.viewerHub)
   }
+  addHealthRoutes(app, context)
+  addHttpDrain(app)
   addSocketDrain(app)
 
   await registerWebFiles(app, {

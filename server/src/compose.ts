@@ -1,8 +1,9 @@
-import pino from 'pino'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
+import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
 import { toIdentity } from './compose/identity.ts'
+import { watchParts } from './compose/metrics.ts'
 import { joinNodes } from './compose/nodes.ts'
 import { createSpeechToText } from './compose/speech-to-text.ts'
 import { toViewerChannels } from './compose/viewer-channels.ts'
@@ -12,10 +13,12 @@ import type { AppContext } from './context.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
+import { createLog } from './lib/log.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
+import { Readiness } from './readiness.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 
 export interface Composition {
@@ -35,11 +38,14 @@ export async function compose(
     database?: OpenDatabase
   } = {},
 ): Promise<Composition> {
-  const log = parts.log ?? pino({ level: config.logLevel })
+  const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config))
   const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
+  const metrics = prometheusMetrics()
+  const readiness = new Readiness({ db: database.db, bus, speechToText })
+  watchParts(metrics, { readiness, database, bus, speechToText })
   const mailer = toMailer(config)
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
@@ -47,6 +53,7 @@ export async function compose(
   const { viewerChannels, viewerHub } = toViewerChannels(config, secrets, {
     bus,
     viewerCounts,
+    metrics,
     db: database.db,
     log,
     now,
@@ -71,6 +78,8 @@ export async function compose(
     publicUrl,
     now,
     log,
+    metrics,
+    readiness,
     db: database.db,
     identity,
     events: createProductEvents(),

@@ -4,6 +4,7 @@ import type { Secrets } from './config/secrets.ts'
 import type { Database } from './db/database.ts'
 import type { IdentityProvider } from './ports/identity.ts'
 import type { Mailer } from './ports/mailer.ts'
+import type { Metrics } from './ports/metrics.ts'
 import type { NodeCalls } from './ports/node-calls.ts'
 import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
@@ -11,6 +12,7 @@ import type { RateLimits } from './ports/rate-limits.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { ProductEvents } from './product-events.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Everything a feature may use. Features see ports; only compose.ts knows who is behind them. */
 export interface AppContext {
@@ -21,6 +23,9 @@ export interface AppContext {
   /** The time now; tests set it. */
   now(): Date
   log: Logger
+  /** What the product counts of itself. */
+  metrics: Metrics
+  readiness: Readiness
   db: Database
   /** News between features. */
   events: ProductEvents

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
+import { adviceOn } from './config/combinations.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
 import { unwritable } from './lib/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
+import { stopper } from './stopper.ts'
 
 /** Connections that may wait to be taken: after a restart all viewers come back at once. */
 const backlog = 4096
@@ -37,18 +39,19 @@ async function serve(): Promise<void> {
     throw error
   }
   listensAt(addressOf(config.host, (app.server.address() as AddressInfo).port))
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    await app.close()
-    await close()
-  }
+  const stop = stopper(config.drainDelay, {
+    drain: () => context.readiness.drain(),
+    close: async () => {
+      await app.close()
+      await close()
+    },
+  })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
   process.stdout.write(`Live-scribe is at ${context.publicUrl()}\n`)
   for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
+  for (const advice of adviceOn(env)) process.stdout.write(`! ${advice}\n`)
 }
 
 function addressOf(host: string, port: number): string {

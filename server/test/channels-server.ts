@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import websocket from '@fastify/websocket'
 import Fastify from 'fastify'
+import pino from 'pino'
 import { inProcessBus } from '#server/adapters/live-bus/in-process.ts'
 import { Hub } from '#server/adapters/viewer-channels/hub.ts'
 import { inProcessCounts } from '#server/adapters/viewer-counts/in-process.ts'
 import { registerErrors } from '#server/http/errors.ts'
 import { addHubApi } from '#server/http/hub-api.ts'
 import { addViewerSocket } from '#server/http/viewer-socket.ts'
+import { noMetrics } from '#server/ports/metrics.ts'
 import { PusherClient } from './pusher-client.ts'
 
 /** A server of its own that speaks the Pusher protocols: our hub, in the place of the vendor. */
@@ -15,7 +17,7 @@ export async function startChannelsServer() {
   const viewerCounts = inProcessCounts(bus)
   const hub = new Hub({ bus, viewerCounts, app: { id: '7', key: 'k'.repeat(20), secret: 's' } })
   const app = Fastify()
-  registerErrors(app)
+  registerErrors(app, { log: pino({ level: 'silent' }), metrics: noMetrics })
   await app.register(websocket)
   addViewerSocket(app, hub)
   await addHubApi(app, hub)

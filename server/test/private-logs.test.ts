@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createLog } from '#server/lib/log.ts'
 import { MarkedRecogniser, speakMarked } from './marked-speech.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
@@ -12,7 +12,7 @@ let lines: string[]
 let server: TestServer
 beforeEach(async () => {
   lines = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) })
+  const log = createLog('trace', { write: (line) => lines.push(line) })
   server = await startTestServer(new MarkedRecogniser(vocabulary), { log })
 })
 afterEach(() => server.close())
@@ -25,6 +25,8 @@ it('[RISK-51] no log line holds text, titles, addresses, codes or keys, at the m
   recorder.speak(speakMarked(['confidential words'], vocabulary))
   await recorder.until(({ finals }) => finals.length === 1)
   await server.visitor.call('GET', `/api/transcripts/${code}`)
+  await server.visitor.call('GET', `/view/${code}?title=confidential&token=${token}`)
+  await server.visitor.call('GET', `/api/nothing/${code}/confidential`)
   const data = { text: 'confidential too', isFinal: false, sessionId: code, timestamp: Date.now() }
   const event = { channel: `transcript-${code}`, event: 'transcript-event', data }
   expect((await user.call('POST', '/api/pusher-trigger', event)).status).toBe(200)
@@ -39,6 +41,7 @@ it('[RISK-51] no log line holds text, titles, addresses, codes or keys, at the m
 
   const written = lines.join('')
   expect(written).toContain('request failed')
+  expect(written).toContain('"route":"/api/transcripts/:code"')
   for (const secret of ['confidential', title, email, code, next, token]) {
     expect(written).not.toContain(secret)
   }

@@ -109,7 +109,8 @@ export async function startTestServer(
 
 let people = 0
 
-function toUser(url: string, cookie: string): TestUser {
+/** Somebody with these cookies, in a browser of their own, at the server's or a proxy's address. */
+export function toUser(url: string, cookie: string): TestUser {
   // Each person calls from an address of their own, as limits go by address.
   people += 1
   const address = `10.0.${people >> 8}.${people & 255}`

@@ -5,22 +5,24 @@ import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { AppContext } from '../context.ts'
 import type { LiveBus } from '../ports/live-bus.ts'
+import type { Metrics } from '../ports/metrics.ts'
 import type { ViewerChannels, ViewerHub } from '../ports/viewer-channels.ts'
 import type { ViewerCounts } from '../ports/viewer-counts.ts'
 
 interface Parts extends Pick<AppContext, 'db' | 'log' | 'now'> {
   bus: LiveBus
   viewerCounts: ViewerCounts
+  metrics: Metrics
 }
 
 /** Our own hub, or a hosted service that viewers connect to instead. */
 export function toViewerChannels(
   { viewerChannels: chosen }: Config,
   secrets: Secrets,
-  { bus, viewerCounts, db, log, now }: Parts,
+  { bus, viewerCounts, metrics, db, log, now }: Parts,
 ): { viewerChannels: ViewerChannels; viewerHub: ViewerHub | null } {
   if (chosen.provider === 'hub' || !secrets.pusher) {
-    const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets) })
+    const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets), metrics })
     return { viewerChannels: hub, viewerHub: hub }
   }
   const { appId: id, key, cluster, host } = chosen

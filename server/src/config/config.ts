@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import { type Environment, EnvironmentError } from './env.ts'
+import { refuseImpossible } from './combinations.ts'
+import type { Environment } from './env.ts'
 import { identityConfig } from './identity-config.ts'
 import { paymentsConfig } from './payments-config.ts'
 import { recogniserConfig } from './recogniser-config.ts'
@@ -48,6 +49,8 @@ export interface Config {
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
     from: string
   }
+  /** Milliseconds between saying that nobody is to be sent here and sending all away. */
+  drainDelay: number
   logLevel: Environment['LOG_LEVEL']
 }
 
@@ -77,6 +80,7 @@ export type IdentityConfig =
 
 /** Defaults and choices between providers, from the variables. Secrets are apart. */
 export function toConfig(env: Environment): Config {
+  refuseImpossible(env)
   const dataFolder = path.resolve(env.DATA_DIR)
   return {
     host: env.HOST,
@@ -87,7 +91,7 @@ export function toConfig(env: Environment): Config {
     database: env.DATABASE_URL
       ? { provider: 'postgres', url: env.DATABASE_URL }
       : { provider: 'pglite', folder: path.join(dataFolder, 'db') },
-    redisUrl: redisUrlOf(env),
+    redisUrl: env.REDIS_URL ?? null,
     identity: identityConfig(env),
     adminEmails: env.ADMIN_EMAILS ?? [],
     recogniser: recogniserConfig(env, dataFolder),
@@ -100,14 +104,7 @@ export function toConfig(env: Environment): Config {
         ? { provider: 'smtp', url: env.SMTP_URL }
         : { provider: 'outbox', folder: path.join(dataFolder, 'outbox') }),
     },
+    drainDelay: env.DRAIN_SECONDS * 1000,
     logLevel: env.LOG_LEVEL,
   }
-}
-
-/** Redis joins nodes, and those need one database that all of them reach. */
-function redisUrlOf({ REDIS_URL, DATABASE_URL }: Environment): string | null {
-  if (!REDIS_URL || DATABASE_URL) return REDIS_URL ?? null
-  throw new EnvironmentError(
-    'REDIS_URL: several nodes share one PostgreSQL server. Set DATABASE_URL, or leave REDIS_URL out.',
-  )
 }

@@ -77,6 +77,11 @@ export const environment = z.object({
       error: 'must be an address such as Live-scribe <scribe@example.com>',
     })
     .default('Live-scribe <no-reply@localhost>'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{16,}$/, 'must have at least 16 characters, without spaces')
+    .optional(),
+  DRAIN_SECONDS: whole(0, 300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 export type Environment = z.output<typeof environment>

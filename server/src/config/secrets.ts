@@ -16,6 +16,8 @@ export interface Secrets {
   oidc?: { clientSecret: string }
   /** The key of Clerk's API and the secret of its webhooks; absent without it. */
   clerk?: { secretKey: string; webhookSecret: string }
+  /** Whoever sends it may read the metrics. */
+  metrics?: string
 }
 
 /** Takes the secrets from the variables; the one that signs is kept in the data folder if need be. */
@@ -26,6 +28,7 @@ export function readSecrets(env: Environment, dataFolder: string): Secrets {
     secrets.stripe = { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET }
   }
   if (env.DEEPGRAM_API_KEY) secrets.deepgram = env.DEEPGRAM_API_KEY
+  if (env.METRICS_TOKEN) secrets.metrics = env.METRICS_TOKEN
   if (env.PUSHER_SECRET) secrets.pusher = { secret: env.PUSHER_SECRET }
   if (env.OIDC_CLIENT_SECRET) secrets.oidc = { clientSecret: env.OIDC_CLIENT_SECRET }
   if (CLERK_SECRET_KEY && CLERK_WEBHOOK_SECRET) {

@@ -13,6 +13,8 @@ export interface OpenDatabase {
   description: string
   /** Brings the tables up to date; safe when several processes do it at once. */
   migrate(): Promise<void>
+  /** Calls that wait for a connection; absent where there is only one. */
+  waiting?(): number
   close(): Promise<void>
 }
 

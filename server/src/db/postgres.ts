@@ -30,6 +30,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
     db,
     description: `PostgreSQL at ${host}, database ${database}`,
     migrate: () => migrateAlone(pool),
+    waiting: () => pool.waitingCount,
     close: async () => {
       if (!pool.ended) await pool.end()
     },

@@ -1,14 +1,20 @@
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { AppContext } from '#server/context.ts'
 import { AppError } from './app-error.ts'
 
 /** Answers every failure as `{ error, code }`; what went wrong inside stays in the log. */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(
+  app: FastifyInstance,
+  { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
+): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) return send(reply, error)
     const refused = refusalOf(error)
     if (refused) return send(reply, refused)
-    request.log.error({ error: describe(error), route: request.routeOptions.url }, 'request failed')
+    const { id: reqId, routeOptions } = request
+    log.error({ reqId, error: describe(error), route: routeOptions.url }, 'request failed')
+    metrics.count('errors', { kind: 'answer' })
     return send(reply, new AppError('internal', 'Something went wrong. Please try again.'))
   })
 }

@@ -15,3 +15,8 @@ export function allowedOrigins(publicUrl: string): string[] {
     return named.origin
   })
 }
+
+/** Whether a network address is this machine's own, also as IPv6 writes one of IPv4. */
+export function isLoopbackAddress(address: string): boolean {
+  return /^(::ffff:)?127\.|^::1$/.test(address)
+}

@@ -8,6 +8,8 @@ export interface ChannelEvent {
   isDroppable?: boolean
   /** The socket id of a viewer that is not to get it. */
   except?: string
+  /** When it was announced, milliseconds since the epoch; for measuring only. */
+  announcedAt?: number
 }
 
 /** Somebody in this process who follows a channel. */
@@ -30,6 +32,8 @@ export interface Subscription {
  */
 export interface LiveBus {
   readonly description: string
+  /** `alone`: there are no other nodes; `away`: they are not reached just now. */
+  readonly state: 'alone' | 'joined' | 'away'
   publish(event: ChannelEvent): void
   subscribe(channel: string, listener: ChannelListener): Subscription
   close(): Promise<void>

@@ -6,7 +6,19 @@ export interface SpeechToText {
   readonly capabilities: SpeechCapabilities
   /** Starts a stream, or throws SpeechToTextError when it could not be kept in real time. */
   open(options: SpeechStreamOptions): Promise<SpeechStream>
+  /** What a hosted recogniser was used for; absent on this machine. */
+  readonly usage?: SpeechUsage
   close(): Promise<void>
+}
+
+/** What a hosted recogniser was used for, counted from the start of this process. */
+export interface SpeechUsage {
+  /** Seconds of audio sent, which is what the service charges for; replays count again. */
+  secondsSent: number
+  streamsOpened: number
+  streamsOpen: number
+  /** Streams refused or broken, by reason. */
+  failures: Record<SpeechFailure, number>
 }
 
 export interface SpeechCapabilities {

@@ -6,6 +6,7 @@ export function inProcessBus(): LiveBus {
   const listeners = new LocalListeners()
   return {
     description: 'in this process',
+    state: 'alone',
     publish: (event) => listeners.deliver(event),
     subscribe: (channel, listener) => {
       listeners.add(channel, listener)

@@ -27,6 +27,10 @@ export class RedisBus implements LiveBus {
     redis.onReturn(() => this.#tellOfLoss())
   }
 
+  get state(): LiveBus['state'] {
+    return this.#redis.isThere ? 'joined' : 'away'
+  }
+
   publish(event: ChannelEvent): void {
     this.#listeners.deliver(event)
     this.#send(event.channel, event)

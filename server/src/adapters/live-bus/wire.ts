@@ -6,11 +6,19 @@ export type WireMessage = { node: string } & (
   | { event: null }
 )
 
+type Head = [
+  node: string,
+  event: string,
+  isDroppable: boolean,
+  except: string | null,
+  announcedAt?: number,
+]
+
 /** A line that says who sends what, then the data as the publisher serialised it. */
 export function toWire(node: string, event: ChannelEvent | null): string {
   if (!event) return JSON.stringify([node])
-  const { event: name, isDroppable = false, except = null, data } = event
-  return `${headOf(node, name, isDroppable, except)}${data}`
+  const { event: name, isDroppable = false, except = null, announcedAt, data } = event
+  return `${headOf(node, name, isDroppable, except, announcedAt)}${data}`
 }
 
 /** What stands before the data. */
@@ -19,15 +27,21 @@ export function headOf(
   name: string,
   isDroppable: boolean,
   except: string | null = null,
+  announcedAt?: number,
 ): string {
-  return `${JSON.stringify([node, name, isDroppable, except])}\n`
+  const head = [node, name, isDroppable, except]
+  return `${JSON.stringify(announcedAt === undefined ? head : [...head, announcedAt])}\n`
 }
 
 export function fromWire(text: string): WireMessage {
   const end = text.indexOf('\n')
   const head = JSON.parse(end === -1 ? text : text.slice(0, end))
-  const [node, event, isDroppable, except] = head as [string, string, boolean, string | null]
+  const [node, event, isDroppable, except, announcedAt] = head as Head
   if (end === -1) return { node, event: null }
   const data = text.slice(end + 1)
-  return { node, event: { event, data, isDroppable, ...(except === null ? {} : { except }) } }
+  const marks = {
+    ...(except === null ? {} : { except }),
+    ...(announcedAt === undefined ? {} : { announcedAt }),
+  }
+  return { node, event: { event, data, isDroppable, ...marks } }
 }

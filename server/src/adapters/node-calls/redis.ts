@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { inTime } from '#server/adapters/redis/redis-client.ts'
 import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
+import { inTime } from '#server/lib/in-time.ts'
 import type { NodeCalls } from '#server/ports/node-calls.ts'
 
 interface Question {

@@ -1,4 +1,5 @@
-import { inTime, type RedisClient } from './redis-client.ts'
+import { inTime } from '#server/lib/in-time.ts'
+import type { RedisClient } from './redis-client.ts'
 
 /** Milliseconds that somebody waits for a subscription of theirs. */
 const patience = 1_000

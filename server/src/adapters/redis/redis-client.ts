@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createClient } from '@redis/client'
+import { inTime } from '#server/lib/in-time.ts'
 
 /** The longest that it waits before it tries to connect again, milliseconds. */
 const longestWait = 1_000
@@ -54,11 +55,4 @@ function answers(client: RedisClient): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** A promise's value when it comes within so many milliseconds; otherwise it rejects. */
-export function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), ms)
-  return Promise.race([promise, late.promise]).finally(() => clearTimeout(timer))
 }

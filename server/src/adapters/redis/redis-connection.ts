@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import { inTime } from '#server/lib/in-time.ts'
 import { LiveBusError } from '#server/ports/live-bus.ts'
 import { RedisChannels } from './redis-channels.ts'
-import { inTime, openRedisClient, type RedisClient, watchRedisClient } from './redis-client.ts'
+import { openRedisClient, type RedisClient, watchRedisClient } from './redis-client.ts'
 
 /** Milliseconds that a command may take; then its caller does without. */
 const patience = 1_000
@@ -67,17 +68,18 @@ export class RedisConnection {
   }
 
   #returned(): void {
-    if (!this.#isThere) return
+    if (!this.isThere) return
     for (const act of this.#onReturn) act()
   }
 
-  get #isThere(): boolean {
+  /** Whether both connections serve. */
+  get isThere(): boolean {
     return this.commands.isReady && this.#listening.isReady
   }
 
   /** Says once that Redis is away, and once that it is back. */
   #tell(): void {
-    const isAway = !this.#isThere
+    const isAway = !this.isThere
     if (isAway === this.#isAway || this.#isClosed) return
     this.#isAway = isAway
     this.#log.warn(

@@ -1,6 +1,8 @@
 import { Coalescer } from '#server/lib/coalescer.ts'
+import { stamp } from '#server/lib/stamp.ts'
 import { textFrame } from '#server/lib/text-frame.ts'
 import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
+import type { Metrics } from '#server/ports/metrics.ts'
 import { message, pusherCloseCodes } from './pusher-protocol.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -18,12 +20,14 @@ export class Channel {
   readonly name: string
   readonly #viewers = new Set<Viewer>()
   readonly #subscription: Subscription
+  readonly #metrics: Metrics
   #counts = this.#counter(countIntervals.few)
   #isLarge = false
 
-  constructor(name: string, subscription: Subscription) {
+  constructor(name: string, subscription: Subscription, metrics: Metrics) {
     this.name = name
     this.#subscription = subscription
+    this.#metrics = metrics
   }
 
   /** Resolves once the events of all nodes arrive. */
@@ -43,17 +47,35 @@ export class Channel {
     return this.#viewers.delete(viewer)
   }
 
-  deliver({ event, data, isDroppable = false, except }: Omit<ChannelEvent, 'channel'>): void {
+  deliver(news: Omit<ChannelEvent, 'channel'>): void {
+    const { event, data, isDroppable = false, except, announcedAt } = news
     const frame = textFrame(message(event, data, this.name))
+    let written = 0
+    let shed = 0
     for (const viewer of this.#viewers) {
       if (viewer.id === except) continue
       const unread = viewer.socket.bufferedAmount
       if (unread < shedBytes || (unread < mostUnreadBytes && !isDroppable)) {
         viewer.socket.write(frame)
+        written += 1
       } else if (unread >= mostUnreadBytes) {
-        viewer.socket.close(pusherCloseCodes.tooSlow, 'Too far behind; please come back')
+        this.#sendAway(viewer)
+      } else {
+        shed += 1
       }
     }
+    this.#metrics.count('deliveries', null, written)
+    if (shed > 0) this.#metrics.count('sheds', null, shed)
+    if (announcedAt === undefined) return
+    // Clocks of two machines may differ by more than the way between them takes.
+    this.#metrics.observe('eventLag', Math.max(0, stamp() - announcedAt) / 1000, null)
+  }
+
+  #sendAway(viewer: Viewer): void {
+    if (viewer.isSentAway) return
+    viewer.isSentAway = true
+    viewer.socket.close(pusherCloseCodes.tooSlow, 'Too far behind; please come back')
+    this.#metrics.count('slowViewersClosed', null)
   }
 
   /** Events may have been lost: a client that hears again that it has joined reads the log. */

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { stamp } from '#server/lib/stamp.ts'
 import { textFrame } from '#server/lib/text-frame.ts'
 import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
+import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
 import type {
   Admission,
   ViewerChannels,
@@ -40,6 +42,7 @@ export interface HubOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts
   app: ViewerHub['app']
+  metrics?: Metrics
 }
 
 /** Our own hub: viewers connect to this process with any Pusher client. */
@@ -49,6 +52,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly app: ViewerHub['app']
   readonly #bus: LiveBus
   readonly #viewerCounts: ViewerCounts
+  readonly #metrics: Metrics
   readonly #revocations: Subscription
   readonly #channels = new Map<string, Channel>()
   readonly #viewers = new Set<Viewer>()
@@ -56,9 +60,11 @@ export class Hub implements ViewerChannels, ViewerHub {
   /** Revocations heard of: who was admitted before one is asked about again. */
   #revoked = 0
 
-  constructor({ bus, viewerCounts, app }: HubOptions) {
+  constructor({ bus, viewerCounts, app, metrics = noMetrics }: HubOptions) {
     this.#bus = bus
     this.#viewerCounts = viewerCounts
+    this.#metrics = metrics
+    metrics.watch('viewers', () => this.#viewers.size)
     this.app = app
     this.clientSettings = {
       key: app.key,
@@ -75,11 +81,11 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   publish(channel: string, event: string, data: unknown, options = { isDroppable: false }): void {
-    this.#bus.publish({ channel, event, data: JSON.stringify(data), ...options })
+    this.trigger({ channel, event, data: JSON.stringify(data), ...options })
   }
 
   trigger(event: ChannelEvent): void {
-    this.#bus.publish(event)
+    this.#bus.publish({ ...event, announcedAt: stamp() })
   }
 
   /** Who may watch is asked at each subscription, so a name need not be a secret. */
@@ -99,7 +105,14 @@ export class Hub implements ViewerChannels, ViewerHub {
   accept(socket: ViewerSocket, request: ViewerRequest) {
     const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
     const { address } = request
-    const viewer: Viewer = { id, socket, address, wanted: new Set(), channels: new Map() }
+    const viewer: Viewer = {
+      id,
+      socket,
+      address,
+      wanted: new Set(),
+      channels: new Map(),
+      isSentAway: false,
+    }
     const refusal = this.#refusalOf(request)
     if (refusal) {
       socket.close(...refusal)
@@ -199,13 +212,11 @@ export class Hub implements ViewerChannels, ViewerHub {
   #open(name: string): Channel {
     const known = this.#channels.get(name)
     if (known) return known
-    const channel: Channel = new Channel(
-      name,
-      this.#bus.subscribe(name, {
-        receive: (event) => this.#deliver(channel, event),
-        missed: () => void this.#welcomeAgain(channel),
-      }),
-    )
+    const subscription = this.#bus.subscribe(name, {
+      receive: (event) => this.#deliver(channel, event),
+      missed: () => void this.#welcomeAgain(channel),
+    })
+    const channel: Channel = new Channel(name, subscription, this.#metrics)
     this.#channels.set(name, channel)
     return channel
   }

@@ -10,4 +10,6 @@ export interface Viewer {
   /** Names it asked for and may be waiting for. */
   readonly wanted: Set<string>
   readonly channels: Map<string, Channel>
+  /** Too far behind: closed, and perhaps not yet aware of it. */
+  isSentAway: boolean
 }

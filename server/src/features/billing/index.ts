@@ -11,6 +11,7 @@ import { addGetUserSubscription } from './routes/get-user-subscription.ts'
 import { addListOffers } from './routes/list-offers.ts'
 import { addReceiveWebhook } from './routes/receive-webhook.ts'
 import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
+import { watchQueues } from './watch-queues.ts'
 
 export { type Grant, grantMinutes } from './grant-minutes.ts'
 export { mayRecord } from './may-record.ts'
@@ -34,6 +35,7 @@ export async function addBillingRoutes(
   addUpgradeSubscription(add, context)
   addCreatePortalSession(add, context)
   await addReceiveWebhook(app, context)
+  watchQueues(context)
   const timer = setInterval(() => sendMailsSoon(context), mailInterval)
   app.addHook('preClose', async () => clearInterval(timer))
 }

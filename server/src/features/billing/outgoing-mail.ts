@@ -16,7 +16,7 @@ export interface NewMail {
 export const mailInterval = 60_000
 /** Milliseconds that a mail is left to the process that sends it. */
 const claim = 5 * 60_000
-const mostAttempts = 30
+export const mostAttempts = 30
 
 /** Writes a mail in the transaction of what it confirms; it is sent after it. */
 export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Promise<void> {
@@ -31,6 +31,7 @@ export function sendMailsSoon(context: AppContext): void {
   sendMails(context).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : 'unknown'
     context.log.error({ error: name }, 'mails were not sent')
+    context.metrics.count('errors', { kind: 'mail' })
   })
 }
 
@@ -44,6 +45,7 @@ export async function sendMails(context: AppContext): Promise<void> {
     } catch (error) {
       if (!(error instanceof MailError)) throw error
       context.log.warn({ mail: id }, 'a mail was not taken')
+      context.metrics.count('errors', { kind: 'mail' })
       const claimedUntil = new Date(context.now().getTime() + mailInterval)
       await db.update(outgoingMails).set({ claimedUntil }).where(eq(outgoingMails.id, id))
       return

@@ -15,5 +15,6 @@ export async function refreshSubscription(context: AppContext, user: UserRow): P
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     context.log.warn({ reason: error.reason }, 'the payment service did not answer')
+    context.metrics.count('errors', { kind: 'payments' })
   }
 }

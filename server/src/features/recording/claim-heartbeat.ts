@@ -31,6 +31,7 @@ export class ClaimHeartbeat {
       if (!(await touchSession(this.#context.db, claim, this.#context.now()))) onLost()
     } catch {
       this.#context.log.warn({ session: claim.id }, 'heartbeat not stored')
+      this.#context.metrics.count('errors', { kind: 'heartbeat' })
     }
   }
 

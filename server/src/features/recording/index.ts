@@ -42,6 +42,7 @@ function sweepRegularly(
     sweepSessions(context, recordings).catch((error: unknown) => {
       const name = error instanceof Error ? error.name : 'unknown'
       context.log.error({ error: name }, 'sweep failed')
+      context.metrics.count('errors', { kind: 'sweep' })
     })
   }, sweepInterval)
   app.addHook('preClose', async () => clearInterval(timer))

@@ -8,6 +8,7 @@ import { AudioPosition } from './audio-position.ts'
 import { pauseSession } from './claim.ts'
 import { ClaimHeartbeat } from './claim-heartbeat.ts'
 import { completeSession } from './complete-session.ts'
+import type { Ending } from './ending.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 import { RecorderLine } from './recorder-line.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
@@ -19,14 +20,7 @@ const tailLimit = 30_000
 /** A recogniser that breaks this often over the same audio won't get past it. */
 const mostFailures = 3
 /** With this much audio not yet recognised, the sender has to wait. */
-const mostWaiting = 60 * SAMPLE_RATE
-
-/** By its recorder or its limit, or for lack of a recorder. */
-type Ending =
-  | { name: 'open' }
-  | { name: 'stopping'; reason: EndedReason; detail: string }
-  | { name: 'pausing' }
-  | { name: 'ended' }
+export const mostWaiting = 60 * SAMPLE_RATE
 
 /**
  * One session while it is being recorded in this process. It outlives its recorder's socket for
@@ -90,6 +84,12 @@ export class LiveRecording {
   /** The recorder that is, or was last, connected. */
   get lastRecorder(): string | null {
     return this.#line.lastRecorder
+  }
+
+  /** Samples that came and are not yet recognised, or not yet durable. */
+  get lag() {
+    const { received } = this.#position
+    return { recogniser: received - this.#recognised, durable: received - this.#log.durable }
   }
 
   /** Takes a recorder's socket, in place of the one before. False when its position can't be. */
@@ -231,7 +231,7 @@ export class LiveRecording {
   }
 
   #isBehind(): boolean {
-    return this.#position.received - this.#recognised > mostWaiting
+    return this.lag.recogniser > mostWaiting
   }
 
   async #settle(): Promise<void> {
@@ -256,12 +256,14 @@ export class LiveRecording {
 
   /** The recogniser broke, the database did not answer, or another process has the session. */
   async #recover(error: unknown): Promise<void> {
+    const { log, metrics } = this.#context
     if (error instanceof ClaimLostError) return this.#refuse(refusals.takenOver)
     const isRecogniser = error instanceof SpeechToTextError
+    metrics.count('errors', { kind: isRecogniser ? 'recogniser' : 'not_stored' })
     this.#failures += 1
     const name = error instanceof Error ? error.name : 'unknown'
     const fields = { session: this.#session.id, failures: this.#failures, error: name }
-    this.#context.log.warn(fields, isRecogniser ? 'recogniser failed' : 'segment not stored')
+    log.warn(fields, isRecogniser ? 'recogniser failed' : 'segment not stored')
     this.#recogniser.close()
     if (!isRecogniser) this.#refuse(refusals.notStored)
     else if (this.#failures > mostFailures) this.#refuse(refusals.recogniserFailed)

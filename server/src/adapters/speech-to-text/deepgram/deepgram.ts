@@ -6,6 +6,7 @@ import {
   type SpeechStreamOptions,
   type SpeechToText,
   SpeechToTextError,
+  type SpeechUsage,
 } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
@@ -18,16 +19,6 @@ export interface DeepgramOptions extends ListenSettings {
   key: () => string | Promise<string>
   log: Logger
   clock?: Clock
-}
-
-/** What the service was used for, counted from the start of this process. */
-export interface DeepgramUsage {
-  /** Seconds of audio sent, which is what the service charges for; replays count again. */
-  secondsSent: number
-  streamsOpened: number
-  streamsOpen: number
-  /** Streams refused or broken, by reason. */
-  failures: Record<SpeechToTextError['reason'], number>
 }
 
 /** Deepgram's live API, or what speaks like it. */
@@ -58,7 +49,7 @@ export class Deepgram implements SpeechToText {
     }
   }
 
-  get usage(): DeepgramUsage {
+  get usage(): SpeechUsage {
     return {
       secondsSent: this.#samplesSent / SAMPLE_RATE,
       streamsOpened: this.#opened,

@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Ajv from 'ajv'
+import { DockerfileParser } from 'dockerfile-ast'
+import { ValidationSeverity, validate } from 'dockerfile-utils'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file) => readFileSync(join(root, file), 'utf8')
+const dockerfile = DockerfileParser.parse(read('Dockerfile'))
+const compose = parse(read('compose.yaml'))
+const services = Object.entries(compose.services)
+const isPinned = (image) => /:\d+\.\d+/.test(image)
+
+describe('the Dockerfile', () => {
+  it('[OPS-09] has nothing that a linter complains of', () => {
+    const strict = { instructionCasing: ValidationSeverity.ERROR }
+    expect(validate(read('Dockerfile'), strict)).toEqual([])
+    expect(validate('FROM debian\nFOO x\n', strict)).not.toEqual([])
+  })
+
+  it('[OPS-09] begins from named versions, and copies what is there', () => {
+    const stages = dockerfile.getFROMs().map((from) => from.getBuildStage())
+    for (const from of dockerfile.getFROMs()) {
+      const image = from.getImage()
+      expect(stages.includes(image) || isPinned(image), image).toBe(true)
+    }
+    const ours = dockerfile.getCOPYs().filter((copy) => copy.getFromFlag() === null)
+    for (const copy of ours) {
+      const sources = copy.getArguments().slice(0, -1).map(String)
+      for (const source of sources) expect(existsSync(join(root, source)), source).toBe(true)
+    }
+  })
+
+  it('[OPS-09] runs as nobody in particular, with the pinned Node, and can be asked how it is', () => {
+    const of = (keyword) =>
+      dockerfile.getInstructions().filter((one) => one.getKeyword() === keyword)
+    expect(of('USER').at(-1).getArgumentsContent()).toBe('10001:10001')
+    const node = 'node_modules/.bin/node'
+    expect(JSON.parse(of('CMD').at(-1).getArgumentsContent())).toEqual([node, 'server/src/main.ts'])
+    const health = of('HEALTHCHECK').at(-1).getArgumentsContent()
+    expect(health).toContain(node)
+    expect(health).toContain('/healthz')
+  })
+})
+
+describe('compose.yaml', () => {
+  it('[OPS-09] is what the Compose Specification says', () => {
+    const schema = JSON.parse(read('scripts/deployment/compose-spec.json'))
+    const ajv = new Ajv({ strict: false, validateFormats: false })
+    const { $schema, ...rules } = schema
+    expect($schema).toContain('draft-07')
+    const check = ajv.compile(rules)
+    check(compose)
+    expect(check.errors).toBeNull()
+    expect(check({ services: { app: { imagee: 'x' } } })).toBe(false)
+  })
+
+  it('[OPS-09] names versions, starts what died, and asks each service how it is', () => {
+    for (const [name, service] of services) {
+      expect(service.restart, name).toBe('unless-stopped')
+      if (service.build) continue
+      expect(isPinned(service.image), name).toBe(true)
+      expect(service.healthcheck.test, name).toBeTruthy()
+    }
+    const volumes = services.flatMap(([, { volumes = [] }]) =>
+      volumes.map((it) => it.split(':')[0]),
+    )
+    expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort())
+  })
+
+  it('[OPS-09] holds no secret and does not start without its own', () => {
+    const { environment } = compose.services.app
+    for (const name of ['AUTH_SECRET', 'PUBLIC_URL']) {
+      expect(environment[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?`))
+    }
+    expect(environment.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?/)
+    expect(compose.services.database.environment.POSTGRES_PASSWORD).toMatch(
+      /^\$\{POSTGRES_PASSWORD:\?/,
+    )
+  })
+
+  it('[OPS-09] lets only this machine in, writes nowhere but its volume, and knows every variable', () => {
+    const { app, database, redis } = compose.services
+    expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: ['data:/data'] })
+    expect(app.ports).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)])
+    expect(database.ports ?? redis.ports).toBeUndefined()
+    const known = [...read('.env.example').matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)
+    for (const name of Object.keys(app.environment)) expect(known).toContain(name)
+    // The image says where it listens and keeps its data; a vocabulary is a file of the image's.
+    const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'MODEL_DOWNLOAD', 'VOCABULARY_FILE']
+    const left = known.filter((name) => !(name in app.environment))
+    expect(left.sort()).toEqual(ofTheImage.sort())
+  })
+})

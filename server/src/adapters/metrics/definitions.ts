@@ -1,0 +1,92 @@
+import type { Counted, Gauge, Observed, Total } from '#server/ports/metrics.ts'
+
+/** A metric as Prometheus knows it. */
+export interface Definition {
+  name: string
+  help: string
+  labelNames?: string[]
+}
+
+/** Bounds of a distribution, seconds. */
+interface Distribution extends Definition {
+  buckets: number[]
+}
+
+export const counters: Record<keyof Counted, Definition> = {
+  deliveries: {
+    name: 'live_scribe_deliveries_total',
+    help: 'Events written to a viewer’s socket.',
+  },
+  sheds: {
+    name: 'live_scribe_sheds_total',
+    help: 'Events that a viewer who is behind went without.',
+  },
+  slowViewersClosed: {
+    name: 'live_scribe_slow_viewers_closed_total',
+    help: 'Viewers closed for being too far behind.',
+  },
+  errors: {
+    name: 'live_scribe_errors_total',
+    help: 'Failures, by kind.',
+    labelNames: ['kind'],
+  },
+}
+
+export const distributions: Record<keyof Observed, Distribution> = {
+  eventLag: {
+    name: 'live_scribe_event_lag_seconds',
+    help: 'From an event’s announcement to its last write to a socket of this node.',
+    buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+  },
+  httpAnswer: {
+    name: 'live_scribe_http_request_duration_seconds',
+    help: 'From a request’s arrival to the end of its answer, by the pattern of its route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  },
+}
+
+export const gauges: Record<Gauge, Definition> = {
+  databaseUp: { name: 'live_scribe_database_up', help: '1 while the database answers.' },
+  databaseWaiting: {
+    name: 'live_scribe_database_waiting',
+    help: 'Calls that wait for a connection to the database.',
+  },
+  durableLag: {
+    name: 'live_scribe_durable_lag_seconds',
+    help: 'Audio received but not yet durable, of the recording that is furthest behind.',
+  },
+  mailsWaiting: {
+    name: 'live_scribe_mails_waiting',
+    help: 'Mails of the installation that are not sent, without those that were given up.',
+  },
+  recogniserLag: {
+    name: 'live_scribe_recogniser_lag_seconds',
+    help: 'Audio received but not yet recognised, of the recording that is furthest behind.',
+  },
+  recordings: { name: 'live_scribe_recordings', help: 'Recordings that this node has.' },
+  recordingsHeld: {
+    name: 'live_scribe_recordings_held',
+    help: 'Recordings whose sender has to wait, as the recogniser is a minute behind.',
+  },
+  redisUp: {
+    name: 'live_scribe_redis_up',
+    help: '1 while Redis answers; absent without Redis.',
+  },
+  viewers: { name: 'live_scribe_viewers', help: 'Viewers connected to this node.' },
+  webhooksWaiting: {
+    name: 'live_scribe_webhooks_waiting',
+    help: 'Webhooks of the installation that came and are not done.',
+  },
+}
+
+export const totals: Record<Total, Definition> = {
+  recogniserSecondsSent: {
+    name: 'live_scribe_recogniser_seconds_total',
+    help: 'Seconds of audio sent to a hosted recogniser, which is what it charges for.',
+  },
+  recogniserStreamsOpened: {
+    name: 'live_scribe_recogniser_streams_total',
+    help: 'Streams opened at a hosted recogniser.',
+  },
+}

@@ -1,0 +1,90 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type {
+  Counted,
+  Gauge as GaugeName,
+  Metrics,
+  Observed,
+  Total,
+} from '#server/ports/metrics.ts'
+import { counters, distributions, gauges, totals } from './definitions.ts'
+
+type Read = () => number | null | Promise<number | null>
+
+/** Prometheus' text, from a registry of our own: several servers in one process stay apart. */
+export function prometheusMetrics(): Metrics {
+  const registry = new Registry()
+  const made = { counters: makeCounters(registry), distributions: makeDistributions(registry) }
+  let isAsked = false
+  return {
+    count: (name, labels, by = 1) => {
+      const counter = made.counters[name]
+      if (labels) counter.inc(labels, by)
+      else counter.inc(by)
+    },
+    observe: (name, seconds, labels) => {
+      const distribution = made.distributions[name]
+      if (labels) distribution.observe(labels, seconds)
+      else distribution.observe(seconds)
+    },
+    watch: (name, read) => watch(registry, name, read),
+    page: async () => {
+      // Watching the process has a price of its own, which only those pay who look.
+      if (!isAsked) collectDefaultMetrics({ register: registry })
+      isAsked = true
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
+
+function makeCounters(registry: Registry): Record<keyof Counted, Counter> {
+  const make = (name: keyof Counted) => new Counter({ ...counters[name], registers: [registry] })
+  return {
+    deliveries: make('deliveries'),
+    sheds: make('sheds'),
+    slowViewersClosed: make('slowViewersClosed'),
+    errors: make('errors'),
+  }
+}
+
+function makeDistributions(registry: Registry): Record<keyof Observed, Histogram> {
+  const make = (name: keyof Observed) =>
+    new Histogram({ ...distributions[name], registers: [registry] })
+  return { eventLag: make('eventLag'), httpAnswer: make('httpAnswer') }
+}
+
+function watch(registry: Registry, name: GaugeName | Total, read: Read): void {
+  const registers = [registry]
+  const known = async () => {
+    try {
+      return await read()
+    } catch {
+      return null
+    }
+  }
+  if (isTotal(name)) {
+    new Counter({
+      ...totals[name],
+      registers,
+      async collect() {
+        const value = await known()
+        this.reset()
+        if (value === null) this.remove()
+        else this.inc(value)
+      },
+    })
+    return
+  }
+  new Gauge({
+    ...gauges[name],
+    registers,
+    async collect() {
+      const value = await known()
+      if (value === null) this.remove()
+      else this.set(value)
+    },
+  })
+}
+
+function isTotal(name: GaugeName | Total): name is Total {
+  return name in totals
+}

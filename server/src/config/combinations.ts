@@ -1,0 +1,98 @@
+import { isIP } from 'node:net'
+import { isLoopback } from '#server/lib/allowed-origins.ts'
+import { type Environment, EnvironmentError } from './env.ts'
+
+/** Names that Express and Fastify give to ranges of addresses. */
+const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
+const prices = [
+  'STRIPE_PRICE_STARTER',
+  'STRIPE_PRICE_PROFESSIONAL',
+  'STRIPE_PRICE_BUSINESS',
+] as const
+
+/** Refuses variables that are right one by one and can't work together, a line for each. */
+export function refuseImpossible(env: Environment): void {
+  const lines = [
+    env.REDIS_URL &&
+      !env.DATABASE_URL &&
+      'REDIS_URL: several nodes share one PostgreSQL server. Set DATABASE_URL, or leave REDIS_URL out.',
+    env.PUBLIC_URL &&
+      !isOrigin(env.PUBLIC_URL) &&
+      'PUBLIC_URL: must be an address without a path, such as https://scribe.example; the pages are at its root.',
+    ...proxiesOf(env).map((proxy) => proxyFault(proxy)),
+    ...forgottenStripe(env),
+    isSold(env) &&
+      env.PUBLIC_URL?.startsWith('http:') &&
+      !isLoopback(env.PUBLIC_URL) &&
+      'PUBLIC_URL: must begin with https:// where real money is paid.',
+  ].filter((line) => typeof line === 'string')
+  if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
+}
+
+/** What works and is probably not meant, a sentence for each. */
+export function adviceOn(env: Environment): string[] {
+  const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL)
+  return [
+    isPublic &&
+      !env.TRUST_PROXY &&
+      'Set TRUST_PROXY to the address of the proxy in front; until then all visitors share one address, and its limits.',
+    (isPublic || env.REDIS_URL) &&
+      !env.SMTP_URL &&
+      'Set SMTP_URL: until then mails reach nobody and lie in DATA_DIR/outbox.',
+    env.SMTP_URL &&
+      env.MAIL_FROM.includes('@localhost') &&
+      'Set MAIL_FROM: few servers take a mail from localhost.',
+    env.REDIS_URL &&
+      !env.PUBLIC_URL &&
+      'Set PUBLIC_URL: until then links in mails name the node that wrote them.',
+    isPublic &&
+      env.STRIPE_SECRET_KEY?.includes('_test_') &&
+      'STRIPE_SECRET_KEY is a test key: payments look real and bring no money.',
+    env.DEEPGRAM_API_KEY &&
+      env.RECOGNISER_STREAMS &&
+      'RECOGNISER_STREAMS is for recognisers on this machine; Deepgram has limits of its own.',
+  ].filter((line) => typeof line === 'string')
+}
+
+function proxiesOf({ TRUST_PROXY }: Environment): string[] {
+  return TRUST_PROXY?.split(',').map((address) => address.trim()) ?? []
+}
+
+function proxyFault(proxy: string): string | null {
+  const [address = '', bits] = proxy.split('/')
+  const isRange = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest(address))
+  if (namedRanges.includes(proxy) || (isIP(address) && isRange && Number(bits ?? 1) > 0))
+    return null
+  return Number(bits) === 0
+    ? `TRUST_PROXY: ${proxy} is everybody, who could then call from any address they like.`
+    : `TRUST_PROXY: ${proxy} is not an address such as 127.0.0.1, a range such as 10.0.0.0/8, or ${namedRanges.join(', ')}.`
+}
+
+function longest(address: string): number {
+  return isIP(address) === 6 ? 128 : 32
+}
+
+/** What only Stripe needs is there, its key is not: nobody means the sandbox by that. */
+function forgottenStripe(env: Environment): string[] {
+  if (env.PAYMENTS === 'sandbox') return []
+  const given = prices.map((name) => env[name]).filter((id) => id !== undefined)
+  const lines = []
+  if (!env.STRIPE_SECRET_KEY && !env.PAYMENTS && (given.length > 0 || env.STRIPE_WEBHOOK_SECRET)) {
+    lines.push('STRIPE_SECRET_KEY: must be set for payments by Stripe; or say PAYMENTS=sandbox.')
+  }
+  if (new Set(given).size < given.length) {
+    lines.push(
+      'STRIPE_PRICE_STARTER, _PROFESSIONAL, _BUSINESS: each plan needs a price of its own.',
+    )
+  }
+  return lines
+}
+
+function isSold(env: Environment): boolean {
+  return env.PAYMENTS !== 'sandbox' && /^[sr]k_live_/.test(env.STRIPE_SECRET_KEY ?? '')
+}
+
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username } = new URL(address)
+  return pathname === '/' && search + hash + username === ''
+}

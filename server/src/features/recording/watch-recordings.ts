@@ -1,0 +1,15 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { Metrics } from '#server/ports/metrics.ts'
+import { type LiveRecording, mostWaiting } from './live-recording.ts'
+
+/** Has the recordings of this process watched: how many, and how far the slowest is behind. */
+export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecording>): void {
+  const seconds = (lagOf: (recording: LiveRecording) => number) =>
+    Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE
+  metrics.watch('recordings', () => live.size)
+  metrics.watch('recordingsHeld', () => {
+    return [...live].filter(({ lag }) => lag.recogniser > mostWaiting).length
+  })
+  metrics.watch('recogniserLag', () => seconds(({ lag }) => lag.recogniser))
+  metrics.watch('durableLag', () => seconds(({ lag }) => lag.durable))
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+
+/** Milliseconds that answers under way have when the server stops. */
+const grace = 10_000
+
+/** Lets answers under way arrive before the server ends; those that take too long are cut. */
+export function addHttpDrain(app: FastifyInstance): void {
+  let isClosing = false
+  let timer: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    isClosing = true
+    timer = setTimeout(() => app.server.closeAllConnections(), grace)
+  })
+  // A connection that stays would keep the server from ending.
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('onClose', async () => clearTimeout(timer))
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './db/database.ts'
+import { inTime } from './lib/in-time.ts'
+import { SharedFlights } from './lib/shared-flights.ts'
+import type { LiveBus } from './ports/live-bus.ts'
+import type { SpeechToText } from './ports/speech-to-text.ts'
+
+/** Milliseconds that the database has for an answer. */
+const patience = 2_000
+
+/** How this process stands, one word for each need. */
+export interface Standing {
+  process: 'serving' | 'draining'
+  database: 'ok' | 'away'
+  /** Without Redis a node goes on by itself, so `away` is known and no reason to send nobody. */
+  nodes: LiveBus['state']
+  recogniser: 'ok' | 'missing'
+}
+
+/** Whether this process is to be sent people. */
+export class Readiness {
+  readonly #parts: { db: Database; bus: LiveBus; speechToText: SpeechToText }
+  readonly #questions = new SharedFlights<unknown>()
+  #isDraining = false
+
+  constructor(parts: { db: Database; bus: LiveBus; speechToText: SpeechToText }) {
+    this.#parts = parts
+  }
+
+  get isDraining(): boolean {
+    return this.#isDraining
+  }
+
+  /** From now on nobody is to be sent here. */
+  drain(): void {
+    this.#isDraining = true
+  }
+
+  /** Whether the database answers in time; all who ask at once share one question. */
+  async isDatabaseThere(): Promise<boolean> {
+    const ask = async () => this.#parts.db.execute(sql`select 1`)
+    return inTime(this.#questions.run('database', ask), patience).then(
+      () => true,
+      () => false,
+    )
+  }
+
+  async standing(): Promise<Standing> {
+    const { bus, speechToText } = this.#parts
+    return {
+      process: this.#isDraining ? 'draining' : 'serving',
+      database: (await this.isDatabaseThere()) ? 'ok' : 'away',
+      nodes: bus.state,
+      recogniser: speechToText.capabilities.available ? 'ok' : 'missing',
+    }
+  }
+}
+
+export function isReady({ process, database, recogniser }: Standing): boolean {
+  return process === 'serving' && database === 'ok' && recogniser === 'ok'
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { TestRecorder } from './test-recorder.ts'
+import { toUser } from './test-server.ts'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+let folder: string
+let server: ChildProcess
+let url: string
+beforeEach(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-drain-'))
+  const { PATH = '' } = process.env
+  server = spawn(process.execPath, [main], {
+    // Longer than any test: the second signal ends the wait.
+    env: { PATH, PORT: '0', DATA_DIR: folder, DRAIN_SECONDS: '300' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  url = await addressOf(server)
+})
+afterEach(() => {
+  server.kill('SIGKILL')
+  fs.rmSync(folder, { recursive: true })
+})
+
+it('[OPS-06] a server that is told to stop sends nobody away before it is told again, and then each to the next', async () => {
+  const recorder = await record()
+  const viewer = await watch()
+  const answer = slowSignUp()
+  await answer.isUnderWay
+  server.kill('SIGTERM')
+  let reply = await fetch(`${url}/readyz`)
+  while (reply.status === 200) reply = await fetch(`${url}/readyz`)
+  expect(await reply.json()).toMatchObject({ process: 'draining', database: 'ok' })
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  recorder.speak(new Int16Array(2 * SAMPLE_RATE))
+  await recorder.until((it) => it.of('Heard').length > 0)
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  expect(await recorder.closed).toEqual({ code: closeCodes.restarting, reason: 'restarting' })
+  // 4200 to 4299 have a Pusher client come back at once.
+  expect(await viewer.closed).toBe(4200)
+  answer.finish()
+  expect(await answer.status).toBe(200)
+  expect(await exited).toEqual([0, null])
+  expect(fs.existsSync(path.join(folder, 'db', 'lock.pid'))).toBe(false)
+})
+
+function addressOf(started: ChildProcess): Promise<string> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    started.stdout?.on('data', (chunk) => {
+      printed += chunk
+      const [, address] = /Live-scribe is at (http:\S+)\n/.exec(printed) ?? []
+      if (address) resolve(address)
+    })
+    started.once('exit', () => reject(new Error(`The server did not start: ${printed}`)))
+  })
+}
+
+const account = (name: string) => ({
+  name,
+  email: `${name}@example.com`,
+  password: 'a long pass phrase',
+})
+
+async function record(): Promise<TestRecorder> {
+  const joined = await toUser(url, '').call('POST', '/api/auth/sign-up/email', account('ann'))
+  const cookies = joined.headers.getSetCookie().map((line) => line.split(';')[0])
+  const user = toUser(url, cookies.join('; '))
+  return user.record(await user.openSession())
+}
+
+/** Somebody connected to the hub, and the code with which they are sent away. */
+async function watch() {
+  const reply = await fetch(`${url}/api/configuration`)
+  const { live_channel } = (await reply.json()) as { live_channel: { key: string } }
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/app/${live_channel.key}?protocol=7`)
+  const closed = new Promise<number>((resolve) => {
+    socket.addEventListener('close', ({ code }) => resolve(code))
+  })
+  await new Promise((resolve) => socket.addEventListener('message', resolve, { once: true }))
+  return { closed }
+}
+
+/** A request whose second half comes late, on a connection that is meant to stay. */
+function slowSignUp() {
+  const body = JSON.stringify(account('bob'))
+  const request = http.request(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    agent: new http.Agent({ keepAlive: true }),
+    headers: {
+      origin: url,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  })
+  const status = once(request, 'response').then(([response]) => {
+    response.resume()
+    return response.statusCode
+  })
+  request.flushHeaders()
+  return { isUnderWay: once(request, 'continue'), finish: () => request.end(body), status }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { reached } from './reached.ts'
+
+const configuration = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
+
+/** The nginx of this machine with the configuration that we hand out, its name and ports changed. */
+export class NginxServer {
+  /** The certificate that it was given, which signed itself. */
+  readonly certificate: string
+  readonly #folder: string
+  readonly #process: ChildProcess
+
+  private constructor(folder: string, process: ChildProcess) {
+    this.#folder = folder
+    this.#process = process
+    this.certificate = fs.readFileSync(path.join(folder, 'cert.pem'), 'utf8')
+  }
+
+  static async start(ports: { http: number; https: number; node: number }): Promise<NginxServer> {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-nginx-'))
+    makeCertificate(folder)
+    fs.writeFileSync(path.join(folder, 'nginx.conf'), whole(folder, ports))
+    const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', 'stderr']
+    const server = spawn('/usr/sbin/nginx', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    server.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8')
+    })
+    server.once('error', () => {
+      said = 'nginx is missing: npm test installs it'
+    })
+    await reached(async () => {
+      if (server.exitCode !== null || server.pid === undefined) {
+        throw new Error(`nginx did not start: ${said}`)
+      }
+      return listens(ports.https)
+    })
+    return new NginxServer(folder, server)
+  }
+
+  /** What it wrote about those who came. */
+  get log(): string {
+    return fs.readFileSync(path.join(this.#folder, 'access.log'), 'utf8')
+  }
+
+  async stop(): Promise<void> {
+    const exited = once(this.#process, 'exit')
+    this.#process.kill('SIGTERM')
+    await exited
+    fs.rmSync(this.#folder, { recursive: true })
+  }
+}
+
+function whole(folder: string, { http, https, node }: Record<'http' | 'https' | 'node', number>) {
+  const ours = fs
+    .readFileSync(configuration, 'utf8')
+    .replace(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${http};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${https} ssl`)
+    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${node};`)
+    .replace(/^( *ssl_certificate +).*;$/m, `$1${folder}/cert.pem;`)
+    .replace(/^( *ssl_certificate_key +).*;$/m, `$1${folder}/key.pem;`)
+    .replace('/var/log/nginx/live-scribe.log', `${folder}/access.log`)
+    .replaceAll('server_name scribe.example;', 'server_name scribe.example 127.0.0.1;')
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n')
+  return `daemon off; worker_processes 1; pid ${folder}/nginx.pid;
+events { worker_connections 512; }
+http {
+${places}
+${ours}
+}`
+}
+
+function makeCertificate(folder: string): void {
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'cert.pem')],
+      ...['-days', '2', '-subj', '/CN=scribe.example'],
+      ...['-addext', 'subjectAltName=DNS:scribe.example,IP:127.0.0.1'],
+    ],
+    { stdio: 'ignore' },
+  )
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

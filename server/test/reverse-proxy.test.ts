@@ -1,0 +1,102 @@
+import tls from 'node:tls'
+import { channelName } from '@live-scribe/contract/live/channel-events'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import { freePort } from './free-port.ts'
+import { MarkedRecogniser, speakMarked } from './marked-speech.ts'
+import { NginxServer } from './nginx-server.ts'
+import { startTestServer, type TestServer, type TestUser, toUser } from './test-server.ts'
+
+const vocabulary = 'nothing was lost'.split(' ')
+
+let server: TestServer
+let nginx: NginxServer
+let site: string
+let http: string
+const trusted = tls.getCACertificates()
+beforeAll(async () => {
+  const ports = { http: await freePort(), https: await freePort() }
+  site = `https://127.0.0.1:${ports.https}`
+  http = `http://127.0.0.1:${ports.http}`
+  server = await startTestServer(new MarkedRecogniser(vocabulary), { env: { PUBLIC_URL: site } })
+  nginx = await NginxServer.start({ ...ports, node: Number(new URL(server.url).port) })
+  tls.setDefaultCACertificates([...trusted, nginx.certificate])
+})
+afterAll(async () => {
+  tls.setDefaultCACertificates(trusted)
+  await nginx.stop()
+  await server.close()
+})
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(new URL(path, site), { redirect: 'manual', ...init })
+
+/** Signs up over the proxy; answers the person and the cookies as they were set. */
+async function enter(): Promise<{ user: TestUser; cookies: string[] }> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const account = { name: 'Ann Example', email, password: 'a long pass phrase' }
+  const reply = await toUser(site, '').call('POST', '/api/auth/sign-up/email', account)
+  const cookies = reply.headers.getSetCookie()
+  return { user: toUser(site, cookies.map((line) => line.split(';')[0]).join('; ')), cookies }
+}
+
+it('[OPS-08] behind nginx a recorder is heard and a reader reads along, over TLS', async () => {
+  const { user, cookies } = await enter()
+  for (const cookie of cookies) expect(cookie).toContain('; Secure')
+  const code = await user.openSession()
+  const { key } = server.context.viewerHub?.app ?? {}
+  const reader = new WebSocket(`${site.replace('http', 'ws')}/app/${key}?protocol=7`)
+  const heard = Promise.withResolvers<void>()
+  const joined = Promise.withResolvers<void>()
+  reader.on('message', (data) => {
+    const { event, data: inner } = JSON.parse(String(data))
+    if (event === 'pusher:connection_established') {
+      const channel = channelName(code)
+      reader.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
+    }
+    if (event === 'pusher_internal:subscription_succeeded') joined.resolve()
+    if (event === 'transcript-event' && JSON.parse(inner).isFinal) heard.resolve()
+  })
+  await joined.promise
+  const recorder = await user.record(code)
+  recorder.speak(speakMarked(['nothing was lost'], vocabulary))
+  await heard.promise
+  expect((await recorder.stop()).code).toBe(1000)
+  reader.close()
+})
+
+it('[OPS-08] behind nginx the security headers arrive once and whole, and http leads to https', async () => {
+  const direct = await server.visitor.call('GET', '/api/configuration')
+  const { headers } = await ask('/api/configuration')
+  for (const name of ['content-security-policy', 'x-frame-options', 'permissions-policy']) {
+    expect(headers.get(name)).toBe(direct.headers.get(name))
+  }
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
+  expect(headers.get('server')).toBe('nginx')
+  const moved = await fetch(`${http}/view/ABC234`, { redirect: 'manual' })
+  expect(moved.status).toBe(301)
+  expect(moved.headers.get('location')).toBe('https://127.0.0.1/view/ABC234')
+})
+
+it('[OPS-08] behind nginx a visitor’s own word on their address does not count', async () => {
+  const claim = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  // Twenty wrong codes from one address are the limit, whatever address each names.
+  const tries = Array.from({ length: 21 }, (_, number) => `10.9.9.${number}`)
+  const statuses = []
+  for (const address of tries) {
+    statuses.push((await ask('/api/transcripts/ZZZZZZ', claim(address))).status)
+  }
+  expect(statuses.at(0)).toBe(404)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+it('[OPS-08] behind nginx bodies are bounded, machines’ questions unanswered, and addresses not logged', async () => {
+  const big = await ask('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(1_100_000) })
+  expect(big.status).toBe(413)
+  for (const path of ['/healthz', '/readyz', '/metrics']) expect((await ask(path)).status).toBe(404)
+  const reply = await ask('/api/transcripts/ABC234?token=confidential')
+  const id = reply.headers.get('x-request-id') ?? ''
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  expect(nginx.log).toContain(id)
+  expect(nginx.log).not.toMatch(/ABC234|confidential/)
+})

@@ -6,7 +6,8 @@ import { prerender } from './build/prerender.ts'
 import { sharedHead } from './build/shared-head.ts'
 import { viewerAddress } from './build/viewer-address.ts'
 
-const shared = { outDir: 'dist', target: 'es2022' }
+// Browsers of that age preload modules by themselves.
+const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
 
 export default defineConfig(({ mode }) => {
   const { LIVE_SCRIBE_PORT = '3000' } = loadEnv(mode, '.', 'LIVE_SCRIBE_')
@@ -23,7 +24,21 @@ export default defineConfig(({ mode }) => {
         build: {
           ...shared,
           emptyOutDir: true,
-          rolldownOptions: { input: ['index.html', 'landing.html'] },
+          rolldownOptions: {
+            input: ['index.html', 'landing.html'],
+            // Small pieces that many pages share weigh less as one file.
+            output: {
+              codeSplitting: {
+                groups: [
+                  {
+                    name: 'shared',
+                    test: /\/(web\/src\/(ui|lib|api)|contract\/src)\//,
+                    minShareCount: 6,
+                  },
+                ],
+              },
+            },
+          },
         },
       },
       // Built apart, so that readers fetch one small script and nothing of what other pages share.

@@ -1,10 +1,19 @@
 import { Pause, Play } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { pauseMotion, useMotion } from './motion.ts'
+
+/** Nothing to wait for: the page is ready once it has taken over what was written at build time. */
+const never = () => () => {}
 
 /** Stops and starts what moves by itself; not there for those who see no motion anyway. */
 export function MotionButton() {
   const { isPaused, isReduced } = useMotion()
+  const isReady = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   if (isReduced) return null
   const Icon = isPaused ? Play : Pause
 
@@ -13,6 +22,7 @@ export function MotionButton() {
       variant="quiet"
       size="small"
       className="-ml-3 sm:-mr-3 sm:ml-0"
+      disabled={!isReady}
       onClick={() => pauseMotion(!isPaused)}
     >
       <Icon size={16} aria-hidden="true" />

@@ -1,0 +1,3 @@
+import { run } from './scratch-fanout.ts'
+
+await run()

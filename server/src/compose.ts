@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { betterAuthIdentity } from './adapters/identity/better-auth/better-auth.ts'
+import { dropForeignKeys } from './adapters/identity/better-auth/drop-foreign-keys.ts'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
@@ -45,6 +46,7 @@ export async function compose(
   const database = parts.database ?? (await openDatabase(config))
   const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
+  await dropForeignKeys(database.db, secrets.auth)
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
   const metrics = prometheusMetrics()
   const hub = new Hub({ bus, viewerCounts, app: hubApp(secrets), metrics })

@@ -1,3 +1,0 @@
-import { run } from './scratch-fanout.ts'
-
-await run()

@@ -64,6 +64,7 @@ describe('the architecture', () => {
       'sherpa-onnx-node',
       '@redis/client',
       'nodemailer',
+      'prom-client',
     ]
     const wrong = product.filter(
       ({ file, target }) =>

@@ -7,6 +7,8 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   'long-session': () => import('./long-session.ts'),
   listen: () => import('./listen.ts'),
   recogniser: () => import('./recogniser.ts'),
+  scaling: () => import('./scaling.ts'),
+  shared: () => import('./shared.ts'),
   storm: () => import('./storm.ts'),
   web: () => import('./web.ts'),
 }

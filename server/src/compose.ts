@@ -1,3 +1,4 @@
+import { dropForeignKeys } from './adapters/identity/better-auth/drop-foreign-keys.ts'
 import { outboxMailer } from './adapters/mailer/outbox.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
@@ -42,6 +43,7 @@ export async function compose(
   const database = parts.database ?? (await openDatabase(config))
   const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
+  await dropForeignKeys(database.db, secrets.auth)
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
   const metrics = prometheusMetrics()
   const readiness = new Readiness({ db: database.db, bus, speechToText })

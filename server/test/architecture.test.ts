@@ -65,6 +65,7 @@ describe('the architecture', () => {
       'sherpa-onnx-node',
       '@redis/client',
       'nodemailer',
+      'prom-client',
     ]
     const wrong = product.filter(
       ({ file, target }) =>

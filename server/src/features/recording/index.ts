@@ -12,6 +12,7 @@ import { addListen } from './routes/listen.ts'
 import { addRenameSession } from './routes/rename-session.ts'
 import { addSaveTranscriptSegment } from './routes/save-transcript-segment.ts'
 import { sweepInterval, sweepSessions } from './sweep.ts'
+import { watchRecordings } from './watch-recordings.ts'
 
 export { findOwnSession } from './policy.ts'
 export { removeSession } from './remove-session.ts'
@@ -20,6 +21,7 @@ export { findSessionByCode, setShared } from './sessions.ts'
 /** Recording: sessions and the audio socket. Recorders are handed over when the app closes. */
 export function addRecordingRoutes(app: FastifyInstance, add: AddRoute, context: AppContext): void {
   const recordings = new LiveRecordings(context)
+  watchRecordings(context.metrics, recordings.live)
   app.addHook('preClose', () => recordings.close())
   addCreateInterviewSession(add, context, recordings)
   addCreateListenToken(add, context)

@@ -5,7 +5,6 @@ import { answerForRecording, askOwner, doAsAsked, type OwnerQuestion } from './o
 import type { RecorderPeer } from './recorder-peer.ts'
 import { type Refusal, refusalFor, refusals } from './refusals.ts'
 import { findSessionByCode } from './sessions.ts'
-import { watchRecordings } from './watch-recordings.ts'
 
 /** A recorder can't join. */
 export class JoinError extends Error {
@@ -25,14 +24,14 @@ const claimRefusals = {
 
 /** The recordings of this process, by session code. */
 export class LiveRecordings {
+  /** Those that are under way now. */
+  readonly live = new Set<LiveRecording>()
   readonly #context: AppContext
   readonly #recordings = new Map<string, Promise<LiveRecording>>()
-  readonly #live = new Set<LiveRecording>()
   #closed = false
 
   constructor(context: AppContext) {
     this.#context = context
-    watchRecordings(context.metrics, this.#live)
   }
 
   /** Gives a recorder its session's recording, started if need be; throws JoinError. */
@@ -98,8 +97,8 @@ export class LiveRecordings {
       for (const other of outcome.paused) void this.tell(other, { ask: 'look' })
       const recording = await LiveRecording.start(this.#context, outcome.claimed)
       answerForRecording(this.#context, code, recording)
-      this.#live.add(recording)
-      void recording.ended.then(() => this.#live.delete(recording))
+      this.live.add(recording)
+      void recording.ended.then(() => this.live.delete(recording))
       return recording
     } catch (error) {
       if (error instanceof JoinError) throw error

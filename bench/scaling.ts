@@ -1,0 +1,50 @@
+import { heading, print } from './lib/figures.ts'
+import { readMeasured } from './scaling/measured.ts'
+import { mostRecordings } from './scaling/simulate.ts'
+
+const seed = 8
+const sizes = [1, 2, 10, 100, 1_000]
+/** Of a Redis, which uses one core, and of a PostgreSQL server of sixteen, how much may be busy. */
+const reserve = 0.7
+const postgresCores = 16
+
+/** What so many nodes hold, drawn from how people use it and from measured figures. */
+export async function run(): Promise<void> {
+  const { measured, entries } = readMeasured()
+  heading('measured')
+  for (const { figure, value, date, command } of entries) {
+    print(figure, `${value}   ${date}   ${command}`)
+  }
+  heading(`simulated, seed ${seed}; a node is one process on one core`)
+  const header = ['nodes', 'recordings', 'viewers', 'deliveries/s', 'segments/s', 'node', 'worst']
+  row([...header, 'memory', 'Redis', 'PostgreSQL', 'shards', 'servers'])
+  for (const nodes of sizes) {
+    const { recordings, load } = mostRecordings(nodes, seed, measured)
+    row([
+      nodes,
+      thousands(recordings),
+      thousands(load.viewers),
+      thousands(load.deliveriesPerSecond),
+      thousands(load.segmentsPerSecond),
+      share(load.meanNode),
+      share(load.busiestNode),
+      `${Math.round(load.viewerMemory / 1e6)} MB`,
+      `${load.redis.toFixed(2)} cores`,
+      `${load.postgres.toFixed(2)} cores`,
+      nodes === 1 ? 0 : Math.ceil(load.redis / reserve),
+      Math.ceil(load.postgres / (reserve * postgresCores)),
+    ])
+  }
+}
+
+function row(cells: (string | number)[]): void {
+  process.stdout.write(`| ${cells.map((cell) => String(cell).padStart(10)).join(' | ')} |\n`)
+}
+
+function thousands(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+function share(cores: number): string {
+  return `${Math.round(cores * 100)} %`
+}

@@ -1,0 +1,31 @@
+import fs from 'node:fs'
+
+/** What one core or one process does, as measured; core-seconds unless the name says otherwise. */
+export interface Measured {
+  deliveriesPerCoreSecond: number
+  bytesPerViewer: number
+  /** Microphones that one core relays to a hosted recogniser, everything on. */
+  streamsPerCore: number
+  postgresPerSegment: number
+  redisPerEvent: number
+  redisPerListener: number
+  nodePerEventSent: number
+  nodePerEventHeard: number
+}
+
+interface Entry {
+  figure: keyof Measured
+  value: number
+  date: string
+  machine: string
+  command: string
+}
+
+/** The figures of measured.json, in which each has its date, its machine and its command. */
+export function readMeasured(): { measured: Measured; entries: Entry[] } {
+  const entries: Entry[] = JSON.parse(
+    fs.readFileSync(new URL('./measured.json', import.meta.url), 'utf8'),
+  )
+  const measured = Object.fromEntries(entries.map(({ figure, value }) => [figure, value]))
+  return { measured: measured as unknown as Measured, entries }
+}

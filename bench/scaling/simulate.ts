@@ -1,0 +1,153 @@
+import { seeded } from '../../e2e/lib/seeded.ts'
+import type { Measured } from './measured.ts'
+
+/** How people use it: assumptions, which docs/scaling.md names. */
+export const usage = {
+  /** Of the moments of a recording in which somebody speaks. */
+  speaking: 0.7,
+  /** Results a second while somebody speaks; finals of them are stored. */
+  events: 5.1,
+  finals: 0.46,
+  /** Shares of recordings by how many watch: from, to, evenly on a logarithmic scale. */
+  audiences: [
+    { share: 0.5, from: 0, to: 0 },
+    { share: 0.4, from: 1, to: 5 },
+    { share: 0.0998, from: 5, to: 100 },
+    { share: 0.0002, from: 1_000, to: 10_000 },
+  ],
+}
+
+/** Cores that may be busy at the worst drawn moment, so that there is room for what is not drawn. */
+const mostBusy = 0.7
+const moments = 12
+
+export interface Load {
+  /** Cores busy, at the worst drawn moment. */
+  busiestNode: number
+  /** Of all nodes and moments. */
+  meanNode: number
+  redis: number
+  postgres: number
+  viewers: number
+  deliveriesPerSecond: number
+  segmentsPerSecond: number
+  eventsPerSecond: number
+  /** Of the fullest node, bytes. */
+  viewerMemory: number
+}
+
+/** Draws so many recordings with their viewers over so many nodes, and some moments of them. */
+export function simulate(
+  { recordings, nodes, seed }: { recordings: number; nodes: number; seed: number },
+  measured: Measured,
+): Load {
+  const random = seeded(seed)
+  const busy = new Float64Array(nodes * moments)
+  const viewersOf = new Float64Array(nodes)
+  const shared = { redis: new Float64Array(moments), postgres: new Float64Array(moments) }
+  const sums = { viewers: 0, deliveries: 0, segments: 0, events: 0 }
+  const perDelivery = 1 / measured.deliveriesPerCoreSecond
+  const isAlone = nodes === 1
+  for (let recording = 0; recording < recordings; recording += 1) {
+    const home = Math.floor(random() * nodes)
+    const spread = place(drawViewers(random), nodes, random)
+    for (const [node, viewers] of spread) {
+      viewersOf[node] = (viewersOf[node] ?? 0) + viewers
+      sums.viewers += viewers
+    }
+    const away = spread.filter(([node]) => node !== home).length
+    for (let moment = 0; moment < moments; moment += 1) {
+      const add = (node: number, cores: number) => {
+        busy[node * moments + moment] = (busy[node * moments + moment] ?? 0) + cores
+      }
+      add(home, 1 / measured.streamsPerCore)
+      if (random() > usage.speaking) continue
+      // What is said comes in sentences: some seconds have twice as many results, some none.
+      const burst = 2 * random()
+      const events = usage.events * burst
+      sums.events += events
+      sums.segments += usage.finals * burst
+      addTo(shared.postgres, moment, usage.finals * burst * measured.postgresPerSegment)
+      for (const [node, viewers] of spread) {
+        add(node, viewers * events * perDelivery)
+        sums.deliveries += viewers * events
+        if (node !== home) add(node, events * measured.nodePerEventHeard)
+      }
+      if (isAlone) continue
+      add(home, events * measured.nodePerEventSent)
+      const perEvent = measured.redisPerEvent + away * measured.redisPerListener
+      addTo(shared.redis, moment, events * perEvent)
+    }
+  }
+  return {
+    busiestNode: Math.max(...worstOf(busy, nodes)),
+    meanNode: busy.reduce((sum, cores) => sum + cores, 0) / busy.length,
+    redis: Math.max(...shared.redis),
+    postgres: Math.max(...shared.postgres),
+    viewers: sums.viewers,
+    deliveriesPerSecond: sums.deliveries / moments,
+    segmentsPerSecond: sums.segments / moments,
+    eventsPerSecond: sums.events / moments,
+    viewerMemory: viewersOf.reduce((most, one) => Math.max(most, one), 0) * measured.bytesPerViewer,
+  }
+}
+
+/** Of so many draws as fit, how many leave every node its reserve. */
+const goodDraws = 0.9
+
+/**
+ * The most recordings that leave every node its reserve in nine of ten draws, whatever Redis and
+ * PostgreSQL say; and the load of a draw that just does.
+ */
+export function mostRecordings(nodes: number, seed: number, measured: Measured) {
+  const draws = nodes <= 10 ? 20 : 3
+  const drawn = (recordings: number) => {
+    const loads = Array.from({ length: draws }, (_, draw) =>
+      simulate({ recordings, nodes, seed: seed + draw }, measured),
+    ).sort((one, other) => one.busiestNode - other.busiestNode)
+    return loads[Math.floor((draws - 1) * goodDraws)] as Load
+  }
+  let [fits, fails] = [0, nodes * measured.streamsPerCore]
+  let load = drawn(0)
+  while (fails - fits > Math.max(1, fits * 0.01)) {
+    const recordings = Math.round((fits + fails) / 2)
+    const tried = drawn(recordings)
+    if (tried.busiestNode > mostBusy) fails = recordings
+    else [fits, load] = [recordings, tried]
+  }
+  return { recordings: fits, load }
+}
+
+export function drawViewers(random: () => number): number {
+  let left = random()
+  for (const { share, from, to } of usage.audiences) {
+    left -= share
+    if (left >= 0) continue
+    return from === to ? from : Math.round(from * (to / from) ** random())
+  }
+  return 0
+}
+
+/** On which nodes they are: each anywhere, many evenly. */
+function place(viewers: number, nodes: number, random: () => number): [number, number][] {
+  if (nodes === 1) return viewers > 0 ? [[0, viewers]] : []
+  const on = new Map<number, number>()
+  const steps = Math.min(viewers, 2 * nodes)
+  for (let step = 0; step < steps; step += 1) {
+    const node = Math.floor(random() * nodes)
+    on.set(node, (on.get(node) ?? 0) + viewers / steps)
+  }
+  return [...on]
+}
+
+function worstOf(busy: Float64Array, nodes: number): number[] {
+  const worst = []
+  for (let node = 0; node < nodes; node += 1) {
+    worst.push(Math.max(...busy.subarray(node * moments, (node + 1) * moments)))
+  }
+  return worst
+}
+
+function addTo(values: Float64Array, at: number, more: number): void {
+  values[at] = (values[at] ?? 0) + more
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import pino from 'pino'
+import { RedisBus } from '../server/src/adapters/live-bus/redis.ts'
+import { RedisConnection } from '../server/src/adapters/redis/redis-connection.ts'
+import { openPostgres } from '../server/src/db/postgres.ts'
+import { findOrCreateUser } from '../server/src/features/identity/index.ts'
+import { appendSegment, claimSession } from '../server/src/features/recording/claim.ts'
+import { openSession } from '../server/src/features/recording/open-session.ts'
+import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
+import { startPostgres } from '../server/test/postgres-server.ts'
+import { RedisServer } from '../server/test/redis-server.ts'
+import { heading, print } from './lib/figures.ts'
+import { cpuSeconds } from './lib/process-figures.ts'
+import { textOf } from './lib/synthetic-interview.ts'
+
+const sessions = 32
+const seconds = 6
+const channels = 100
+const eventsEach = 300
+const listening = [0, 1, 4]
+
+/** What nodes share: the work that a stored segment is for PostgreSQL, and an event for Redis. */
+export async function run(): Promise<void> {
+  await measurePostgres()
+  await measureRedis()
+}
+
+async function measurePostgres(): Promise<void> {
+  const server = await startPostgres()
+  const database = await openPostgres(server.url('postgres'))
+  const { db } = database
+  try {
+    await database.migrate()
+    const claims: Awaited<ReturnType<typeof claim>>[] = []
+    for (let number = 0; number < sessions; number += 1) claims.push(await claim(db, number))
+    const postmaster = await postmasterOf(server.url('postgres'))
+    const before = { all: cpuSeconds(postmaster), own: process.cpuUsage() }
+    const end = performance.now() + seconds * 1000
+    let stored = 0
+    const record = async (held: Awaited<ReturnType<typeof claim>>) => {
+      for (let number = 1; performance.now() < end; number += 1) {
+        const createdAt = new Date()
+        const segment = { text: textOf(number), startMs: number * 100, endMs: number * 100 + 90 }
+        const durable = { durableSample: number * 1600, missingSamples: 0 }
+        await appendSegment(db, held, { ...segment, createdAt }, durable)
+        stored += 1
+      }
+    }
+    await Promise.all(claims.map(record))
+    const used = cpuSeconds(postmaster) - before.all
+    const own = process.cpuUsage(before.own)
+    heading(`${sessions} recordings that store segments as fast as one PostgreSQL takes them`)
+    print('segments a second', (stored / seconds).toFixed(0))
+    print('PostgreSQL, core-seconds a segment', `${((used / stored) * 1e6).toFixed(0)} µs`)
+    print('the node, core-seconds a segment', `${((own.user + own.system) / stored).toFixed(0)} µs`)
+  } finally {
+    await database.close()
+    await server.stop()
+  }
+}
+
+async function claim(db: Parameters<typeof openSession>[0], number: number) {
+  const email = `user-${number}@example.com`
+  const identity = {
+    identityUserId: email,
+    email,
+    emailVerified: true,
+    fullName: null,
+    provider: 'better-auth' as const,
+  }
+  const { id: userId } = await findOrCreateUser(db, identity)
+  const now = new Date()
+  const limit = { recordingLimitMinutes: async () => 60 }
+  const outcome = await openSession(db, { userId, title: 'Interview', now, ...limit })
+  if (!('opened' in outcome)) throw new Error('no session')
+  const claimed = await claimSession(db, outcome.opened.id, { now, takesOver: false })
+  if (!('claimed' in claimed)) throw new Error('not claimed')
+  return claimed.claimed
+}
+
+async function postmasterOf(url: string): Promise<number> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const [, , , parent] = readFileSync(`/proc/${rows[0].pid}/stat`, 'utf8').split(' ')
+  await client.end()
+  return Number(parent)
+}
+
+async function measureRedis(): Promise<void> {
+  const server = await RedisServer.start()
+  const log = pino({ level: 'silent' })
+  const join = () => RedisConnection.open({ url: server.url, prefix: 'bench:', log })
+  heading(`${channels} channels, ${eventsEach} events each, through one Redis`)
+  for (const nodes of listening) {
+    const publisher = await join()
+    const listeners = await Promise.all(Array.from({ length: nodes }, join))
+    const info = await publisher.commands.info('server')
+    const pid = Number(/process_id:(\d+)/.exec(info)?.[1])
+    const arrived = await publish(new RedisBus(publisher), listeners, pid)
+    print(`${nodes} nodes listen: Redis, core-seconds an event`, `${arrived.redis.toFixed(1)} µs`)
+    print('    this process, which is all the nodes', `${arrived.own.toFixed(1)} µs`)
+    for (const connection of [publisher, ...listeners]) await connection.close()
+  }
+  await server.stop()
+}
+
+/** Microseconds of Redis and of this process for each event. */
+async function publish(bus: RedisBus, nodes: RedisConnection[], pid: number) {
+  const names = Array.from({ length: channels }, (_, number) => `channel-${number}`)
+  let left = channels * eventsEach * nodes.length
+  const all = Promise.withResolvers<void>()
+  const receive = () => {
+    left -= 1
+    if (left === 0) all.resolve()
+  }
+  for (const node of nodes) {
+    const own = new RedisBus(node)
+    const listener = { receive, missed: () => {} }
+    await Promise.all(names.map((name) => own.subscribe(name, listener).ready))
+  }
+  const event = { event: 'transcript-event', data: JSON.stringify({ text: textOf(1).repeat(3) }) }
+  const before = { redis: cpuSeconds(pid), own: process.cpuUsage() }
+  for (let number = 0; number < eventsEach; number += 1) {
+    for (const channel of names) bus.publish({ channel, ...event } satisfies ChannelEvent)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  if (nodes.length > 0) await all.promise
+  const own = process.cpuUsage(before.own)
+  const events = channels * eventsEach
+  return {
+    redis: ((cpuSeconds(pid) - before.redis) / events) * 1e6,
+    own: (own.user + own.system) / events,
+  }
+}

@@ -1,0 +1,24 @@
+import { symmetricDecrypt } from 'better-auth/crypto'
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { authKeySet } from '#server/db/schema.ts'
+
+/**
+ * Deletes keys for access tokens that another secret encrypted: nobody can sign with them any more,
+ * and while they are there no new one is made. Call when the tables are up to date.
+ */
+export async function dropForeignKeys(db: Database, secret: string): Promise<void> {
+  for (const { id, privateKey } of await db.select().from(authKeySet)) {
+    if (await isReadable(privateKey, secret)) continue
+    await db.delete(authKeySet).where(eq(authKeySet.id, id))
+  }
+}
+
+async function isReadable(privateKey: string, key: string): Promise<boolean> {
+  try {
+    await symmetricDecrypt({ key, data: JSON.parse(privateKey) })
+    return true
+  } catch {
+    return false
+  }
+}

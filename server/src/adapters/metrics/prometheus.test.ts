@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { inProcessBus } from '../live-bus/in-process.ts'
+import { Hub } from '../viewer-channels/hub.ts'
+import { inProcessCounts } from '../viewer-counts/in-process.ts'
+import { prometheusMetrics } from './prometheus.ts'
+
+const lineOf = (text: string, name: string) =>
+  text.split('\n').find((line) => line.startsWith(`${name} `))
+
+const figureOf = (text: string, name: string) => Number(lineOf(text, name)?.split(' ')[1])
+
+it('[OPS-03] reads what is watched at each look; what is not known, or fails, is left out', async () => {
+  const metrics = prometheusMetrics()
+  let seconds: number | null = 90
+  metrics.watch('recogniserSecondsSent', () => seconds)
+  metrics.watch('mailsWaiting', () => Promise.reject(new Error('no database')))
+  metrics.watch('redisUp', async () => (seconds === null ? null : 1))
+  const look = async () => (await metrics.page()).text
+  expect(lineOf(await look(), 'live_scribe_recogniser_seconds_total')).toMatch(/ 90$/)
+  seconds = 120
+  const text = await look()
+  expect(lineOf(text, 'live_scribe_recogniser_seconds_total')).toMatch(/ 120$/)
+  expect(lineOf(text, 'live_scribe_redis_up')).toMatch(/ 1$/)
+  expect(lineOf(text, 'live_scribe_mails_waiting')).toBeUndefined()
+  seconds = null
+  expect(lineOf(await look(), 'live_scribe_recogniser_seconds_total')).toBeUndefined()
+  expect(lineOf(await look(), 'live_scribe_redis_up')).toBeUndefined()
+})
+
+it('[OPS-03] keeps the figures of two servers in one process apart', async () => {
+  const [one, other] = [prometheusMetrics(), prometheusMetrics()]
+  one.count('errors', { kind: 'mail' })
+  expect((await one.page()).text).toContain('live_scribe_errors_total{kind="mail"} 1\n')
+  expect((await other.page()).text).not.toContain('kind="mail"')
+})
+
+it('[OPS-03] counts what viewers get, go without, and are closed for, once each', async () => {
+  const bus = inProcessBus()
+  const metrics = prometheusMetrics()
+  const app = { id: 'app', key: 'key', secret: 'secret' }
+  const hub = new Hub({ bus, viewerCounts: inProcessCounts(bus), app, metrics })
+  const unread = [0, 100 * 1024, 300 * 1024]
+  for (const bufferedAmount of unread) {
+    const socket = { write: () => {}, close: () => {}, bufferedAmount }
+    const viewer = hub.accept(socket, { key: 'key', protocol: '7', address: '127.0.0.1' })
+    viewer.receive(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'room' } }))
+  }
+  await new Promise(setImmediate)
+  // They were told how many watch.
+  const first = (await metrics.page()).text
+  for (let number = 0; number < 2; number += 1) {
+    hub.publish('room', 'news', number, { isDroppable: true })
+  }
+  const { text } = await metrics.page()
+  const more = (name: string) => figureOf(text, name) - figureOf(first, name)
+  expect(more('live_scribe_deliveries_total')).toBe(2)
+  expect(more('live_scribe_sheds_total')).toBe(2)
+  expect(figureOf(text, 'live_scribe_slow_viewers_closed_total')).toBe(1)
+  expect(figureOf(text, 'live_scribe_event_lag_seconds_count')).toBe(2)
+  expect(figureOf(text, 'live_scribe_viewers')).toBe(3)
+  await hub.close()
+})

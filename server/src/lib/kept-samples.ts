@@ -1,6 +1,21 @@
-/** Samples of a session from a moving start on, by their position in the session. */
+/** Samples of a block: somewhat more than a second at 16 kHz, and whole frames of 1024. */
+const blockLength = 16_384
+/** Blocks that wait to be used again, 32 kB each. */
+const mostSpare = 2048
+const spare: Int16Array[] = []
+
+interface Block {
+  readonly buffer: Int16Array
+  length: number
+}
+
+/**
+ * A copy of a session's samples from a moving start on, by their position in the session. Blocks
+ * are used again: audio that came as memory of its own kept the garbage collector busy for a third
+ * of what a recording costs.
+ */
 export class KeptSamples {
-  #blocks: Int16Array[] = []
+  #blocks: Block[] = []
   #start: number
   #end: number
 
@@ -13,9 +28,14 @@ export class KeptSamples {
     return this.#end
   }
 
-  push(samples: Int16Array): void {
-    this.#blocks.push(samples)
+  /** Keeps a copy, and answers it: it stays what it is until it is dropped. */
+  push(samples: Int16Array): Int16Array {
+    const block = this.#blockFor(samples.length)
+    const from = block.length
+    block.buffer.set(samples, from)
+    block.length += samples.length
     this.#end += samples.length
+    return block.buffer.subarray(from, block.length)
   }
 
   /** Forgets whole blocks that end at or before a position. */
@@ -24,6 +44,7 @@ export class KeptSamples {
     while (first && this.#start + first.length <= position) {
       this.#start += first.length
       this.#blocks.shift()
+      release(first)
       first = this.#blocks[0]
     }
   }
@@ -33,11 +54,28 @@ export class KeptSamples {
     const start = Math.max(position, this.#start)
     const copy = new Int16Array(Math.max(0, this.#end - start))
     let at = this.#start
-    for (const block of this.#blocks) {
+    for (const { buffer, length } of this.#blocks) {
       const skip = Math.max(0, start - at)
-      if (skip < block.length) copy.set(block.subarray(skip), at + skip - start)
-      at += block.length
+      if (skip < length) copy.set(buffer.subarray(skip, length), at + skip - start)
+      at += length
     }
     return copy
   }
+
+  #blockFor(length: number): Block {
+    const last = this.#blocks.at(-1)
+    if (last && last.length + length <= last.buffer.length) return last
+    const buffer = length > blockLength ? new Int16Array(length) : takeBuffer()
+    const block = { buffer, length: 0 }
+    this.#blocks.push(block)
+    return block
+  }
+}
+
+function takeBuffer(): Int16Array {
+  return spare.pop() ?? new Int16Array(blockLength)
+}
+
+function release({ buffer }: Block): void {
+  if (buffer.length === blockLength && spare.length < mostSpare) spare.push(buffer)
 }

@@ -42,7 +42,10 @@ export interface SpeechStreamOptions {
  * it throws SpeechToTextError when the recogniser fails.
  */
 export interface SpeechStream extends AsyncIterable<SpeechEvent> {
-  /** Takes PCM16 samples; never waits. The caller keeps them until an event passes their position. */
+  /**
+   * Takes PCM16 samples; never waits. The caller keeps them until an event passes their position,
+   * then uses their memory again: what is wanted for longer is copied.
+   */
   push(samples: Int16Array): void
   /** Asks for a final of all audio pushed so far; answered by a final with `fromFinalize`. */
   finalize(): void

@@ -21,6 +21,7 @@ export class AudioPosition {
   readonly #told = new Set<Gap>()
   /** Gaps before the position at which this process took over. */
   readonly #missingEarlier: number
+  #missing: number
   #next: number
 
   constructor({
@@ -29,6 +30,7 @@ export class AudioPosition {
   }: { durableSample: number; missingSamples: number }) {
     this.#kept = new KeptSamples(durableSample)
     this.#missingEarlier = missingSamples
+    this.#missing = missingSamples
     this.#next = durableSample
   }
 
@@ -39,7 +41,7 @@ export class AudioPosition {
 
   /** Samples heard so far, without gaps. */
   get heard(): number {
-    return this.#kept.end - this.missingBefore(this.#kept.end)
+    return this.#kept.end - this.#missing
   }
 
   /** Samples before a position that never arrived. */
@@ -58,18 +60,21 @@ export class AudioPosition {
     if (silence.length > 0) {
       this.#kept.push(silence)
       this.#gaps.push({ startSample, endSample: position })
+      this.#missing += silence.length
     }
     return silence
   }
 
-  /** Takes the next samples; answers those not heard before, `most` of them at the most. */
+  /**
+   * Takes the next samples; answers those not heard before, `most` of them at the most, where they
+   * are kept: they stay what they are until they are forgotten.
+   */
   accept(samples: Int16Array, most = Number.POSITIVE_INFINITY): Int16Array {
     const start = this.#next
     this.#next += samples.length
     const known = Math.min(samples.length, Math.max(0, this.#kept.end - start))
     const heard = samples.subarray(known, Math.min(samples.length, known + most))
-    if (heard.length > 0) this.#kept.push(heard)
-    return heard
+    return heard.length > 0 ? this.#kept.push(heard) : heard
   }
 
   /** Gaps that lie wholly or partly before a position, in order; each is answered once. */

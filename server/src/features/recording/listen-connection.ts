@@ -10,7 +10,7 @@ const silenceLimit = 10_000
 export class ListenConnection {
   readonly #recording: LiveRecording
   readonly #peer: RecorderPeer
-  #silence: NodeJS.Timeout
+  readonly #silence: NodeJS.Timeout
 
   constructor(recording: LiveRecording, peer: RecorderPeer) {
     this.#recording = recording
@@ -62,8 +62,7 @@ export class ListenConnection {
   }
 
   #heard(): void {
-    clearTimeout(this.#silence)
-    this.#silence = this.#watchSilence()
+    this.#silence.refresh()
   }
 
   #watchSilence(): NodeJS.Timeout {
@@ -83,8 +82,8 @@ function parse(text: string) {
   }
 }
 
-/** A copy, for the bytes lie unaligned in a buffer that the socket uses again. */
+/** The bytes as samples where they lie, or a copy where samples can't lie. */
 function toSamples(bytes: Buffer): Int16Array {
-  const copy = new Uint8Array(bytes)
-  return new Int16Array(copy.buffer)
+  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes)
+  return new Int16Array(buffer, byteOffset, length / 2)
 }

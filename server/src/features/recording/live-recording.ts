@@ -277,6 +277,7 @@ export class LiveRecording {
     } catch {
       return this.#refuse(refusals.recogniserFailed)
     }
+    if (this.#hasEnded()) return this.#recogniser.close()
     this.#recogniser.push(this.#position.keptFrom(this.#log.durable))
     if (!this.isOpen) this.#recogniser.end()
   }
@@ -292,6 +293,7 @@ export class LiveRecording {
     this.#timer.clear()
     this.#heartbeat.stop()
     this.#recogniser.close()
+    this.#position.forgetBefore(Number.POSITIVE_INFINITY)
     this.#line.close(code, '')
     this.#ended.resolve()
   }

@@ -177,7 +177,7 @@ export class DeepgramStream implements SpeechStream {
   }
 
   #sendAudio(samples: Int16Array): void {
-    this.#socket.send(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
+    this.#socket.send(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength))
     this.#lastSentAt = this.#clock.now()
     this.#liveness.sent(samples.length)
     this.#onSent(samples.length)

@@ -1,11 +1,16 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
+import { given, preparedOnce } from '#server/db/prepared.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { mayRecord } from '#server/features/billing/index.ts'
-import { insertNextSegment, type NewSegment } from '#server/features/transcript/index.ts'
+import {
+  type NewSegment,
+  nextSegmentValues,
+  prepareNextSegment,
+} from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
 
 /** Who writes: a session and the generation in which a process claimed it. */
@@ -80,28 +85,40 @@ function limitAgain(session: SessionRow, left: number): number {
   return Math.min(recordingLimitMinutes, Math.max(heard, left))
 }
 
+const append = preparedOnce((db) => {
+  const moved = db.$with('moved').as(
+    db
+      .update(sessions)
+      .set({
+        lastSegmentNumber: sql`${sessions.lastSegmentNumber} + 1`,
+        recorderSeenAt: sql`${given('createdAt', sessions.recorderSeenAt)}`,
+        durableSample: sql`${given('durableSample', sessions.durableSample)}`,
+        missingSamples: sql`${given('missingSamples', sessions.missingSamples)}`,
+      })
+      .where(
+        and(
+          eq(sessions.id, sql.placeholder('id')),
+          eq(sessions.recorderGeneration, sql.placeholder('recorderGeneration')),
+        ),
+      )
+      .returning({ id: sessions.id, segmentNumber: sessions.lastSegmentNumber }),
+  )
+  return prepareNextSegment(db, moved)
+})
+
 /**
  * Stores the next segment and moves the durable position with it, in one statement: each final of
  * each recording takes this way. Answers null when another process has claimed the session.
  */
 export async function appendSegment(
   db: Database,
-  claim: Claim,
+  { id, recorderGeneration }: Claim,
   segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>,
   durable: Durable,
 ): Promise<SegmentRow | null> {
-  const moved = db.$with('moved').as(
-    db
-      .update(sessions)
-      .set({
-        lastSegmentNumber: sql`${sessions.lastSegmentNumber} + 1`,
-        recorderSeenAt: segment.createdAt,
-        ...durable,
-      })
-      .where(isHeldBy(claim))
-      .returning({ id: sessions.id, segmentNumber: sessions.lastSegmentNumber }),
-  )
-  return insertNextSegment(db, moved, segment)
+  const values = { id, recorderGeneration, ...nextSegmentValues(segment), ...durable }
+  const [row] = await append(db).execute(values)
+  return row ?? null
 }
 
 /** Moves the durable position over audio that holds no words. False when the claim is lost. */

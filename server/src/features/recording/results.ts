@@ -77,11 +77,13 @@ export function resultsMessage(heard: Heard, context: ResultContext): ResultsMes
 }
 
 function alternative(heard: Utterance, seconds: (sample: number) => number) {
-  const last = heard.words.length - 1
+  // The text counts its words by spaces; where it counts others, they stand as they were heard.
+  const split = heard.text.split(' ')
+  const written = split.length === heard.words.length ? split : []
   const words = heard.words.map(
     (word, index): ResultWord => ({
       word: word.text.toLowerCase(),
-      punctuated_word: punctuated(heard.text, word.text, index, last),
+      punctuated_word: written[index] ?? word.text,
       start: seconds(word.startSample),
       end: seconds(word.endSample),
       confidence: word.confidence ?? 1,
@@ -89,12 +91,6 @@ function alternative(heard: Utterance, seconds: (sample: number) => number) {
     }),
   )
   return { transcript: heard.text, confidence: 1, words }
-}
-
-/** The word as it stands in the text, which counts its words by spaces. */
-function punctuated(text: string, word: string, index: number, last: number): string {
-  const written = text.split(' ')
-  return written.length === last + 1 ? (written[index] ?? word) : word
 }
 
 /** The last message before a stream closes; `duration` is the audio heard, in seconds. */

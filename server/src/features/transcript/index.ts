@@ -1,3 +1,9 @@
 export { Announcer } from './announcer.ts'
 export { presentSegment } from './present.ts'
-export { findSegments, insertNextSegment, insertSegment, type NewSegment } from './segments.ts'
+export {
+  findSegments,
+  insertSegment,
+  type NewSegment,
+  nextSegmentValues,
+  prepareNextSegment,
+} from './segments.ts'

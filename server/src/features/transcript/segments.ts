@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { WithSubqueryWithSelection } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/db/database.ts'
+import { given, unnamed } from '#server/db/prepared.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import {
   transcriptSegments as segments,
@@ -22,25 +23,30 @@ type Counted = WithSubqueryWithSelection<
   'moved'
 >
 
-/** Writes one segment for the session that `moved` counts up, in one statement; null for none. */
-export async function insertNextSegment(
-  db: Database,
-  moved: Counted,
-  segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>,
-): Promise<SegmentRow | null> {
-  const { text, createdAt, startMs, endMs, speaker = null, channel = 0, isGap = false } = segment
-  const words = sql.param(segment.words ?? [], segments.words)
-  const time = sql.param(createdAt, segments.createdAt)
-  const [row] = await db
+/**
+ * Prepares the write of a segment for the session that `moved` counts up, in one statement; it
+ * takes `nextSegmentValues`.
+ */
+export function prepareNextSegment(db: Database, moved: Counted) {
+  return db
     .with(moved)
     .insert(segments)
     .select(
-      sql`select ${moved.id}, ${moved.segmentNumber}, ${text}::text, true, ${time}::timestamptz,
-        ${startMs}::integer, ${endMs}::integer, ${speaker}::integer, ${channel}::integer,
-        ${isGap}::boolean, ${words}::jsonb from ${moved}`,
+      sql`select ${moved.id}, ${moved.segmentNumber}, ${given('text', segments.text)}::text, true,
+        ${given('createdAt', segments.createdAt)}::timestamptz,
+        ${given('startMs', segments.startMs)}::integer, ${given('endMs', segments.endMs)}::integer,
+        ${given('speaker', segments.speaker)}::integer,
+        ${given('channel', segments.channel)}::integer,
+        ${given('isGap', segments.isGap)}::boolean, ${given('words', segments.words)}::jsonb
+        from ${moved}`,
     )
     .returning()
-  return row ?? null
+    .prepare(unnamed)
+}
+
+/** What a prepared write of a segment takes. */
+export function nextSegmentValues(segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>) {
+  return { speaker: null, channel: 0, isGap: false, words: [], ...segment }
 }
 
 /** The log of a session after a number, in order. */

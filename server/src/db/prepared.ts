@@ -1,0 +1,23 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Database } from './database.ts'
+
+/** The text is made once, and no name is left on the server: a pooler may stand before it. */
+export const unnamed = ''
+
+/** A value that each call of a prepared statement gives, as its column writes it. */
+export function given(name: string, column: PgColumn): SQLWrapper {
+  return sql`${sql.param(sql.placeholder(name), column)}`
+}
+
+/** A statement that is prepared once for each database. */
+export function preparedOnce<Statement>(prepare: (db: Database) => Statement) {
+  const statements = new WeakMap<Database, Statement>()
+  return (db: Database): Statement => {
+    const known = statements.get(db)
+    if (known) return known
+    const statement = prepare(db)
+    statements.set(db, statement)
+    return statement
+  }
+}

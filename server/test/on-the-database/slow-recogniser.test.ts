@@ -3,7 +3,12 @@ import { claimSession } from '#server/features/recording/claim.ts'
 import { LiveRecording } from '#server/features/recording/live-recording.ts'
 import { findSessionByCode } from '#server/features/recording/sessions.ts'
 import { AsyncQueue } from '#server/lib/async-queue.ts'
-import type { SpeechEvent, SpeechToText } from '#server/ports/speech-to-text.ts'
+import {
+  type SpeechEvent,
+  type SpeechStream,
+  type SpeechToText,
+  SpeechToTextError,
+} from '#server/ports/speech-to-text.ts'
 import { MarkedRecogniser } from '../marked-speech.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
@@ -15,28 +20,34 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-it('[RISK-33] a sender more than a minute ahead of the recogniser waits for it', async () => {
-  const events = new AsyncQueue<SpeechEvent>()
-  const slow: SpeechToText = {
-    ...new MarkedRecogniser([]),
-    open: async () => ({
-      push: () => {},
-      finalize: () => {},
-      end: () => events.end(),
-      close: () => events.close(),
-      [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
-    }),
-    close: () => Promise.resolve(),
-  }
+/** A recording of a new user, by a recogniser whose streams are these. */
+async function record(open: () => Promise<SpeechStream>) {
+  const speechToText: SpeechToText = { ...new MarkedRecogniser([]), open, close: async () => {} }
   const user = await server.signUp()
   const session = await findSessionByCode(server.context.db, await user.openSession())
   const claim = { now: new Date(), takesOver: false }
   const outcome = await claimSession(server.context.db, session?.id ?? '', claim)
   if (!('claimed' in outcome)) throw new Error('the session was not claimed')
-  const recording = await LiveRecording.start(
-    { ...server.context, speechToText: slow },
-    outcome.claimed,
-  )
+  return LiveRecording.start({ ...server.context, speechToText }, outcome.claimed)
+}
+
+/** A stream whose events are these, and that tells when it is closed. */
+function streamOf(events: AsyncQueue<SpeechEvent>, onClose = () => {}): SpeechStream {
+  return {
+    push: () => {},
+    finalize: () => {},
+    end: () => events.end(),
+    close: () => {
+      events.close()
+      onClose()
+    },
+    [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
+  }
+}
+
+it('[RISK-33] a sender more than a minute ahead of the recogniser waits for it', async () => {
+  const events = new AsyncQueue<SpeechEvent>()
+  const recording = await record(async () => streamOf(events))
 
   const held: boolean[] = []
   const released = Promise.withResolvers<void>()
@@ -63,4 +74,25 @@ it('[RISK-33] a sender more than a minute ahead of the recogniser waits for it',
   await released.promise
   expect(held).toEqual([true, false])
   recording.release()
+})
+
+it('a recogniser that is ready again only after the recording has ended is given back', async () => {
+  const first = new AsyncQueue<SpeechEvent>()
+  const asked = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<SpeechStream>()
+  const streams = [
+    async () => streamOf(first),
+    () => {
+      asked.resolve()
+      return late.promise
+    },
+  ]
+  const recording = await record(() => streams.shift()?.() ?? Promise.reject(new Error('none')))
+  first.end(new SpeechToTextError('failed', 'The recogniser stopped.'))
+  await asked.promise
+  recording.release()
+  await recording.ended
+  const closed = Promise.withResolvers<void>()
+  late.resolve(streamOf(new AsyncQueue<SpeechEvent>(), closed.resolve))
+  await closed.promise
 })

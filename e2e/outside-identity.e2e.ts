@@ -43,9 +43,11 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
   url = server.url
 
   await page.goto(`${url}/settings?tab=profile`)
+  const entry = page.getByRole('button', { name: 'Continue with Example' })
+  await expect(entry).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)
   await expectNoBarriers(page)
-  await page.getByRole('button', { name: 'Continue with Example' }).click()
+  await entry.click()
   await page.getByRole('button', { name: 'Let me in' }).click()
   await expect(page).toHaveURL(`${url}/settings?tab=profile`)
   await expect(page.getByText('ann@example.com').first()).toBeVisible()

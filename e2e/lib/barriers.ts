@@ -11,6 +11,8 @@ async function findBarriers(page: Page, part: string): Promise<string[]> {
 
 /** Fails when axe finds anything on the page, or in the part that is open over it, in any theme. */
 export async function expectNoBarriers(page: Page, part = 'html'): Promise<void> {
+  // A page that is still being fetched has no heading, and nothing else to judge.
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await findBarriers(page, part), `${page.url()} in ${colorScheme}`).toEqual([])

@@ -9,6 +9,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   recogniser: () => import('./recogniser.ts'),
   scaling: () => import('./scaling.ts'),
   shared: () => import('./shared.ts'),
+  stalled: () => import('./stalled.ts'),
   storm: () => import('./storm.ts'),
   web: () => import('./web.ts'),
 }

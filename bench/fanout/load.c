@@ -1,8 +1,9 @@
 /*
  * Many WebSocket viewers in one process, one epoll loop: opens them, says one message on each if
  * told to, then counts what they receive and how old it is. A message holds T=<ns since the
- * epoch>; where it entered the server. Usage: load HOST PORT PATH COUNT [MESSAGE]
- * Prints "ready", waits for a line on its input, then prints one line of JSON.
+ * epoch>; where it entered the server. Usage: load HOST PORT PATH COUNT [MESSAGE [stalled]]
+ * Prints "ready", waits for a line on its input, then prints one line of JSON. Stalled viewers
+ * have small buffers and read nothing until that line; then they look whether they were closed.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -25,6 +26,7 @@ struct viewer { int fd; int isOpen; int used; unsigned char bytes[BUFFER]; };
 
 static unsigned *ages;
 static long aged, received, closedViewers;
+static int isStalled;
 
 static long long now(void) {
   struct timespec t;
@@ -37,7 +39,8 @@ static void fail(const char *what) { perror(what); exit(1); }
 static int dial(const char *host, int port, int index) {
   int fd = socket(AF_INET, SOCK_STREAM, 0);
   if (fd < 0) fail("socket");
-  int one = 1;
+  int one = 1, small = 4096;
+  if (isStalled) setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &small, sizeof small);
   setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
   /* Loopback has many addresses, each with its own ports. */
   struct sockaddr_in from = { .sin_family = AF_INET };
@@ -110,6 +113,7 @@ int main(int argc, char **argv) {
   if (argc < 5) return 2;
   int port = atoi(argv[2]), count = atoi(argv[4]);
   const char *message = argc > 5 && *argv[5] ? argv[5] : NULL;
+  isStalled = argc > 6 && !strcmp(argv[6], "stalled");
   struct rlimit files = { 1 << 20, 1 << 20 };
   if (setrlimit(RLIMIT_NOFILE, &files)) { getrlimit(RLIMIT_NOFILE, &files); files.rlim_cur = files.rlim_max; setrlimit(RLIMIT_NOFILE, &files); }
   ages = malloc(sizeof *ages * MOST_STAMPS);
@@ -143,8 +147,13 @@ int main(int argc, char **argv) {
   received = aged = 0;
   struct epoll_event input = { .events = EPOLLIN, .data.ptr = NULL };
   epoll_ctl(loop, EPOLL_CTL_ADD, 0, &input);
+  if (isStalled) {
+    char line[16];
+    if (read(0, line, sizeof line) < 0) fail("read");
+  }
   for (int isDone = 0; !isDone;) {
-    int n = epoll_wait(loop, events, 512, -1);
+    int n = epoll_wait(loop, events, 512, isStalled ? 1000 : -1);
+    if (isStalled && n == 0) isDone = 1;
     for (int j = 0; j < n; j++) {
       if (events[j].data.ptr) take(events[j].data.ptr, message);
       else isDone = 1;

@@ -41,7 +41,8 @@ export function serveBench(listening: Listening, publish: (number: number) => vo
     if (order === 'collect') {
       globalThis.gc?.()
       globalThis.gc?.()
-      process.send?.('collected')
+      const { heapUsed, external } = process.memoryUsage()
+      process.send?.(heapUsed + external)
       return
     }
     const last = number + order.perSecond * order.seconds

@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Listening } from './server-process.ts'
+
+/** The server has one core, the load the other. */
+const cores = { server: '0', load: '1' }
+
+export interface ServerUnderTest {
+  process: ChildProcess
+  pid: number
+  listening: Listening
+  stop(): Promise<void>
+}
+
+/** What viewers received, and how old it was then, in milliseconds. */
+export interface Received {
+  received: number
+  closed: number
+  p50: number
+  p99: number
+  max: number
+}
+
+/** Builds the load program for as long as it is used. */
+export async function withLoad(use: (load: string) => Promise<void>): Promise<void> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-fanout-'))
+  const load = path.join(folder, 'load')
+  const source = fileURLToPath(new URL('./load.c', import.meta.url))
+  try {
+    execFileSync('cc', ['-O2', '-o', load, source])
+    await use(load)
+  } finally {
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+/** Starts one of `servers/` in a process and on a core of its own. */
+export async function startServer(name: string): Promise<ServerUnderTest> {
+  const program = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url))
+  const server = fork(program, {
+    execArgv: ['--expose-gc'],
+    execPath: process.execPath,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const { pid = 0 } = server
+  execFileSync('taskset', ['-acp', cores.server, String(pid)], { stdio: 'ignore' })
+  const listening = (await heard(server)) as Listening
+  const stop = async () => {
+    server.disconnect()
+    await once(server, 'exit')
+  }
+  return { process: server, pid, listening, stop }
+}
+
+/** Connects viewers in a process of their own; stalled ones read nothing until the report. */
+export async function startViewers(
+  { listening: { port, path, message } }: ServerUnderTest,
+  { load, viewers, isStalled = false }: { load: string; viewers: number; isStalled?: boolean },
+): Promise<{ report(): Promise<Received> }> {
+  const where = ['127.0.0.1', String(port), path, String(viewers), message]
+  const args = ['-c', cores.load, load, ...where, ...(isStalled ? ['stalled'] : [])]
+  const client = spawn('taskset', args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  await once(client.stdout, 'data')
+  return {
+    report: async () => {
+      client.stdin.write('\n')
+      const [line] = await once(client.stdout, 'data')
+      return JSON.parse(String(line))
+    },
+  }
+}
+
+export async function heard(server: ChildProcess): Promise<unknown> {
+  const [message] = await once(server, 'message')
+  return message
+}
+
+/** Has the server collect its garbage; answers the bytes that it still holds. */
+export async function collect({ process: server }: ServerUnderTest): Promise<number> {
+  const collected = heard(server)
+  server.send('collect')
+  return Number(await collected)
+}

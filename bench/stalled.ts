@@ -1,0 +1,91 @@
+import fs from 'node:fs'
+import { collect, heard, startServer, startViewers, withLoad } from './fanout/under-test.ts'
+import { heading, percentile, print } from './lib/figures.ts'
+
+const servers = ['ours', 'ws'] as const
+type Server = (typeof servers)[number]
+const labels: Record<Server, string> = { ours: 'ours', ws: 'a bare loop on ws' }
+const readers = 200
+const stalled = 200
+/** Far above what an interview brings: the kernel takes up to 4 MB before a server sees a stall. */
+const perSecond = 300
+const seconds = 60
+const rounds = 2
+
+interface Figures {
+  p99: number
+  received: number
+  /** What the server held at the end, while the stalled viewers still stood, bytes. */
+  held: number
+  /** What the kernel held for it and for them, bytes. */
+  kernel: number
+  /** Stalled viewers that were closed. */
+  sentAway: number
+}
+
+/** Viewers that stop reading: what do they cost the server, and do the others notice? */
+export async function run(): Promise<void> {
+  await withLoad(async (load) => {
+    heading(
+      `${readers} viewers, ${perSecond} events a second for ${seconds} s, with ${stalled} that read nothing and without, ${rounds} rounds in turn, median`,
+    )
+    const figures = new Map<string, Figures[]>()
+    for (let round = 0; round < rounds; round += 1) {
+      for (const server of servers) {
+        for (const deaf of [0, stalled]) {
+          const key = `${server} ${deaf}`
+          figures.set(key, [...(figures.get(key) ?? []), await measure(server, { load, deaf })])
+        }
+      }
+    }
+    for (const server of servers) tell(server, figures)
+  })
+}
+
+function tell(server: Server, figures: Map<string, Figures[]>): void {
+  const middle = (deaf: number, key: keyof Figures) =>
+    percentile(
+      (figures.get(`${server} ${deaf}`) ?? []).map((one) => one[key]),
+      0.5,
+    )
+  const cost = (key: 'held' | 'kernel') =>
+    `${((middle(stalled, key) - middle(0, key)) / stalled / 1024).toFixed(0)} kB`
+  const isOurs = server === 'ours'
+  const goal = (text: string) => (isOurs ? text : '')
+  const expected = readers * perSecond * seconds
+  print(
+    labels[server],
+    `${cost('held')} a stalled viewer, ${cost('kernel')} in the kernel's buffers`,
+    goal('≤ 256 kB (F5)'),
+  )
+  print('    sent away', `${middle(stalled, 'sentAway')} of ${stalled}`)
+  print(
+    '    the others, with and without',
+    `p99 ${middle(stalled, 'p99').toFixed(2)} and ${middle(0, 'p99').toFixed(2)} ms · ${middle(stalled, 'received')} of ${expected}`,
+    goal('≤ 1.1 of it'),
+  )
+}
+
+async function measure(
+  name: Server,
+  { load, deaf }: { load: string; deaf: number },
+): Promise<Figures> {
+  const server = await startServer(name)
+  const reading = await startViewers(server, { load, viewers: readers })
+  const notReading =
+    deaf > 0 ? await startViewers(server, { load, viewers: deaf, isStalled: true }) : null
+  server.process.send({ perSecond, seconds })
+  await heard(server.process)
+  const [held, kernel] = [await collect(server), kernelBytes()]
+  const { received, p99 } = await reading.report()
+  const closed = (await notReading?.report())?.closed ?? 0
+  await server.stop()
+  return { p99, received, held, kernel, sentAway: closed }
+}
+
+/** What TCP's buffers on this machine hold. */
+function kernelBytes(): number {
+  const [, pages = '0'] =
+    /TCP: .* mem (\d+)/.exec(fs.readFileSync('/proc/net/sockstat', 'utf8')) ?? []
+  return Number(pages) * 4096
+}

@@ -83,12 +83,16 @@ export const listSessions = endpoint({
   reply: z.object({ sessions: z.array(transcriptionSession) }),
 })
 
-/** How many recordings the caller has, beyond those of the list, and their minutes, each rounded up. */
+/**
+ * How many recordings the caller has, beyond those of the list, and the minutes of all that were
+ * finished, each rounded up: those that were deleted since, too. `since` is about the minutes.
+ */
 export const getRecordingTotals = endpoint({
   method: 'GET',
   path: '/api/recording-totals',
   policy: 'signed-in',
-  summary: 'The number of the caller’s recordings, and their minutes',
+  summary: 'The number of the caller’s recordings, and the minutes recorded',
+  query: z.object({ since: z.optional(z.iso.datetime()) }),
   reply: z.object({
     recordings: z.int().check(z.nonnegative()),
     minutes: z.int().check(z.nonnegative()),

@@ -1,6 +1,7 @@
 import { getRecordingTotals, listSessions, renameSession } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
+import { settleRecording } from '#server/features/billing/index.ts'
 import { drawSessionCode } from '#server/features/recording/session-code.ts'
 import { MarkedRecogniser } from '../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
@@ -20,12 +21,12 @@ async function list(caller = user) {
   return listSessions.reply.parse(await reply.json()).sessions
 }
 
-async function totals(caller = user) {
-  const reply = await caller.call('GET', '/api/recording-totals')
+async function totals({ caller = user, since = '' } = {}) {
+  const reply = await caller.call('GET', `/api/recording-totals${since && `?since=${since}`}`)
   return getRecordingTotals.reply.parse(await reply.json())
 }
 
-/** Adds copies of a finished recording, each a day older than the one before. */
+/** Adds copies of a recording, finished and settled, each a day older than the one before. */
 async function addOlder(code: string, count: number): Promise<void> {
   const { db } = server.context
   const [row] = await db.select().from(transcriptionSessions)
@@ -39,7 +40,11 @@ async function addOlder(code: string, count: number): Promise<void> {
     durationMinutes: 2,
     startedAt: new Date(row.startedAt.getTime() - (index + 1) * DAY_MS),
   }))
-  await db.insert(transcriptionSessions).values(copies)
+  const added = await db.insert(transcriptionSessions).values(copies).returning()
+  for (const { id, userId, startedAt } of added) {
+    const recorded = { userId, sessionId: id, minutes: 2, now: startedAt }
+    await db.transaction((tx) => settleRecording(tx, recorded))
+  }
 }
 
 describe('past recordings', () => {
@@ -61,7 +66,22 @@ describe('past recordings', () => {
   it('counts the caller’s own recordings only', async () => {
     await user.openSession()
 
-    expect(await totals(await server.signUp())).toEqual({ recordings: 0, minutes: 0 })
+    const caller = await server.signUp()
+    expect(await totals({ caller })).toEqual({ recordings: 0, minutes: 0 })
+  })
+
+  it('counts minutes since a day, and those of a recording that was deleted since', async () => {
+    const code = await user.openSession('Today')
+    await addOlder(code, 5)
+    const since = new Date(Date.now() - 2.5 * DAY_MS).toISOString()
+    const [, first] = await list()
+
+    await user.call('DELETE', `/api/sessions/${first?.session_id}`)
+
+    expect(await totals()).toEqual({ recordings: 5, minutes: 10 })
+    expect(await totals({ since })).toEqual({ recordings: 5, minutes: 4 })
+    const refused = await user.call('GET', '/api/recording-totals?since=yesterday')
+    expect(refused.status).toBe(400)
   })
 
   it('takes another name from its owner, trimmed', async () => {

@@ -153,27 +153,12 @@ describe('the Usage Analytics tab', () => {
   })
 
   it('[SET-37, BILL-58] shows ∞ to those on trial, and what they recorded', async () => {
-    const started_at = new Date().toISOString()
+    const asked: (string | null)[] = []
     openBilling('/settings?tab=usage', onFree, {
-      'GET /api/sessions': () =>
-        ok({
-          sessions: [
-            {
-              id: '1',
-              session_id: 'ABC234',
-              user_id: person.id,
-              title: 'Interview',
-              status: 'completed',
-              started_at,
-              ended_at: started_at,
-              duration_seconds: 200,
-              duration_minutes: 4,
-              ended_reason: 'user_stopped',
-              is_shared: true,
-              recording_limit_minutes: 5,
-            },
-          ],
-        }),
+      'GET /api/recording-totals': ({ url }) => {
+        asked.push(url.searchParams.get('since'))
+        return ok({ recordings: 60, minutes: 4 })
+      },
     })
 
     const panel = within(await screen.findByRole('tabpanel'))
@@ -181,6 +166,8 @@ describe('the Usage Analytics tab', () => {
     await vi.waitFor(() =>
       expect(panel.getByText('Total Minutes').nextElementSibling?.textContent).toBe('4this month'),
     )
+    const now = new Date()
+    expect(asked).toEqual([new Date(now.getFullYear(), now.getMonth()).toISOString()])
     expect(panel.getByText('Monthly Progress').nextElementSibling?.textContent).toBe('4')
     expect(panel.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0')
   })

@@ -1,7 +1,6 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { useQuery } from '@tanstack/react-query'
-import { pastRecordings } from '#web/features/recording/past-recordings.ts'
-import { recordedThisMonth } from '#web/features/recording/recorded-this-month.ts'
+import { recordingTotalsOfMonth } from '#web/features/recording/recording-totals.ts'
 
 /**
  * Minutes recorded this month: as counted against the plan or, where nothing is counted by the
@@ -9,11 +8,10 @@ import { recordedThisMonth } from '#web/features/recording/recorded-this-month.t
  */
 export function useTotalMinutes(subscription: SubscriptionInfo | undefined): number | undefined {
   const isCounted = subscription?.isSubscribed ?? false
-  const { data: sessions } = useQuery({
-    ...pastRecordings,
+  const { data: totals } = useQuery({
+    ...recordingTotalsOfMonth,
     enabled: subscription !== undefined && !isCounted,
   })
-  if (isCounted) return subscription?.minutesUsed
 
-  return sessions && recordedThisMonth(sessions)
+  return isCounted ? subscription?.minutesUsed : totals?.minutes
 }

@@ -17,6 +17,7 @@ export { type Grant, grantMinutes } from './grant-minutes.ts'
 export { mayRecord } from './may-record.ts'
 export { lockUser } from './post-entries.ts'
 export { findUnreconciled } from './reconcile.ts'
+export { countRecordedMinutes } from './recorded-minutes.ts'
 export { refreshSubscription } from './refresh-subscription.ts'
 export { settleRecording } from './settle-recording.ts'
 

@@ -1,4 +1,4 @@
-import { count, desc, eq, sum } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
@@ -22,16 +22,13 @@ export async function findSessionsOfUser(
     .limit(limit)
 }
 
-/** How many sessions a user has, and the minutes of those that have ended. */
-export async function countSessionsOfUser(
-  db: Database,
-  userId: string,
-): Promise<{ recordings: number; minutes: number }> {
+/** How many sessions a user has. */
+export async function countSessionsOfUser(db: Database, userId: string): Promise<number> {
   const [row] = await db
-    .select({ recordings: count(), minutes: sum(sessions.durationMinutes).mapWith(Number) })
+    .select({ recordings: count() })
     .from(sessions)
     .where(eq(sessions.userId, userId))
-  return { recordings: row?.recordings ?? 0, minutes: row?.minutes ?? 0 }
+  return row?.recordings ?? 0
 }
 
 /** Gives a session another title; answers it as it is now. */

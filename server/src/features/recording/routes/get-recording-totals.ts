@@ -1,8 +1,12 @@
 import { getRecordingTotals } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
+import { countRecordedMinutes } from '#server/features/billing/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { countSessionsOfUser } from '../sessions.ts'
 
-export function addGetRecordingTotals(add: AddRoute, context: AppContext): void {
-  add(getRecordingTotals, ({ actor }) => countSessionsOfUser(context.db, actor.id))
+export function addGetRecordingTotals(add: AddRoute, { db }: AppContext): void {
+  add(getRecordingTotals, async ({ actor, query: { since } }) => ({
+    recordings: await countSessionsOfUser(db, actor.id),
+    minutes: await countRecordedMinutes(db, actor.id, since ? new Date(since) : undefined),
+  }))
 }

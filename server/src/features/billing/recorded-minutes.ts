@@ -1,0 +1,22 @@
+import { and, eq, gte, sum } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { minuteLedger as ledger } from '#server/db/schema.ts'
+
+/** Whole minutes of a user's finished recordings, by when they were settled: paid, free or noted. */
+export async function countRecordedMinutes(
+  db: Database,
+  userId: string,
+  since?: Date,
+): Promise<number> {
+  const [row] = await db
+    .select({ minutes: sum(ledger.minutes).mapWith(Number) })
+    .from(ledger)
+    .where(
+      and(
+        eq(ledger.userId, userId),
+        eq(ledger.causeType, 'session'),
+        since && gte(ledger.createdAt, since),
+      ),
+    )
+  return -(row?.minutes ?? 0)
+}

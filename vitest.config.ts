@@ -8,12 +8,15 @@ const packages = [
   'server/vitest.postgres.config.ts',
 ]
 
+/** Milliseconds. Machines differ: the limit is for a hang only. */
+const testTimeout = 60_000
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'] } },
-      { test: { name: 'e2e-lib', include: ['e2e/lib/**/*.test.ts'] } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout } },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout } },
+      { test: { name: 'e2e-lib', include: ['e2e/lib/**/*.test.ts'], testTimeout } },
       {
         test: {
           name: 'faults',

@@ -7,6 +7,8 @@ export default defineProject({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     setupFiles: ['./test/setup.ts'],
     restoreMocks: true,
     css: true,

@@ -5,6 +5,7 @@ import { world } from './recorder-world.ts'
 import { ok, renderSite, type Server, signedIn } from './render-site.tsx'
 import { resultsMessage } from './results.ts'
 import { CODE, logRead, START } from './samples.ts'
+import { until } from './until.ts'
 
 export const session = {
   id: '1',
@@ -53,7 +54,7 @@ export async function press(name: string) {
 
 /** Lets the server of this test listen. */
 export async function listen(count = 1) {
-  await vi.waitFor(() => {
+  await until(() => {
     if (world.sockets.length < count) throw new Error('No connection yet')
   })
   await act(async () => world.socket.ready())

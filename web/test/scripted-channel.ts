@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { ConnectionChange, PusherClient } from '#web/live/pusher-client.ts'
+import { until } from './until.ts'
 
 /* The channel client, played by hand: a test mocks `#web/live/pusher-client.ts` with this file. */
 
@@ -27,7 +28,7 @@ export async function openPusherClient(): Promise<PusherClient> {
 
 /** The channel says something. */
 export async function emit(event: string, data: unknown = {}): Promise<void> {
-  await vi.waitFor(() => expect(handlers.has(event)).toBe(true))
+  await until(() => expect(handlers.has(event)).toBe(true))
   await act(async () => handlers.get(event)?.(data))
 }
 

@@ -1,6 +1,12 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// What a page asks for after its test is over goes nowhere, instead of out of the process.
+globalThis.fetch = () => Promise.reject(new TypeError('This test has no server'))
+
+// Milliseconds: the first test of a file waits for its page's code; the limit is for a hang only.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** Text that a test expects on console.error or console.warn; anything else fails the test. */
 const expected: string[] = []

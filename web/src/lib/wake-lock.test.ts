@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { until } from '../../test/until.ts'
 import { keepScreenOn } from './wake-lock.ts'
 
 const release = vi.fn(async () => {})
@@ -16,7 +17,7 @@ it('keeps the screen on, asks again when the page is seen again, and lets go', a
   expect(request).toHaveBeenCalledTimes(2)
 
   letGo()
-  await vi.waitFor(() => expect(release).toHaveBeenCalled())
+  await until(() => expect(release).toHaveBeenCalled())
   document.dispatchEvent(new Event('visibilitychange'))
   expect(request).toHaveBeenCalledTimes(2)
 })

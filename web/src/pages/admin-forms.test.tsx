@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { admin, affiliate, broken, press, type } from '../../test/admin-site.ts'
 import { type Answer, ok, renderSite } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 
@@ -177,7 +178,7 @@ describe('adding minutes', () => {
     await screen.findByRole('alertdialog', { name: 'Give 6,000 minutes?' })
     expect(sent).not.toHaveBeenCalled()
     await press('Give them')
-    await vi.waitFor(() =>
+    await until(() =>
       expect(sent).toHaveBeenCalledWith(expect.objectContaining({ p_is_confirmed: true })),
     )
   })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { admin, broken, press, type } from '../../test/admin-site.ts'
 import { renderSite, signedIn, signedOut } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 
@@ -10,13 +11,13 @@ describe('the admin area', () => {
   it('[ADM-01] [ADM-02] [AUTH-21] is shown to nobody else', async () => {
     const { history, fetch } = renderSite('/admin', signedIn)
     await screen.findByText('Access denied: Admin privileges required')
-    await vi.waitFor(() => expect(history.location.pathname).toBe('/transcribe'))
+    await until(() => expect(history.location.pathname).toBe('/transcribe'))
     expect(fetch.mock.calls.some(([url]) => url.startsWith('/api/admin'))).toBe(false)
   })
 
   it('[ROUTE-34] sends a visitor to sign in', async () => {
     const { history } = renderSite('/admin', signedOut)
-    await vi.waitFor(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
+    await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
   })
 
   it('[ROUTE-26] [ADM-03] [ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] has five figures and five tabs', async () => {
@@ -95,7 +96,7 @@ describe('all users', () => {
     await type('Search', 'ada')
     await press('Balance')
     await press('Balance')
-    await vi.waitFor(() =>
+    await until(() =>
       expect(asked(fetch).at(-1)).toMatchObject({
         filter: 'paid',
         search: 'ada',
@@ -109,7 +110,7 @@ describe('all users', () => {
     )
     const before = asked(fetch).length
     await press('Refresh')
-    await vi.waitFor(() => expect(asked(fetch).length).toBe(before + 1))
+    await until(() => expect(asked(fetch).length).toBe(before + 1))
   })
 
   it('[ADM-51] [ADM-52] [ADM-53] say when they, the affiliates or the interviews can’t be loaded', async () => {
@@ -121,10 +122,8 @@ describe('all users', () => {
     })
     await screen.findByText('Failed to load users')
     await userEvent.click(screen.getByRole('tab', { name: 'Affiliates' }))
-    await vi.waitFor(() => expect(screen.getAllByText('Failed to load affiliates')).toHaveLength(2))
+    await until(() => expect(screen.getAllByText('Failed to load affiliates')).toHaveLength(2))
     await userEvent.click(screen.getByRole('tab', { name: 'Interview Stats' }))
-    await vi.waitFor(() =>
-      expect(screen.getAllByText('Failed to load interview stats')).toHaveLength(2),
-    )
+    await until(() => expect(screen.getAllByText('Failed to load interview stats')).toHaveLength(2))
   })
 })

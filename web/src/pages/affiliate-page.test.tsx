@@ -9,6 +9,7 @@ import {
   signedIn,
   signedOut,
 } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 const affiliate = {
   id: 'aff-1',
@@ -135,7 +136,7 @@ describe('the affiliate dashboard', () => {
   it('[AFF-11] [ROUTE-35] sends a visitor to sign in, and says why', async () => {
     const { history } = renderSite('/affiliate', signedOut)
     await screen.findByText('Please sign in to access the affiliate dashboard')
-    await vi.waitFor(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
+    await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
   })
 
   it('[AFF-12] sends away who is no affiliate, and says why', async () => {
@@ -144,7 +145,7 @@ describe('the affiliate dashboard', () => {
       'GET /api/affiliate': () => ok({ affiliate: null }),
     })
     await screen.findByText(/^You are not registered as an affiliate: /)
-    await vi.waitFor(() => expect(history.location.pathname).toBe('/transcribe'))
+    await until(() => expect(history.location.pathname).toBe('/transcribe'))
   })
 })
 
@@ -173,7 +174,7 @@ describe('an administrator', () => {
       }),
     })
     await screen.findByText(/^Affiliate not found: /)
-    await vi.waitFor(() => expect(history.location.pathname).toBe('/admin'))
+    await until(() => expect(history.location.pathname).toBe('/admin'))
   })
 
   it('[ROUTE-28] alone may: for others the address shows their own', async () => {

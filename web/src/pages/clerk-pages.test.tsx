@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setOutsideSession } from '#web/features/identity/outside-session.ts'
 import { ok, renderSite, type Server, signedIn, signedOut } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 /* Clerk's library needs its host; what of ours stands around it does not. */
 const shown = vi.hoisted(() => ({ keys: [] as string[], end: () => {} }))
@@ -55,7 +56,7 @@ it('[AUTH-02] the security page leads to the account at Clerk, and signing out e
   expect(shown.keys).toContain('pk_test_x')
   await userEvent.click(screen.getByRole('button', { name: 'Account' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-  await vi.waitFor(() => expect(session.signOut).toHaveBeenCalledOnce())
+  await until(() => expect(session.signOut).toHaveBeenCalledOnce())
 })
 
 it('says so while Clerk is not loaded, and when its session is over', async () => {

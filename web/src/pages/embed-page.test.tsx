@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ok, renderSite, signedIn, signedOut } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 const frame = () => screen.queryByTitle('Live transcript') as HTMLIFrameElement | null
 const query = () => new URL(frame()?.src ?? '').searchParams
@@ -17,7 +18,7 @@ describe('the embed page', () => {
   it('[ROUTE-20, OPEN-03] shows anyone the viewer in a frame, for a code that is typed', async () => {
     const { history } = renderSite('/test', signedOut)
     await show(' abc234 ')
-    await vi.waitFor(() => expect(frame()).not.toBeNull())
+    await until(() => expect(frame()).not.toBeNull())
 
     expect(new URL(frame()?.src ?? '').pathname).toBe('/view/ABC234')
     expect(Object.fromEntries(query())).toEqual({ embed: '1', size: '24', theme: 'light' })
@@ -75,7 +76,7 @@ describe('the embed page', () => {
 
     isDown = true
     await userEvent.click(send)
-    await vi.waitFor(() => expect(log).toHaveBeenCalled())
+    await until(() => expect(log).toHaveBeenCalled())
     expect(screen.queryByRole('alert')).toBeNull()
   })
 

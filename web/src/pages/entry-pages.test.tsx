@@ -10,6 +10,7 @@ import {
   signedIn,
   signedOut,
 } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -196,7 +197,7 @@ describe('the reminder to confirm an address', () => {
   it('asks for nothing that cannot be done: without a mail server it is not there', async () => {
     const { fetch } = renderSite('/transcribe', unconfirmed(false))
     await screen.findByRole('heading', { name: 'Hello, Ada' })
-    await vi.waitFor(() =>
+    await until(() =>
       expect(fetch.mock.calls.map(([address]) => address)).toContain('/api/configuration'),
     )
     expect(screen.queryByRole('complementary', { name: 'Your e-mail address' })).toBeNull()

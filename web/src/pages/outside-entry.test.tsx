@@ -9,6 +9,7 @@ import {
   signedIn,
   signedOut,
 } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 const assign = vi.fn()
 beforeEach(() => {
@@ -126,7 +127,7 @@ describe('with a provider alone', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://login.example/end'))
+    await until(() => expect(assign).toHaveBeenCalledWith('https://login.example/end'))
   })
 })
 

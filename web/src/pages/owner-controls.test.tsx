@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { session } from '../../test/recorder-site.tsx'
 import { ok, renderSite, type Server, signedIn } from '../../test/render-site.tsx'
 import { CODE, logRead } from '../../test/samples.ts'
+import { until } from '../../test/until.ts'
 
 /** A server with one recording, that does what its owner asks. */
 function ownServer() {
@@ -45,7 +46,7 @@ describe('in the list of recordings', () => {
     expect(state.sessions[0]?.is_shared).toBe(false)
 
     await choose('Share again')
-    await vi.waitFor(() => expect(screen.queryByText('Not shared')).toBeNull())
+    await until(() => expect(screen.queryByText('Not shared')).toBeNull())
     expect(state.sessions[0]?.is_shared).toBe(true)
   })
 
@@ -94,7 +95,7 @@ describe('on the page of a finished recording', () => {
 
     await press('Delete')
     await press('Delete recording')
-    await vi.waitFor(() => expect(history.location.href).toBe('/transcribe'))
+    await until(() => expect(history.location.href).toBe('/transcribe'))
     expect(state.sessions).toEqual([])
   })
 })

@@ -6,6 +6,7 @@ import { listen, openRecorder, press, record, session } from '../../test/recorde
 import { world } from '../../test/recorder-world.ts'
 import { ok } from '../../test/render-site.tsx'
 import { CODE, logRead } from '../../test/samples.ts'
+import { until } from '../../test/until.ts'
 
 vi.mock(
   '#web/features/recording/microphone.ts',
@@ -60,7 +61,7 @@ describe('the address of a recording', () => {
   it('offers to take over from another tab', async () => {
     markRecording(CODE)
     openRecorder(here)
-    await vi.waitFor(() => expect(world.sockets).toHaveLength(1))
+    await until(() => expect(world.sockets).toHaveLength(1))
     await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false }))
     await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
     await press('Record here instead')

@@ -5,6 +5,7 @@ import { MicrophoneError } from '#web/features/recording/microphone-error.ts'
 import { openRecorder, press, record, say } from '../../test/recorder-site.tsx'
 import { world } from '../../test/recorder-world.ts'
 import { CODE } from '../../test/samples.ts'
+import { until } from '../../test/until.ts'
 
 vi.mock(
   '#web/features/recording/microphone.ts',
@@ -44,7 +45,7 @@ describe('the recorder', () => {
     await press('Start Recording')
     const starting = await screen.findByRole('button', { name: 'Starting...' })
     expect(starting).toHaveProperty('disabled', true)
-    await vi.waitFor(() => expect(world.sockets).toHaveLength(1))
+    await until(() => expect(world.sockets).toHaveLength(1))
     expect(created.mock.calls[0]?.[0].p_title).toMatch(/^Interview .*\d/)
 
     await act(async () => world.socket.ready())
@@ -168,6 +169,6 @@ describe('the recorder', () => {
 
     await screen.findByRole('heading', { name: 'Hello, Ada' })
     expect(world.microphone.isReleased).toBe(true)
-    await vi.waitFor(() => expect(world.socket.isAskedToFinish).toBe(true))
+    await until(() => expect(world.socket.isAskedToFinish).toBe(true))
   })
 })

@@ -4,6 +4,7 @@ import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/audio-format
 import { openRecorder, press, record, say } from '../../test/recorder-site.tsx'
 import { world } from '../../test/recorder-world.ts'
 import { CODE } from '../../test/samples.ts'
+import { until } from '../../test/until.ts'
 
 vi.mock(
   '#web/features/recording/microphone.ts',
@@ -87,7 +88,7 @@ describe('coming back to the page', () => {
     await screen.findByText('Recording stopped - please restart to continue')
     const before = world.sockets.length
     await press('Restart')
-    await vi.waitFor(() => expect(world.sockets.length).toBeGreaterThan(before))
+    await until(() => expect(world.sockets.length).toBeGreaterThan(before))
     await act(async () => world.socket.ready())
 
     expect(world.socket.options.code).toBe(CODE)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onFree, onMinutes, onStarter, openBilling } from '../../test/billing-site.tsx'
 import { ok, person, renderSite, signedOut } from '../../test/render-site.tsx'
+import { until } from '../../test/until.ts'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -163,7 +164,7 @@ describe('the Usage Analytics tab', () => {
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByText('Remaining').nextElementSibling?.textContent).toMatch(/^∞/)
-    await vi.waitFor(() =>
+    await until(() =>
       expect(panel.getByText('Total Minutes').nextElementSibling?.textContent).toBe('4this month'),
     )
     const now = new Date()

@@ -12,6 +12,7 @@ import {
   wordsOf,
 } from '../../test/samples.ts'
 import { client, drop, emit, resetChannel } from '../../test/scripted-channel.ts'
+import { until } from '../../test/until.ts'
 import { chunkTexts, openViewer, renderViewer, texts } from '../../test/viewer-site.tsx'
 
 vi.mock('#web/live/pusher-client.ts', () => import('../../test/scripted-channel.ts'))
@@ -196,13 +197,13 @@ describe('the line to a session', () => {
       [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1)),
       [`GET /api/transcripts/${other}`]: () => ok(logRead(0, 2)),
     })
-    await vi.waitFor(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${CODE}`))
+    await until(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${CODE}`))
     client.disconnect.mockClear()
     goTo(`/view/${other}`)
-    await vi.waitFor(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${other}`))
+    await until(() => expect(client.subscribe).toHaveBeenCalledWith(`transcript-${other}`))
 
     expect(client.unsubscribe.mock.calls).toEqual([[`transcript-${CODE}`]])
-    await vi.waitFor(() => expect(client.disconnect).toHaveBeenCalledOnce())
+    await until(() => expect(client.disconnect).toHaveBeenCalledOnce())
     expect(texts()).toEqual([1, 2].map(wordsOf))
   })
 

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { PusherChannel, PusherClient } from '#web/live/pusher-client.ts'
+import { until } from '../../../test/until.ts'
 import { useReaderCount } from './use-reader-count.ts'
 
 const handlers = new Map<string, (data: unknown) => void>()
@@ -31,7 +32,7 @@ it('[OPEN-50, REC-85] counts who is subscribed, without the recorder itself', as
   expect(shown()).toBe('null')
 
   rerender(<Count code="ABC234" />)
-  await vi.waitFor(() => expect(handlers.size).toBeGreaterThan(0))
+  await until(() => expect(handlers.size).toBeGreaterThan(0))
   act(() => handlers.get('pusher:subscription_succeeded')?.({}))
   act(() => handlers.get('pusher:subscription_count')?.({ subscription_count: 4 }))
   expect(shown()).toBe('3')

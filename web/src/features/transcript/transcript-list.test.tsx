@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { finalEvent, interimEvent, logRead, START } from '../../../test/samples.ts'
+import { until } from '../../../test/until.ts'
 import { TranscriptList } from './transcript-list.tsx'
 import { TranscriptStore } from './transcript-store.ts'
 
@@ -20,7 +21,7 @@ function fail(): void {}
 async function storeOf(count: number): Promise<TranscriptStore> {
   const store = new TranscriptStore(async (after) => logRead(after, count))
   store.catchUp()
-  await vi.waitFor(() => expect(store.getSnapshot().firstRead.name).toBe('done'))
+  await until(() => expect(store.getSnapshot().firstRead.name).toBe('done'))
 
   return store
 }

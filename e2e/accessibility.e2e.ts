@@ -34,7 +34,6 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   openWithMicrophone,
   openViewer,
 }, testInfo) => {
-  test.setTimeout(120_000)
   const speech = await speak({
     sentences: ['Could you tell me about a project that you are proud of?'],
     voice: 'kal16',

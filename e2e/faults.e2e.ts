@@ -36,7 +36,6 @@ test('a server that is killed in mid-sentence and started again loses no word an
   browser,
   noise,
 }, testInfo) => {
-  test.setTimeout(180_000)
   noise.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/)
   const sentences = interview.slice(0, 7)
   const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })

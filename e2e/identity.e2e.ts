@@ -36,7 +36,6 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   browser,
   noise,
 }) => {
-  test.setTimeout(120_000)
   noise.expect(/401/)
   const smtp = await startSmtpServer()
   const server = await startServer({ env: { SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } })

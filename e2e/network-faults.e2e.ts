@@ -41,7 +41,6 @@ test('[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at m
   server,
   noise,
 }, testInfo) => {
-  test.setTimeout(180_000)
   noise.expect(/ERR_|WebSocket/)
   const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
   const proxy = await FaultProxy.open(Number(new URL(server.url).port))
@@ -79,7 +78,6 @@ test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same
   openViewer,
   request,
 }, testInfo) => {
-  test.setTimeout(180_000)
   const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
   const recorder = await openWithMicrophone(microphoneHearing(speech.file))
   recorder.on('dialog', (dialog) => dialog.accept())

@@ -27,7 +27,6 @@ test('axe finds no barrier on the pages of plans and payments, before a purchase
   noise,
   server,
 }) => {
-  test.setTimeout(120_000)
   await openAccount(page, server.url)
   await expectSettingsWithoutBarriers(page, 'Minute Packages')
   await page.getByRole('tab', { name: 'Upgrade' }).click()
@@ -58,7 +57,6 @@ test('axe finds no barrier on the pages of plans and payments, before a purchase
 })
 
 test('a plan is bought and upgraded with the keyboard alone', async ({ page, server }) => {
-  test.setTimeout(90_000)
   await openAccount(page, server.url)
   await page.goto('/pricing')
   const starter = page.getByRole('button', { name: 'Upgrade to Starter' })

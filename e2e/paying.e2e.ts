@@ -14,7 +14,6 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, AP
   page,
   server,
 }) => {
-  test.setTimeout(180_000)
 
   await test.step('on Free', async () => {
     await openAccount(page, server.url)
@@ -116,7 +115,6 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   server,
   signedIn,
 }) => {
-  test.setTimeout(90_000)
   await openAccount(page, server.url)
   await page.goto('/settings')
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('310')

@@ -85,7 +85,7 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-08, SCROLL-09, OPEN-03] an interview is
   await onPhone.mouse.move(phone.width / 2, phone.height / 2)
   await onPhone.mouse.wheel(0, -600)
   await expect(onPhone.getByText('Paused', { exact: true })).toBeVisible()
-  await expect(onPhone.getByText('Paused', { exact: true })).toBeHidden({ timeout: 5_000 })
+  await expect(onPhone.getByText('Paused', { exact: true })).toBeHidden()
   await expect.poll(() => distanceFromEnd(onPhone), { timeout: 20_000 }).toBeLessThan(100)
 
   await onPhone.keyboard.press('Space')

@@ -19,7 +19,6 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
   browser,
   noise,
 }) => {
-  test.setTimeout(180_000)
   const dataFolder = await mkdtemp(join(tmpdir(), 'live-scribe-'))
   let server = await startServer({ dataFolder })
   const port = Number(new URL(server.url).port)

@@ -14,7 +14,6 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, AP
   page,
   server,
 }) => {
-
   await test.step('on Free', async () => {
     await openAccount(page, server.url)
     await page.goto('/settings')

@@ -1,5 +1,5 @@
 /** `npm run bench -- <name>`: each benchmark prints us beside a peer from the same run. */
-const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise<void> }>> = {
   admin: () => import('./admin.ts'),
   cluster: () => import('./cluster.ts'),
   fanout: () => import('./fanout.ts'),
@@ -14,10 +14,10 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   web: () => import('./web.ts'),
 }
 
-const [name = ''] = process.argv.slice(2)
+const [name = '', ...options] = process.argv.slice(2)
 const load = benchmarks[name]
 if (load) {
-  await (await load()).run()
+  await (await load()).run(options)
 } else {
   process.stderr.write(`Say which: npm run bench -- ${Object.keys(benchmarks).join(' | ')}\n`)
   process.exitCode = 1

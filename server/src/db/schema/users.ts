@@ -40,9 +40,24 @@ export const users = pgTable(
     /** When a cancelled subscription ends. */
     subscriptionEndsAt: timestamp('subscription_ends_at', { withTimezone: true }),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** What a search looks through: address and name, in lower case. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(email || chr(10) || coalesce(full_name, ''))`),
+    /** Cents paid and not given back, of purchases and subscriptions; triggers on both keep it. */
+    paidCents: integer('paid_cents').notNull().default(0),
+    /** Minutes of all recordings, deleted ones too; a trigger on the ledger keeps it. */
+    minutesRecorded: integer('minutes_recorded').notNull().default(0),
   },
   (table) => [
-    index('users_email').on(table.email),
+    // None is on a number of minutes or cents: what changes only those stays in its page, of which
+    // migration 0008 leaves some free, and touches no index.
+    index('users_created').on(table.createdAt, table.id),
+    index('users_address').on(sql`lower(${table.email})`),
+    index('users_name').on(sql`lower(${table.fullName})`),
+    index('users_name_backwards').on(sql`lower(${table.fullName}) desc nulls last`),
+    index('users_model').on(table.purchaseModel, table.createdAt, table.id),
+    index('users_status').on(table.subscriptionStatus, table.createdAt, table.id),
     check(
       'users_subscription_status',
       sql`${table.subscriptionStatus} in ('free', 'active', 'past_due', 'canceled', 'trialing')`,

@@ -1,20 +1,17 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import type { Chunk, ChunkPiece } from './chunks.ts'
 import { FINAL_WORDS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
 import { keepRoom } from './keep-room.ts'
+import { settle } from './settle.ts'
 
 interface ChunkRowProps {
   chunk: Chunk
   /** Segments up to this one were there when the page was opened. */
   seen: number
 }
-
-/** Out of sight a chunk costs no layout, and is found, selected and read out all the same. */
-const unseenIsCheap = '[contain-intrinsic-size:auto_var(--chunk-room)] [content-visibility:auto]'
 
 const columns =
   'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
@@ -29,12 +26,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
   if (chunk.isGap) return <GapRow chunk={chunk} />
 
   return (
-    <li
-      ref={box}
-      data-testid="chunk"
-      data-chunk-number={chunk.number}
-      className={classNames(columns, chunk.isFull && unseenIsCheap)}
-    >
+    <li ref={box} data-testid="chunk" data-chunk-number={chunk.number} className={columns}>
       <div className="chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0 sm:pt-1.5">
         <span className="text-ink-soft">{chunk.number}</span>
         <time dateTime={new Date(chunk.timestamp).toISOString()}>
@@ -74,7 +66,7 @@ function finalPiece({ segment, text }: ChunkPiece, seen: number): HTMLSpanElemen
   const piece = document.createElement('span')
   piece.dataset.testid = 'segment'
   piece.dataset.segmentNumber = String(segment)
-  if (segment !== null && segment > seen) piece.className = 'animate-settle'
+  if (segment !== null && segment > seen) settle(piece)
   piece.textContent = `${text} `
 
   return piece

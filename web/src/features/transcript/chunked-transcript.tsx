@@ -2,11 +2,13 @@ import { type CSSProperties, memo, type ReactNode, useState } from 'react'
 import { ChunkRow } from './chunk-row.tsx'
 import { type Chunk, createChunker, withFollowing } from './chunks.ts'
 import { copyClickedItem } from './copy-on-click.ts'
+import { keepLight } from './keep-light.ts'
 import type { TranscriptSnapshot, TranscriptStore } from './transcript-store.ts'
 import { useTranscript } from './use-transcript.ts'
 
-/** So many chunks are one list: a new one is compared with these, not with thousands. */
-const BLOCK = 50
+/** So many words are one list, and so many lists one section: out of sight each costs no style and no layout. */
+const LIST_WORDS = 500
+const SECTION_LISTS = 20
 
 interface ChunksProps {
   store: TranscriptStore
@@ -36,6 +38,7 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
         key={size}
+        ref={keepLight}
         role="log"
         aria-label="Transcript"
         aria-live="polite"
@@ -57,16 +60,10 @@ function Chunks({ store, size }: ChunksProps) {
   const [chunker] = useState(createChunker)
   const [seen] = useState(entries.length)
   const chunks = withFollowing(chunker(entries, size), { heard, interim }, size)
-  const blocks = Math.ceil(chunks.length / BLOCK)
+  const listed = Math.ceil(LIST_WORDS / size)
 
-  return Array.from({ length: blocks }, (_, block) => block * BLOCK).map((from) => (
-    <Block
-      key={from}
-      chunks={chunks}
-      from={from}
-      to={Math.min(from + BLOCK, chunks.length)}
-      seen={seen}
-    />
+  return ranges({ from: 0, to: chunks.length }, listed * SECTION_LISTS).map((range) => (
+    <Section key={range.from} chunks={chunks} range={range} listed={listed} seen={seen} />
   ))
 }
 
@@ -76,17 +73,33 @@ function hasNothing({ transcript }: TranscriptSnapshot): boolean {
   return entries.length === 0 && heard.length === 0 && interim === null
 }
 
-interface BlockProps {
-  chunks: readonly Chunk[]
+interface Range {
   from: number
   to: number
+}
+
+interface ListProps {
+  chunks: readonly Chunk[]
+  range: Range
+  /** Chunks in a full list. */
+  listed: number
   seen: number
 }
 
-const Block = memo(function Block({ chunks, from, to, seen }: BlockProps) {
+const Section = memo(function Section({ chunks, range, listed, seen }: ListProps) {
   return (
-    <ol>
-      {chunks.slice(from, to).map((chunk) => (
+    <div style={cheapUnseen(chunks, range, listed * SECTION_LISTS)}>
+      {ranges(range, listed).map((part) => (
+        <List key={part.from} chunks={chunks} range={part} listed={listed} seen={seen} />
+      ))}
+    </div>
+  )
+}, isSameList)
+
+const List = memo(function List({ chunks, range, listed, seen }: ListProps) {
+  return (
+    <ol style={cheapUnseen(chunks, range, listed)}>
+      {chunks.slice(range.from, range.to).map((chunk) => (
         <ChunkRow
           key={chunk.isGap ? chunk.pieces[0]?.key : chunk.number}
           chunk={chunk}
@@ -95,15 +108,34 @@ const Block = memo(function Block({ chunks, from, to, seen }: BlockProps) {
       ))}
     </ol>
   )
-}, isSameBlock)
+}, isSameList)
 
-/** Chunks change at the end only, so a block with the same ends is the same. */
-function isSameBlock(before: BlockProps, after: BlockProps): boolean {
+/** Chunks change at the end only, so what has the same ends is the same. */
+function isSameList(before: ListProps, after: ListProps): boolean {
   return (
-    before.chunks[before.from] === after.chunks[after.from] &&
-    before.chunks[before.to - 1] === after.chunks[after.to - 1] &&
-    before.to === after.to
+    before.chunks[before.range.from] === after.chunks[after.range.from] &&
+    before.chunks[before.range.to - 1] === after.chunks[after.range.to - 1] &&
+    before.range.to === after.range.to
   )
+}
+
+function ranges({ from, to }: Range, length: number): Range[] {
+  return Array.from({ length: Math.ceil((to - from) / length) }, (_, index) => {
+    const first = from + index * length
+
+    return { from: first, to: Math.min(first + length, to) }
+  })
+}
+
+/** What is full and out of sight is not laid out, and is found, selected and read out all the same. */
+function cheapUnseen(chunks: readonly Chunk[], { from, to }: Range, most: number) {
+  const isFull = to - from === most && chunks[to - 1]?.isFull
+  if (!isFull) return undefined
+
+  return {
+    contentVisibility: 'auto',
+    containIntrinsicSize: `auto calc(${most} * var(--chunk-room))`,
+  } as const
 }
 
 /** About the height of a full chunk, for those that were never drawn: some nine words stand in a line. */

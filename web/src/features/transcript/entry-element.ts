@@ -1,6 +1,7 @@
 import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import { FINAL_WORDS } from './copy-on-click.ts'
 import { copyButtonClasses, entryLayout } from './entry-layout.ts'
+import { settle } from './settle.ts'
 import type { TranscriptEntry } from './transcript-model.ts'
 
 const gapClasses =
@@ -32,8 +33,8 @@ function timeOf(entry: TranscriptEntry): HTMLTimeElement {
 }
 
 function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
-  const classes = `${FINAL_WORDS} ${entryLayout.words}`
-  const words = element('p', isNew ? `${classes} animate-settle` : classes, entry.text)
+  const words = element('p', `${FINAL_WORDS} ${entryLayout.words}`, entry.text)
+  if (isNew) settle(words)
   words.dataset.testid = 'segment-text'
 
   return words

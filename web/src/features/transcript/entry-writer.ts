@@ -1,16 +1,21 @@
 import { createEntryElement } from './entry-element.ts'
 import type { TranscriptEntry } from './transcript-model.ts'
 
-/** So many entries are one list: out of sight it costs no style and no layout. */
-export const CHUNK_ENTRIES = 100
+/** So many entries are one list, and so many one section of lists. */
+export const LIST_ENTRIES = 25
+export const SECTION_ENTRIES = 500
 const USUAL_ENTRY_REM = 3
+// Room at the sides for the action that stands outside the column: what is contained is clipped.
+const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
 
 /**
  * Writes final entries into the page, each once. They are only ever added at the end and never change, so there is
- * nothing to compare and nothing is kept for each of them.
+ * nothing to compare and nothing is kept for each of them. What is full costs no style and no layout out of sight.
  */
 export class EntryWriter {
   readonly #page: Element
+  #section = document.createElement('div')
+  #list = document.createElement('ol')
   #written: readonly TranscriptEntry[] = []
   #isFirst = true
 
@@ -21,29 +26,29 @@ export class EntryWriter {
   /** Adds what is new since the last call; other entries than before replace the page. */
   show(entries: readonly TranscriptEntry[]): void {
     if (!continues(entries, this.#written)) this.#clear()
-    const from = this.#written.length
-    for (const entry of entries.slice(from)) this.#write(entry)
+    for (const entry of entries.slice(this.#written.length)) this.#write(entry)
     this.#written = entries
     this.#isFirst = false
   }
 
   #write(entry: TranscriptEntry): void {
-    const chunk = this.#chunkOf(entry.number)
-    chunk.append(createEntryElement(entry, !this.#isFirst))
-    chunk.style.containIntrinsicSize = `auto ${chunk.childElementCount * USUAL_ENTRY_REM}rem`
+    const before = entry.number - 1
+    if (before % LIST_ENTRIES === 0) this.#beginList(before)
+    this.#list.append(createEntryElement(entry, !this.#isFirst))
   }
 
-  #chunkOf(number: number): HTMLElement {
-    const last = this.#page.lastElementChild
-    const isOpen = last instanceof HTMLElement && last.childElementCount < CHUNK_ENTRIES
-    if (isOpen) return last
-    const chunk = document.createElement('ol')
-    chunk.start = number
-    // Room at the sides for the action that stands outside the column: what is contained is clipped.
-    chunk.className = '-mx-5 px-5 [content-visibility:auto] sm:-mx-4 sm:px-4'
-    this.#page.append(chunk)
-
-    return chunk
+  #beginList(before: number): void {
+    contain(this.#list, LIST_ENTRIES)
+    if (before % SECTION_ENTRIES === 0) {
+      contain(this.#section, SECTION_ENTRIES)
+      this.#section = document.createElement('div')
+      this.#section.className = roomForAction
+      this.#page.append(this.#section)
+    }
+    this.#list = document.createElement('ol')
+    this.#list.className = roomForAction
+    this.#list.start = before + 1
+    this.#section.append(this.#list)
   }
 
   #clear(): void {
@@ -51,6 +56,11 @@ export class EntryWriter {
     this.#written = []
     this.#isFirst = true
   }
+}
+
+function contain({ style }: HTMLElement, entries: number): void {
+  style.contentVisibility = 'auto'
+  style.containIntrinsicSize = `auto ${entries * USUAL_ENTRY_REM}rem`
 }
 
 function continues(entries: readonly TranscriptEntry[], written: readonly TranscriptEntry[]) {

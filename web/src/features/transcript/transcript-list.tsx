@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { copyClickedItem } from './copy-on-click.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
+import { keepLight } from './keep-light.ts'
 import type { TranscriptSnapshot, TranscriptStore } from './transcript-store.ts'
 import { useTranscript } from './use-transcript.ts'
 
@@ -47,7 +48,10 @@ function FinalEntries({ store, ...news }: FinalEntriesProps) {
   const writer = useRef<EntryWriter>(null)
   useLayoutEffect(() => {
     if (!page.current) return
-    writer.current ??= new EntryWriter(page.current)
+    if (!writer.current) {
+      writer.current = new EntryWriter(page.current)
+      keepLight(page.current)
+    }
     writer.current.show(entries)
   }, [entries])
 

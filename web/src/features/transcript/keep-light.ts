@@ -5,7 +5,7 @@
 export function keepLight(page: Element | null): void {
   page?.addEventListener('contentvisibilityautostatechange', (event) => {
     const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent
-    if (!skipped || !(target instanceof HTMLElement)) return
+    if (!skipped || !(target instanceof HTMLElement) || isInUse(target)) return
     const heights = [...target.querySelectorAll('ol')].map(
       (list) => [list, list.offsetHeight] as const,
     )
@@ -15,4 +15,12 @@ export function keepLight(page: Element | null): void {
     target.setAttribute('aria-live', 'off')
     target.replaceChildren(...target.childNodes)
   })
+}
+
+/** A selection and the focus would be lost with what they stand in. */
+function isInUse(part: HTMLElement): boolean {
+  const selection = document.getSelection()
+  const isSelected = selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(part)
+
+  return isSelected || part.contains(document.activeElement)
 }

@@ -20,7 +20,8 @@ export function keepLight(page: Element | null): void {
 /** A selection and the focus would be lost with what they stand in. */
 function isInUse(part: HTMLElement): boolean {
   const selection = document.getSelection()
-  const isSelected = selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(part)
+  const isSelected =
+    selection?.isCollapsed === false && selection.getRangeAt(0).intersectsNode(part)
 
   return isSelected || part.contains(document.activeElement)
 }

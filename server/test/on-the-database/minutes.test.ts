@@ -119,14 +119,24 @@ describe('the ledger', () => {
     )
   }, 300_000)
 
-  it('finds a balance that its rows do not add up to', async () => {
-    const userId = await newUser()
+  it('finds a sum that its rows do not add up to', async () => {
     const { db } = opened
-    await db.update(users).set({ minuteBalance: 7 }).where(eq(users.id, userId))
-    expect(await findUnreconciled(db)).toMatchObject([
-      { userId, cached: { balance: 7 }, ledger: { balance: 0 } },
-    ])
-    await db.delete(users).where(eq(users.id, userId))
+    const wrong = [
+      ['minuteBalance', 'balance'],
+      ['minutesRecorded', 'recorded'],
+      ['paidCents', 'paid'],
+    ] as const
+    for (const [column, name] of wrong) {
+      const userId = await newUser()
+      await db
+        .update(users)
+        .set({ [column]: 7 })
+        .where(eq(users.id, userId))
+      expect(await findUnreconciled(db)).toMatchObject([
+        { userId, cached: { [name]: 7 }, ledger: { [name]: 0 } },
+      ])
+      await db.delete(users).where(eq(users.id, userId))
+    }
   })
 
   it('[BILL-23] is append-only: the database refuses to change a row', async () => {

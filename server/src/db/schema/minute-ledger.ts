@@ -35,7 +35,7 @@ export const minuteLedger = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [
-    unique('minute_ledger_cause').on(table.kind, table.causeType, table.causeId),
+    unique('minute_ledger_cause').on(table.causeType, table.causeId, table.kind),
     index('minute_ledger_user').on(table.userId, table.createdAt),
     check('minute_ledger_moves', sql`${table.minutes} <> 0`),
     check('minute_ledger_kind', sql`${table.kind} in ('allowance', 'balance', 'trial')`),

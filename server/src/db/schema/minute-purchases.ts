@@ -24,6 +24,12 @@ export const minutePurchases = pgTable(
     /** None when a promotion code made it free. */
     paymentId: text('payment_id').unique(),
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** Cents that are left of the price; none while it is disputed. */
+    keptCents: integer('kept_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status = 'disputed' then 0 else greatest(price_paid_cents - refunded_cents, 0) end`,
+      ),
     reversedMinutes: integer('reversed_minutes').notNull().default(0),
     takenMinutes: integer('taken_minutes').notNull().default(0),
     reversals: integer('reversals').notNull().default(0),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
@@ -15,6 +16,12 @@ export const subscriptionPayments = pgTable(
     amountPaidCents: integer('amount_paid_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
     isDisputed: boolean('is_disputed').notNull().default(false),
+    /** Cents that are left of the amount; none while it is disputed. */
+    keptCents: integer('kept_cents')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when is_disputed then 0 else greatest(amount_paid_cents - refunded_cents, 0) end`,
+      ),
     affiliateCode: text('affiliate_code'),
     /** Start of the paid month, from which a full refund takes what is left. */
     periodStartedAt: timestamp('period_started_at', { withTimezone: true }).notNull(),

@@ -51,6 +51,7 @@ export const transcriptionSessions = pgTable(
   },
   (table) => [
     index('transcription_sessions_user').on(table.userId, table.startedAt.desc()),
+    index('transcription_sessions_started').on(table.startedAt),
     // RISK-24: one live recording per user.
     uniqueIndex('transcription_sessions_live')
       .on(table.userId)

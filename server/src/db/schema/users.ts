@@ -40,9 +40,30 @@ export const users = pgTable(
     /** When a cancelled subscription ends. */
     subscriptionEndsAt: timestamp('subscription_ends_at', { withTimezone: true }),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** What a search looks through: address and name, in lower case. */
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`lower(email || chr(10) || coalesce(full_name, ''))`),
+    /** Cents paid and not given back, of purchases and subscriptions; triggers on both keep it. */
+    paidCents: integer('paid_cents').notNull().default(0),
+    /** Minutes of all recordings, deleted ones too; a trigger on the ledger keeps it. */
+    minutesRecorded: integer('minutes_recorded').notNull().default(0),
   },
   (table) => [
-    index('users_email').on(table.email),
+    // The admin area's orders; read backwards for the other direction, but names, of which those
+    // that are missing come last in both. None is on a number that a recording changes: such
+    // updates touch no index, and stay in their page, of which migration 0008 leaves some free.
+    index('users_created').on(table.createdAt, table.id),
+    index('users_address').on(sql`lower(${table.email})`, table.createdAt, table.id),
+    index('users_name').on(sql`lower(${table.fullName})`, table.createdAt, table.id),
+    index('users_name_backwards').on(
+      sql`lower(${table.fullName}) desc nulls last`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('users_model').on(table.purchaseModel, table.createdAt, table.id),
+    index('users_status').on(table.subscriptionStatus, table.createdAt, table.id),
+    index('users_paid').on(table.paidCents, table.createdAt, table.id),
     check(
       'users_subscription_status',
       sql`${table.subscriptionStatus} in ('free', 'active', 'past_due', 'canceled', 'trialing')`,

@@ -45,6 +45,9 @@ const newcomer: UserRow = {
   subscriptionId: null,
   subscriptionEndsAt: null,
   isAdmin: false,
+  searchText: 'ann@example.com\n',
+  paidCents: 0,
+  minutesRecorded: 0,
 }
 
 /** An account and its ledger in memory: the rules as they are, without a database. */

@@ -46,9 +46,9 @@ export async function postEntries(
   return saveAccount(tx, withEntries(user, entries))
 }
 
-/** Writes what a users row knows of minutes and plan. */
+/** Writes what a users row knows of minutes and plan; what the database itself keeps stays as it is. */
 export async function saveAccount(tx: Transaction, user: UserRow): Promise<UserRow> {
-  const { id, ...values } = user
+  const { id, searchText, paidCents, minutesRecorded, ...values } = user
   const [saved] = await tx.update(users).set(values).where(eq(users.id, id)).returning()
   if (!saved) throw new Error('the users row is gone')
   return saved

@@ -1,17 +1,26 @@
 import { eq, ne, or, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { minuteLedger, users } from '#server/db/schema.ts'
+import { minuteLedger, minutePurchases, subscriptionPayments, users } from '#server/db/schema.ts'
 
 const sumOf = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(${minuteLedger.minutes}) filter (where ${condition}), 0)::int`
 
-/** Users whose balances are not what their ledger says, with both numbers. It must find nobody. */
+/** Cents that are left of what a user paid. */
+const paid = sql<number>`(
+  (select coalesce(sum(${minutePurchases.keptCents}), 0) from ${minutePurchases}
+    where ${minutePurchases.userId} = "users"."id")
+  + (select coalesce(sum(${subscriptionPayments.keptCents}), 0) from ${subscriptionPayments}
+    where ${subscriptionPayments.userId} = "users"."id")
+)::int`
+
+/** Users whose sums are not what their ledger and payments say, with both. It must find nobody. */
 export function findUnreconciled(db: Database) {
   const balance = sumOf(sql`${minuteLedger.kind} = 'balance'`)
   const allowance = sumOf(sql`${minuteLedger.kind} = 'allowance'`)
   const purchased = sumOf(
     sql`${minuteLedger.kind} = 'balance' and ${minuteLedger.causeType} in ('purchase', 'reversal')`,
   )
+  const recorded = sumOf(sql`${minuteLedger.causeType} = 'session'`)
   return db
     .select({
       userId: users.id,
@@ -19,8 +28,16 @@ export function findUnreconciled(db: Database) {
         balance: users.minuteBalance,
         used: users.minutesUsedThisMonth,
         purchased: users.lifetimeMinutesPurchased,
+        recorded: users.minutesRecorded,
+        paid: users.paidCents,
       },
-      ledger: { balance, used: sql<number>`-(${allowance})`, purchased },
+      ledger: {
+        balance,
+        used: sql<number>`-(${allowance})`,
+        purchased,
+        recorded: sql<number>`-(${recorded})`,
+        paid,
+      },
     })
     .from(users)
     .leftJoin(minuteLedger, eq(minuteLedger.userId, users.id))
@@ -30,6 +47,8 @@ export function findUnreconciled(db: Database) {
         ne(users.minuteBalance, balance),
         ne(users.minutesUsedThisMonth, sql`-(${allowance})`),
         ne(users.lifetimeMinutesPurchased, purchased),
+        ne(users.minutesRecorded, sql`-(${recorded})`),
+        ne(users.paidCents, paid),
       ),
     )
 }

@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import { migrate } from 'drizzle-orm/pglite/migrator'
+import { expect, it } from 'vitest'
+import { migrationsFolder } from '#server/db/migrations-folder.ts'
+import * as schema from '#server/db/schema.ts'
+import { findUnreconciled } from '#server/features/billing/index.ts'
+
+/** Lays down the migrations up to one of them, as a release of that time had them. */
+function layDownMigrations(folder: string, last: string): void {
+  fs.cpSync(migrationsFolder, folder, { recursive: true })
+  const file = path.join(folder, 'meta', '_journal.json')
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as { entries: { tag: string }[] }
+  const count = journal.entries.findIndex(({ tag }) => tag === last) + 1
+  if (count === 0) throw new Error(`there is no migration ${last}`)
+  journal.entries = journal.entries.slice(0, count)
+  fs.writeFileSync(file, JSON.stringify(journal))
+}
+
+/** Two people, as a release before sums were kept wrote them. */
+const earlier = `
+  insert into users (identity_user_id, email, full_name) values ('ann', 'Ann@example.com', 'Ann Lee'), ('bo', 'bo@example.com', null);
+  insert into minute_purchases (user_id, price_paid_cents, minutes_purchased, checkout_id, refunded_cents, status, created_at)
+    select id, 3000, 60, 'kept', 1000, 'completed', now() from users where identity_user_id = 'ann'
+    union all select id, 3000, 60, 'disputed', 0, 'disputed', now() from users where identity_user_id = 'ann';
+  insert into subscription_payments (user_id, invoice_id, plan, amount_paid_cents, period_started_at, paid_at)
+    select id, 'invoice', 'starter', 2000, now(), now() from users where identity_user_id = 'ann';
+  insert into minute_ledger (user_id, kind, minutes, cause_type, cause_id, created_at)
+    select id, 'trial', -5, 'session', identity_user_id, now() from users union all
+    select id, 'trial', -7, 'session', 'b', now() from users where identity_user_id = 'ann'`
+
+it('the sums of users are right after the update from a release that kept none', async () => {
+  const client = await PGlite.create()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-migrations-'))
+  layDownMigrations(folder, '0007_hosted_services')
+  const db = drizzle(client, { schema })
+  await migrate(db, { migrationsFolder: folder })
+  fs.rmSync(folder, { recursive: true })
+  await client.exec(earlier)
+  await migrate(db, { migrationsFolder })
+  const { email, paidCents, minutesRecorded, searchText } = schema.users
+  const rows = await db.select({ email, paidCents, minutesRecorded, searchText }).from(schema.users)
+  expect(rows.toSorted((a, b) => a.email.localeCompare(b.email))).toEqual([
+    {
+      email: 'Ann@example.com',
+      paidCents: 4000,
+      minutesRecorded: 12,
+      searchText: 'ann@example.com\nann lee',
+    },
+    { email: 'bo@example.com', paidCents: 0, minutesRecorded: 5, searchText: 'bo@example.com\n' },
+  ])
+  const wrong = await findUnreconciled(db)
+  expect(wrong.filter(({ cached, ledger }) => cached.recorded !== ledger.recorded)).toEqual([])
+  expect(wrong.filter(({ cached, ledger }) => cached.paid !== ledger.paid)).toEqual([])
+  await client.close()
+})

@@ -3,6 +3,9 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from './app-error.ts'
 
+/** PostgreSQL's code for a text with a character that it has no place for, which is only NUL. */
+const UNSTORABLE = '22021'
+
 /** Answers every failure as `{ error, code }`; what went wrong inside stays in the log. */
 export function registerErrors(
   app: FastifyInstance,
@@ -36,7 +39,14 @@ function refusalOf(error: FastifyError): AppError | null {
   if (status === 429)
     return new AppError('too_many_requests', 'Too many tries. Please wait a minute.')
   if (status >= 400 && status < 500) return new AppError('bad_request', error.message)
+  if (causeCode(error) === UNSTORABLE) {
+    return new AppError('bad_request', 'There is a character in it that can’t be stored.')
+  }
   return null
+}
+
+function causeCode({ cause }: Error): unknown {
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }
 
 /** Class and message only, for private text may hang on an error's other fields. */

@@ -38,6 +38,7 @@ export const listUsers = endpoint({
   policy: 'admin',
   summary: 'Users, a page at a time, newest first unless asked otherwise',
   query: z.object({
+    /** Who has `paid` has not got all of it back. */
     filter: z._default(z.enum(userFilters), 'all'),
     /** Part of a name, an e-mail address or the beginning of an id. */
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),

@@ -217,6 +217,15 @@ describe('the figures', () => {
     expect(more('minutes_allocated')).toBe(60)
   })
 
+  it('[ADM-08] hold more minutes than one user’s number could', async () => {
+    const most = 2 ** 31 - 1
+    const people = [await Shopper.join(server), await Shopper.join(server)]
+    for (const { email } of people) await set(email, { minuteBalance: most })
+    const { body } = await read('GET', '/api/admin/summary')
+    expect(body.minutes_allocated).toBeGreaterThanOrEqual(2 * most)
+    for (const { email } of people) await set(email, { minuteBalance: 0 })
+  })
+
   it('[ADM-45, ADM-46, ADM-47, ADM-48, ADM-49, AUTH-27, DATA-25, RPC-12] tell of the interviews of today and of thirty days', async () => {
     const ann = await Shopper.join(server)
     const { id: userId } = await ann.row()

@@ -30,16 +30,16 @@ export async function interviewStats(db: Database, now: Date) {
     .where(sql`${startedAt} >= ${today.toISOString()}`)
   if (!counts) throw new Error('no counts')
   const first = new Date(today.getTime() - (DAYS - 1) * DAY_MS)
-  const day = sql<string>`to_char(${startedAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  const date = sql`(${startedAt} at time zone 'UTC')::date`
   const rows = await db
     .select({
-      day,
+      day: sql<string>`(${date})::text`,
       interviews: sql<number>`count(*)::int`,
       minutes: sql<number>`coalesce(sum(${durationMinutes}), 0)::int`,
     })
     .from(transcriptionSessions)
     .where(sql`${startedAt} >= ${first.toISOString()}`)
-    .groupBy(day)
+    .groupBy(date)
   const known = new Map(rows.map((row) => [row.day, row]))
   const days = Array.from({ length: DAYS }, (_, index) => {
     const name = new Date(first.getTime() + index * DAY_MS).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import type { AffiliateStats } from '@live-scribe/contract/affiliates'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { commissionLedger, referrals } from '#server/db/schema.ts'
 
@@ -11,33 +11,35 @@ export async function statsOf(
   affiliateId?: string,
 ): Promise<Map<string, AffiliateStats>> {
   const isOne = affiliateId === undefined ? undefined : eq(referrals.affiliateId, affiliateId)
-  const counts = await db
+  const ofOne = isOne && db.select({ id: referrals.id }).from(referrals).where(isOne)
+  const earned = db
+    .select({
+      referralId: commissionLedger.referralId,
+      cents: sql<number>`sum(${commissionLedger.commissionCents})::int`.as('cents'),
+    })
+    .from(commissionLedger)
+    .where(ofOne && inArray(commissionLedger.referralId, ofOne))
+    .groupBy(commissionLedger.referralId)
+    .as('earned')
+  const rows = await db
     .select({
       affiliateId: referrals.affiliateId,
       total: sql<number>`count(*)::int`,
       converted: sql<number>`(count(*) filter (where ${referrals.isConverted}))::int`,
       bonus: sql<number>`coalesce(sum(${referrals.bonusMinutesGranted}), 0)::int`,
+      cents: sql<number>`coalesce(sum(${earned.cents}), 0)::int`,
     })
     .from(referrals)
+    .leftJoin(earned, eq(earned.referralId, referrals.id))
     .where(isOne)
     .groupBy(referrals.affiliateId)
-  const earned = await db
-    .select({
-      affiliateId: referrals.affiliateId,
-      cents: sql<number>`sum(${commissionLedger.commissionCents})::int`,
-    })
-    .from(commissionLedger)
-    .innerJoin(referrals, eq(referrals.id, commissionLedger.referralId))
-    .where(isOne)
-    .groupBy(referrals.affiliateId)
-  const cents = new Map(earned.map((row) => [row.affiliateId, row.cents]))
   return new Map(
-    counts.map(({ affiliateId: id, total, converted, bonus }) => [
+    rows.map(({ affiliateId: id, total, converted, bonus, cents }) => [
       id,
       {
         total_referrals: total,
         converted_referrals: converted,
-        total_commission: cents.get(id) ?? 0,
+        total_commission: cents,
         total_bonus_minutes: bonus,
         conversion_rate: Math.round((1000 * converted) / total) / 10,
       },

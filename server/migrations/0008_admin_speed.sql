@@ -44,8 +44,9 @@ ALTER TABLE "minute_ledger" ADD CONSTRAINT "minute_ledger_cause" UNIQUE("cause_t
 CREATE INDEX "payment_events_waiting" ON "payment_events" USING btree ("received_at") WHERE "payment_events"."processed_at" is null;--> statement-breakpoint
 CREATE INDEX "transcription_sessions_started" ON "transcription_sessions" USING btree ("started_at");--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "users_address" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "users_name" ON "users" USING btree (lower("full_name"));--> statement-breakpoint
-CREATE INDEX "users_name_backwards" ON "users" USING btree (lower("full_name") desc nulls last);--> statement-breakpoint
+CREATE INDEX "users_address" ON "users" USING btree (lower("email"),"created_at","id");--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING btree (lower("full_name"),"created_at","id");--> statement-breakpoint
+CREATE INDEX "users_name_backwards" ON "users" USING btree (lower("full_name") desc nulls last,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "users_model" ON "users" USING btree ("purchase_model","created_at","id");--> statement-breakpoint
-CREATE INDEX "users_status" ON "users" USING btree ("subscription_status","created_at","id");
+CREATE INDEX "users_status" ON "users" USING btree ("subscription_status","created_at","id");--> statement-breakpoint
+CREATE INDEX "users_paid" ON "users" USING btree ("paid_cents","created_at","id");

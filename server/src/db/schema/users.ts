@@ -50,14 +50,20 @@ export const users = pgTable(
     minutesRecorded: integer('minutes_recorded').notNull().default(0),
   },
   (table) => [
-    // None is on a number of minutes or cents: what changes only those stays in its page, of which
-    // migration 0008 leaves some free, and touches no index.
+    // The admin area's orders; read backwards for the other direction, but names, of which those
+    // that are missing come last in both. None is on a number that a recording changes: such
+    // updates touch no index, and stay in their page, of which migration 0008 leaves some free.
     index('users_created').on(table.createdAt, table.id),
-    index('users_address').on(sql`lower(${table.email})`),
-    index('users_name').on(sql`lower(${table.fullName})`),
-    index('users_name_backwards').on(sql`lower(${table.fullName}) desc nulls last`),
+    index('users_address').on(sql`lower(${table.email})`, table.createdAt, table.id),
+    index('users_name').on(sql`lower(${table.fullName})`, table.createdAt, table.id),
+    index('users_name_backwards').on(
+      sql`lower(${table.fullName}) desc nulls last`,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     index('users_model').on(table.purchaseModel, table.createdAt, table.id),
     index('users_status').on(table.subscriptionStatus, table.createdAt, table.id),
+    index('users_paid').on(table.paidCents, table.createdAt, table.id),
     check(
       'users_subscription_status',
       sql`${table.subscriptionStatus} in ('free', 'active', 'past_due', 'canceled', 'trialing')`,

@@ -60,7 +60,7 @@ async function runTool({ name, tool, args }, limitMs) {
 }
 
 async function runTests(runner) {
-  const { code, isOverLimit } = await runTool(runner, 25 * MINUTE)
+  const { code, isOverLimit } = await runTool(runner, 40 * MINUTE)
   const results = readResults(join(root, runner.file), runner.convert)
   return resultsOfRun({ name: runner.name, code, isOverLimit, results })
 }

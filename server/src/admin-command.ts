@@ -3,11 +3,13 @@ import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { DatabaseError } from './db/database.ts'
 import { setAdminRole } from './features/admin/index.ts'
+import { createFilesPrivately } from './lib/private-files.ts'
 
 /* `npm run admin -- grant <email>`: who may open the admin area. */
 
 const usage = 'Say whom: npm run admin -- grant <email>, or npm run admin -- revoke <email>\n'
 
+createFilesPrivately()
 const [what = '', email = ''] = process.argv.slice(2)
 if ((what === 'grant' || what === 'revoke') && email.includes('@')) {
   try {

@@ -6,6 +6,7 @@ import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
+import { closeDataFolder, createFilesPrivately } from './lib/private-files.ts'
 import { unwritable } from './lib/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
 import { stopper } from './stopper.ts'
@@ -26,8 +27,10 @@ try {
 }
 
 async function serve(): Promise<void> {
+  createFilesPrivately()
   const env = readEnvironment()
   const config = toConfig(env)
+  const open = closeDataFolder(config.dataFolder)
   const secrets = readSecrets(env, config.dataFolder)
   const { context, needs, listensAt, close } = await compose(config, secrets)
   const app = await createApp(context)
@@ -52,6 +55,9 @@ async function serve(): Promise<void> {
   process.stdout.write(`Live-scribe is at ${context.publicUrl()}\n`)
   for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
   for (const advice of adviceOn(env)) process.stdout.write(`! ${advice}\n`)
+  for (const file of open) {
+    process.stdout.write(`! Others on this machine may read ${file}, which is another user’s.\n`)
+  }
 }
 
 function addressOf(host: string, port: number): string {

@@ -41,7 +41,7 @@ function authSecret(env: Environment, dataFolder: string): string {
   if (env.AUTH_SECRET) return env.AUTH_SECRET
   const file = path.join(dataFolder, 'auth-secret')
   if (!fs.existsSync(file)) {
-    fs.mkdirSync(dataFolder, { recursive: true })
+    fs.mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     fs.writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   }
   return fs.readFileSync(file, 'utf8').trim()

@@ -10,7 +10,7 @@ export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'lock.pid')
   for (let attempt = 0; attempt < 2; attempt += 1) {
     try {
-      fs.writeFileSync(file, String(process.pid), { flag: 'wx' })
+      fs.writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
       return () => fs.rmSync(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

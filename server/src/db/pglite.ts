@@ -48,7 +48,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
 
 function prepareFolder(folder: string): () => void {
   try {
-    fs.mkdirSync(folder, { recursive: true })
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     return lockFolder(folder)
   } catch (error) {
     if (error instanceof DatabaseError) throw error

@@ -17,11 +17,11 @@ export function outboxMailer({ folder, from }: { folder: string; from: string })
     send: async (mail) => {
       try {
         const { message } = await writer.sendMail(toMessage(mail, from))
-        await fs.mkdir(folder, { recursive: true })
+        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         const file = path.join(folder, `${mail.id.replaceAll(/[^\w-]/g, '_')}.eml`)
         // Complete or not there: who watches the folder reads no half mail.
         const unfinished = `${file}.${randomUUID()}`
-        await fs.writeFile(unfinished, message as Buffer)
+        await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 })
         await fs.rename(unfinished, file)
       } catch (error) {
         throw new MailError(`the mail can't be written to ${folder}`, { cause: error })

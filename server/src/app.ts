@@ -79,8 +79,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   )
   await addBillingRoutes(app, add, context)
   context.paymentSandbox?.addPages(app)
-  addRecordingRoutes(app, add, context)
-  addSharingRoutes(add, context)
+  const recordings = addRecordingRoutes(app, add, context)
+  addSharingRoutes(add, context, recordings)
   addAffiliateRoutes(add, context)
   addAdminRoutes(add, context)
   if (context.viewerHub) {

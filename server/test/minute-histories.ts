@@ -58,6 +58,9 @@ export const monthStart = (month: number) => new Date(start + month * 30 * day)
 export const refundMinutes = (bought: number, percent: number) =>
   Math.floor((bought * percent) / 100)
 
+/** Minutes that a month's payment brings. */
+export const monthMinutes = paidPlans.starter.minuteLimit
+
 /** The subscription of a happening, as the payment service would have it. */
 export function standingOf({ status, plan, month }: Happening & { type: 'subscribe' }): Standing {
   const periodStartedAt = monthStart(month)
@@ -191,7 +194,7 @@ export class Model {
     if (this.month !== monthStart(month).getTime()) return
     const withdrawn = this.withdrawn.get(month) ?? 0
     if (isReversed === withdrawn > 0) return
-    const now = isReversed ? Math.max(0, this.limit - this.used) : 0
+    const now = isReversed ? Math.min(monthMinutes, Math.max(0, this.limit - this.used)) : 0
     this.used += now - withdrawn
     this.withdrawn.set(month, now)
   }

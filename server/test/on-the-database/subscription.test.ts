@@ -1,5 +1,7 @@
 import { listPlans } from '@live-scribe/contract/billing/plans'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { subscriptionPayments } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { reached } from '../reached.ts'
 import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
@@ -156,6 +158,34 @@ describe('an upgrade', () => {
     })
     const after = await running(ann)
     expect(after).toMatchObject({ id: before.id, periodEndsAt: before.periodEndsAt })
+    now = start
+  })
+
+  it('[BILL-68] in the middle of the month gives its minutes back with its money, and the plan’s before it stay', async () => {
+    now = start
+    const ann = await subscriber('starter')
+    now = start + 10 * day
+    await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
+    await sandboxOf(server).settled()
+    const { id } = await ann.row()
+    const payments = await server.context.db
+      .select()
+      .from(subscriptionPayments)
+      .where(eq(subscriptionPayments.userId, id))
+    const paymentOf = (plan: string) => payments.find((paid) => paid.plan === plan)?.paymentId ?? ''
+    const remaining = async () => {
+      await sandboxOf(server).settled()
+      return (await ann.subscription()).remainingMinutes
+    }
+    expect(await remaining()).toBe(40_000)
+    await sandboxOf(server).dispute(paymentOf('business'))
+    expect(await remaining()).toBe(6000)
+    await sandboxOf(server).closeDispute(paymentOf('business'), 'won')
+    expect(await remaining()).toBe(40_000)
+    await sandboxOf(server).refund(paymentOf('business'))
+    expect(await remaining()).toBe(6000)
+    await sandboxOf(server).refund(paymentOf('starter'))
+    expect(await remaining()).toBe(0)
     now = start
   })
 

@@ -5,6 +5,7 @@ import {
   type Happening,
   histories,
   Model,
+  monthMinutes,
   monthStart,
   refundMinutes,
   type Step,
@@ -114,6 +115,7 @@ class Book {
     const payment = this.months.get(month) ?? {
       invoiceId: `${month}`,
       periodStartedAt: monthStart(month),
+      grantedMinutes: monthMinutes,
       withdrawnMinutes: 0,
       withdrawals: 0,
     }

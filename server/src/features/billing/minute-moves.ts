@@ -115,24 +115,28 @@ export function periodEntries(
 /** What a subscription's payment keeps of its reversals. */
 export interface Withdrawable {
   invoiceId: string
+  /** Start of what was paid: of the month, or of what was left of it when the plan was upgraded. */
   periodStartedAt: Date
+  /** Minutes that it brought to its month: those of the plan, less those of a plan before it. */
+  grantedMinutes: number
   withdrawnMinutes: number
   withdrawals: number
 }
 
 /**
- * A month whose payment went back gives no more minutes; one whose dispute is won gives them
- * again. A month that is over is left as it is.
+ * A payment that went back takes the minutes that it brought, as far as they are not used; one
+ * whose dispute is won gives them again. A month that is over is left as it is.
  */
 export function withdrawalEntries<W extends Withdrawable>(
   account: MinuteAccount,
   payment: W,
   isReversed: boolean,
 ): { entries: Entry[]; payment: W } {
-  const isThisMonth = account.usagePeriodStartedAt?.getTime() === payment.periodStartedAt.getTime()
-  if (!isThisMonth || isReversed === payment.withdrawnMinutes > 0) return { entries: [], payment }
+  const isKnown = isReversed === payment.withdrawnMinutes > 0
+  if (isKnown || !isOfThisMonth(account, payment)) return { entries: [], payment }
   const { minutesLimitMonthly, minutesUsedThisMonth } = account
-  const withdrawn = isReversed ? Math.max(0, minutesLimitMonthly - minutesUsedThisMonth) : 0
+  const left = Math.max(0, minutesLimitMonthly - minutesUsedThisMonth)
+  const withdrawn = isReversed ? Math.min(payment.grantedMinutes, left) : 0
   const minutes = payment.withdrawnMinutes - withdrawn
   if (minutes === 0) return { entries: [], payment }
   const withdrawals = payment.withdrawals + 1
@@ -141,4 +145,14 @@ export function withdrawalEntries<W extends Withdrawable>(
     entries: [{ kind: 'allowance', minutes, causeType: 'withdrawal', causeId }],
     payment: { ...payment, withdrawnMinutes: withdrawn, withdrawals },
   }
+}
+
+/** Whether a payment is for the month that is counted now; that of an upgrade begins within it. */
+export function isOfThisMonth(
+  { usagePeriodStartedAt, usageResetAt }: MinuteAccount,
+  { periodStartedAt }: Pick<Withdrawable, 'periodStartedAt'>,
+): boolean {
+  if (!usagePeriodStartedAt || periodStartedAt < usagePeriodStartedAt) return false
+  const isItsStart = periodStartedAt.getTime() === usagePeriodStartedAt.getTime()
+  return isItsStart || (usageResetAt !== null && periodStartedAt < usageResetAt)
 }

@@ -1,10 +1,11 @@
+import { paidPlans } from '@live-scribe/contract/billing/plans'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { subscriptionPayments } from '#server/db/schema.ts'
 import type { PaymentStanding } from '#server/product-events.ts'
-import { withdrawalEntries } from './minute-moves.ts'
+import { isOfThisMonth, withdrawalEntries } from './minute-moves.ts'
 import { lockUser, postEntries, postMoved } from './post-entries.ts'
 import { keptOf } from './purchases.ts'
 import { type Standing, underSubscription } from './subscription-standing.ts'
@@ -39,7 +40,10 @@ export async function notePayment(
   return noted ?? null
 }
 
-/** Brings a paid month in line with its refunds and disputes: paid back in full, it gives no more; answers what is left of it. */
+/**
+ * Brings a payment in line with its refunds and disputes: paid back in full, its minutes go;
+ * answers what is left of it.
+ */
 export async function reversePayment(
   tx: Transaction,
   paymentId: string,
@@ -53,7 +57,8 @@ export async function reversePayment(
   if (!user || !payment) return null
   const { amountCents, refundedCents, isDisputed } = state
   const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
-  const moved = withdrawalEntries(user, payment, isReversed)
+  const grantedMinutes = await grantedBy(tx, payment, user)
+  const moved = withdrawalEntries(user, { ...payment, grantedMinutes }, isReversed)
   const { withdrawnMinutes, withdrawals } = moved.payment
   await tx
     .update(subscriptionPayments)
@@ -62,4 +67,20 @@ export async function reversePayment(
   await postEntries(tx, user, moved.entries, now)
   const keptCents = keptOf(payment.amountPaidCents, state)
   return { userId: user.id, type: 'subscription', id: payment.invoiceId, keptCents }
+}
+
+/** Minutes that a payment brought to its month: an upgrade adds to those of the plan before it. */
+async function grantedBy(
+  tx: Transaction,
+  payment: SubscriptionPaymentRow,
+  account: UserRow,
+): Promise<number> {
+  const ofUser = eq(subscriptionPayments.userId, payment.userId)
+  const others = await tx.select().from(subscriptionPayments).where(ofUser)
+  const minutes = paidPlans[payment.plan].minuteLimit
+  const before = others
+    .filter((other) => isOfThisMonth(account, other) && other.paidAt <= payment.paidAt)
+    .map(({ plan }) => paidPlans[plan].minuteLimit)
+    .filter((limit) => limit < minutes)
+  return minutes - Math.max(0, ...before)
 }

@@ -14,12 +14,20 @@ import { addSaveTranscriptSegment } from './routes/save-transcript-segment.ts'
 import { sweepInterval, sweepSessions } from './sweep.ts'
 import { watchRecordings } from './watch-recordings.ts'
 
+export type { LiveRecordings } from './live-recordings.ts'
 export { findOwnSession } from './policy.ts'
 export { removeSession } from './remove-session.ts'
 export { findSessionByCode, setShared } from './sessions.ts'
 
-/** Recording: sessions and the audio socket. Recorders are handed over when the app closes. */
-export function addRecordingRoutes(app: FastifyInstance, add: AddRoute, context: AppContext): void {
+/**
+ * Recording: sessions and the audio socket. Recorders are handed over when the app closes. Answers
+ * this process's recordings, for those who change what is being recorded.
+ */
+export function addRecordingRoutes(
+  app: FastifyInstance,
+  add: AddRoute,
+  context: AppContext,
+): LiveRecordings {
   const recordings = new LiveRecordings(context)
   watchRecordings(context.metrics, recordings.live)
   app.addHook('preClose', () => recordings.close())
@@ -33,6 +41,7 @@ export function addRecordingRoutes(app: FastifyInstance, add: AddRoute, context:
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)
   sweepRegularly(app, context, recordings)
+  return recordings
 }
 
 function sweepRegularly(

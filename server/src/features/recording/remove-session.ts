@@ -1,14 +1,39 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { lockUser } from '#server/features/billing/index.ts'
+import { completeIn } from './complete-session.ts'
+import type { LiveRecordings } from './live-recordings.ts'
 import { isLive } from './liveness.ts'
 
-/** Deletes a session and its segments; false while it is being recorded. */
-export function removeSession(db: Database, id: string, now: Date): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
-    if (session?.status === 'active' && isLive(session, now)) return false
-    await tx.delete(sessions).where(eq(sessions.id, id))
+/**
+ * Deletes a session and its segments; false while it is being recorded. One that has not ended is
+ * ended and settled first: what was heard is paid for, whether its text is kept or not.
+ */
+export async function removeSession(
+  context: AppContext,
+  recordings: LiveRecordings,
+  session: SessionRow,
+): Promise<boolean> {
+  if (isRecorded(session, context.now())) return false
+  // Its recorder is gone, and some process may still hold audio that is not stored yet.
+  if (session.status === 'active') await recordings.tell(session.sessionId, { ask: 'end' })
+  return context.db.transaction(async (tx) => {
+    const now = context.now()
+    await lockUser(tx, session.userId, now)
+    const isIt = eq(sessions.id, session.id)
+    const [current] = await tx.select().from(sessions).where(isIt).for('update')
+    if (!current) return true
+    if (isRecorded(current, now)) return false
+    if (current.status !== 'completed') {
+      await completeIn(tx, current, { reason: 'user_stopped', detail: 'deleted', now })
+    }
+    await tx.delete(sessions).where(isIt)
     return true
   })
+}
+
+function isRecorded(session: SessionRow, now: Date): boolean {
+  return session.status === 'active' && isLive(session, now)
 }

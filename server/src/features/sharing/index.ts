@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import type { LiveRecordings } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { admissionBy } from './admission.ts'
 import { CodeGuard } from './code-guard.ts'
@@ -9,12 +10,16 @@ import { addPusherTrigger } from './routes/pusher-trigger.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
 
 /** Sharing: who may read a session by its code, on the channel and from the log. */
-export function addSharingRoutes(add: AddRoute, context: AppContext): void {
+export function addSharingRoutes(
+  add: AddRoute,
+  context: AppContext,
+  recordings: LiveRecordings,
+): void {
   const guard = new CodeGuard(context)
   context.viewerHub?.admitBy(admissionBy(guard))
   addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, guard)
   addSetSharing(add, context, guard)
-  addDeleteSession(add, context, guard)
+  addDeleteSession(add, context, { guard, recordings })
   addPusherTrigger(add, context)
 }

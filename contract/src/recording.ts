@@ -18,6 +18,11 @@ export const sessionTitle = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(MOST_TITLE_LETTERS))
 
+/** The largest number of a segment that the database holds. */
+export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1
+/** A moment that calendars and databases agree on: there is no year 0. */
+const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
+
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 export type SessionStatus = z.output<typeof sessionStatus>
 
@@ -92,7 +97,7 @@ export const getRecordingTotals = endpoint({
   path: '/api/recording-totals',
   policy: 'signed-in',
   summary: 'The number of the caller’s recordings, and the minutes recorded',
-  query: z.object({ since: z.optional(z.iso.datetime()) }),
+  query: z.object({ since: z.optional(moment) }),
   reply: z.object({
     recordings: z.int().check(z.nonnegative()),
     minutes: z.int().check(z.nonnegative()),
@@ -153,7 +158,7 @@ export const saveTranscriptSegment = endpoint({
     sessionId: sessionCode,
     text: z.string().check(z.maxLength(10_000)),
     isFinal: z.boolean(),
-    segmentNumber: z.int().check(z.positive()),
+    segmentNumber: z.int().check(z.positive(), z.lte(MAX_SEGMENT_NUMBER)),
     userId: z.optional(z.string()),
   }),
   reply: z.object({ stored: z.boolean(), segmentNumber: z.int() }),

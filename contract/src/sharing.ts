@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { sessionCode, sessionStatus } from './recording.ts'
+import { MAX_SEGMENT_NUMBER, sessionCode, sessionStatus } from './recording.ts'
 import { transcriptSegment } from './transcript.ts'
 
 /** What anyone who holds the code may know of a session: nothing that names its owner. */
@@ -19,7 +19,12 @@ export const getSharedTranscript = endpoint({
   policy: 'public',
   summary: 'A session and its segments, by code',
   params: z.object({ code: sessionCode }),
-  query: z.object({ after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0) }),
+  query: z.object({
+    after: z._default(
+      z.coerce.number().check(z.int(), z.nonnegative(), z.lte(MAX_SEGMENT_NUMBER)),
+      0,
+    ),
+  }),
   reply: z.object({ session: sharedSession, segments: z.array(transcriptSegment) }),
 })
 

@@ -19,6 +19,7 @@ import { registerAuthRoutes } from './http/auth-routes.ts'
 import { routeAdder } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerFormBody } from './http/form-body.ts'
+import { handleClientError, handleFrameworkError } from './http/framework-errors.ts'
 import { addHealthRoutes } from './http/health.ts'
 import { addHttpDrain } from './http/http-drain.ts'
 import { addHubApi } from './http/hub-api.ts'
@@ -26,12 +27,15 @@ import { registerOriginCheck } from './http/origin-check.ts'
 import { registerRequestLog, requestIdOf } from './http/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
+import { registerTextCheck } from './http/text-check.ts'
 import { addViewerSocket } from './http/viewer-socket.ts'
 import { inlineScripts, registerWebFiles } from './http/web-files.ts'
 import { cookieOf } from './lib/cookie-of.ts'
 
 /** The largest message on a socket: 4 s of audio. */
 const mostSocketBytes = 128 * 1024
+/** Letters of a path parameter; above what Node takes as a request line. */
+const MAX_PARAM_LENGTH = 32 * 1024
 
 /** The HTTP application, not yet listening. */
 export async function createApp(context: AppContext): Promise<FastifyInstance> {
@@ -47,10 +51,15 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    // Schemas say how long a parameter may be.
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: handleFrameworkError,
+    clientErrorHandler: handleClientError,
   })
   registerRequestLog(app, context)
   registerErrors(app, context)
   registerFormBody(app)
+  registerTextCheck(app)
   await registerSecurityHeaders(app, context.config, inlineScripts())
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },

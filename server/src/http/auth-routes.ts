@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { checkUnparsedBody } from './text-check.ts'
 
 /** The header in which the identity provider finds the caller's address; only we set it. */
 export const CLIENT_ADDRESS_HEADER = 'x-live-scribe-client'
@@ -18,6 +19,7 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
       method: ['GET', 'POST'],
       url: '/api/auth/*',
       handler: async (request, reply) => {
+        if (typeof request.body === 'string') checkUnparsedBody(request.body)
         const response = await handle(toRequest(request, context))
         // Programs keep the token themselves; in a browser it stays in a cookie that no script reads.
         if (isBrowser(request)) response.headers.delete('set-auth-token')

@@ -2,6 +2,7 @@ import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from './app-error.ts'
+import { unstorable } from './text-check.ts'
 
 /** PostgreSQL's code for a text with a character that it has no place for, which is only NUL. */
 const UNSTORABLE = '22021'
@@ -40,7 +41,7 @@ function refusalOf(error: FastifyError): AppError | null {
     return new AppError('too_many_requests', 'Too many tries. Please wait a minute.')
   if (status >= 400 && status < 500) return new AppError('bad_request', error.message)
   if (causeCode(error) === UNSTORABLE) {
-    return new AppError('bad_request', 'There is a character in it that can’t be stored.')
+    return unstorable()
   }
   return null
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
 
 const formTypes = ['application/x-www-form-urlencoded', /^multipart\/form-data(;|$)/]
 
@@ -9,10 +10,18 @@ export function registerFormBody(app: FastifyInstance): void {
       type,
       { parseAs: 'buffer' },
       async (request: { headers: Record<string, unknown> }, body: Buffer) => {
-        const headers = { 'content-type': String(request.headers['content-type']) }
-        const form = await new Response(new Uint8Array(body), { headers }).formData()
+        const form = await parseForm(body, String(request.headers['content-type']))
         return Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
       },
     )
+  }
+}
+
+async function parseForm(body: Buffer, contentType: string): Promise<FormData> {
+  try {
+    const headers = { 'content-type': contentType }
+    return await new Response(new Uint8Array(body), { headers }).formData()
+  } catch (error) {
+    throw new AppError('bad_request', 'The body is not a form.', error)
   }
 }

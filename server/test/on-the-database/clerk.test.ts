@@ -133,6 +133,13 @@ describe('news from Clerk', () => {
     expect(await clerk.me(clerk.token(id))).toMatchObject({ email, is_admin: false })
   })
 
+  it('[WIRE-02] that are signed and no event are refused', async () => {
+    const user = clerkUser({ id: 'user_odd', email: 'odd@example.com' })
+    for (const odd of [null, 7, [], { ...user, email_addresses: 7 }, { ...user, id: 'a\0b' }]) {
+      expect((await tell('user.updated', odd as object)).status).toBe(400)
+    }
+  })
+
   it('about anything else are taken and change nothing', async () => {
     expect((await tell('session.created', { id: 'sess_1' })).status).toBe(200)
   })

@@ -1,24 +1,10 @@
-import fs from 'node:fs'
-import type { Endpoint, Policy } from '@live-scribe/contract/endpoint'
+import type { Policy } from '@live-scribe/contract/endpoint'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
+import { readContract } from '../all-endpoints.ts'
 import { startShop } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
-
-const source = new URL('../../../contract/src/', import.meta.url)
-
-/** Every endpoint of the contract. */
-async function readContract(): Promise<Endpoint[]> {
-  const names = fs
-    .readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-  const modules = await Promise.all(names.map((name) => import(new URL(name, source).href)))
-  const values = modules.flatMap((module) => Object.values(module))
-  return values.filter(
-    (value): value is Endpoint => typeof value === 'object' && value !== null && 'policy' in value,
-  )
-}
 
 let server: TestServer
 const people: Partial<Record<'visitor' | 'user' | 'affiliate' | 'admin', TestUser>> = {}

@@ -115,6 +115,27 @@ describe('webhooks', () => {
     expect(await post(none, signatureOf(none, secret(), seconds()))).toBe(200)
   })
 
+  it('[WIRE-02] that are signed and no event are refused, whatever they are', async () => {
+    const bodies = [
+      'null',
+      '0',
+      '[]',
+      '""',
+      '{}',
+      JSON.stringify({ id: 'evt_\0', type: 'x' }),
+      JSON.stringify({ id: 'evt_\ud800', type: 'x' }),
+      JSON.stringify({ id: 'e'.repeat(300), type: 'x' }),
+      JSON.stringify({ id: 7, type: 'x' }),
+    ]
+    for (const body of bodies) {
+      expect(await post(body, signatureOf(body, secret(), seconds()))).toBe(400)
+    }
+    const odd = JSON.stringify({ id: 'evt_odd', type: 'charge.refunded', data: null })
+    expect(await post(odd, signatureOf(odd, secret(), seconds()))).toBe(200)
+    const oddId = event('invoice.paid', { object: 'invoice', id: { nested: true }, customer: 7 })
+    expect(await post(oddId, signatureOf(oddId, secret(), seconds()))).toBe(200)
+  })
+
   it('that are replayed are stored once', async () => {
     const body = event('some.new.thing', { object: 'thing' }, 'evt_replayed')
     const signature = signatureOf(body, secret(), seconds())

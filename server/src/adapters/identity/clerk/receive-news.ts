@@ -1,5 +1,7 @@
 import { verifyWebhook } from '@clerk/backend/webhooks'
+import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
+import { isStorable } from '#server/lib/is-storable.ts'
 import { NewsError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
 import { forgetClerkUser, keepClerkUser } from './store.ts'
@@ -12,6 +14,8 @@ export async function receiveNews(
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
     throw new NewsError('not signed by Clerk')
   })
+  // Signed, and yet perhaps no event: the package checks the bytes, not what they say.
+  if (!isEvent(event)) throw new NewsError('not an event')
   switch (event.type) {
     case 'user.created':
     case 'user.updated':
@@ -19,4 +23,25 @@ export async function receiveNews(
     case 'user.deleted':
       if (event.data.id) await forgetClerkUser(db, event.data.id, now())
   }
+}
+
+/** What of an event is read; the rest may be anything. */
+const knownEvent = z.union([
+  z.object({
+    type: z.enum(['user.created', 'user.updated']),
+    data: z.object({
+      id: z.string().min(1),
+      email_addresses: z.array(z.object({ id: z.string(), email_address: z.string() })),
+      created_at: z.number(),
+      updated_at: z.number(),
+    }),
+  }),
+  z.object({
+    type: z.string().regex(/^(?!user\.(created|updated)$)/),
+    data: z.object({ id: z.string().nullish() }),
+  }),
+])
+
+function isEvent(event: unknown): boolean {
+  return isStorable(event) && knownEvent.safeParse(event).success
 }

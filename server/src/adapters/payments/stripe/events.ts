@@ -1,13 +1,25 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
+import { isStorable } from '#server/lib/is-storable.ts'
 import { type PaymentEvent, SignatureError } from '#server/ports/payments.ts'
 
+const id = z.string().min(1).max(255).refine(isStorable)
+const reference = z.union([id, z.object({ id })]).nullish()
 /** What an object of an event may tell: ids, of which the truth is then asked. */
-interface Subject {
-  object?: string
-  id?: string
-  customer?: string | { id: string } | null
-  payment_intent?: string | { id: string } | null
-}
+const subject = z.object({
+  object: z.string().optional(),
+  id: id.optional(),
+  customer: reference,
+  payment_intent: reference,
+})
+type Subject = z.output<typeof subject>
+
+const signedEvent = z.object({
+  id,
+  type: z.string().max(255).refine(isStorable),
+  /** Kinds of which nothing is asked may hold anything. */
+  data: z.object({ object: z.unknown() }).optional().catch(undefined),
+})
 
 /** Checks a webhook's signature over its exact bytes and reads what it is about. */
 export async function readEvent(
@@ -16,15 +28,16 @@ export async function readEvent(
   signature: string,
   secret: string,
 ): Promise<PaymentEvent> {
-  let event: Stripe.Event
+  let event: unknown
   try {
     event = await stripe.webhooks.constructEventAsync(body, signature, secret)
   } catch (error) {
     throw new SignatureError('the webhook is not signed', { cause: error })
   }
-  const { id, type } = event
-  if (typeof id !== 'string' || typeof type !== 'string') throw new SignatureError('not an event')
-  return { id, type, about: aboutOf(event.data?.object as Subject | undefined) }
+  const parsed = signedEvent.safeParse(event)
+  if (!parsed.success) throw new SignatureError('not an event')
+  const { id, type, data } = parsed.data
+  return { id, type, about: aboutOf(subject.safeParse(data?.object).data) }
 }
 
 function aboutOf(subject: Subject | undefined): PaymentEvent['about'] {
@@ -47,6 +60,6 @@ function aboutOf(subject: Subject | undefined): PaymentEvent['about'] {
   }
 }
 
-function idOf(reference: string | { id: string } | null | undefined): string | null {
+function idOf(reference: Subject['customer']): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null)
 }

@@ -1,0 +1,44 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { ErrorReply } from '@live-scribe/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Answers an address that no route can read, in the shape of every other refusal. */
+export function handleFrameworkError(
+  _error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply
+    .code(400)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .send(badAddress)
+}
+
+const badAddress: ErrorReply = { error: 'The address can’t be read.', code: 'bad_request' }
+
+/** Answers what is not HTTP, or came too slowly to be read to its end, and ends the connection. */
+export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // An answer that has begun on this connection can't be followed by another.
+  if (!socket.writable || socket.bytesWritten > 0) {
+    socket.destroy()
+    return
+  }
+  const status = statusOf(error.code)
+  const body: ErrorReply = { error: 'The request can’t be read.', code: 'bad_request' }
+  const text = JSON.stringify(body)
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(text)}`,
+    'cache-control: no-store',
+    'connection: close',
+  ]
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${text}`)
+}
+
+function statusOf(code: string | undefined): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { isStorable } from '#server/lib/is-storable.ts'
+import { AppError } from './app-error.ts'
+
+/** Refuses every request with a text that can't be stored, before anything reads it. */
+export function registerTextCheck(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params, query, body }) => {
+    if (!isStorable(params) || !isStorable(query) || !isStorable(body)) throw unstorable()
+  })
+}
+
+/** Refuses a body that a library will parse itself: JSON, or the fields of a form. */
+export function checkUnparsedBody(body: string): void {
+  if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)])) throw unstorable()
+}
+
+export function unstorable(): AppError {
+  return new AppError('bad_request', 'There is a character in it that can’t be stored.')
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { affiliates, transcriptionSessions, users } from '#server/db/schema.ts'
+import { Shopper } from '../shop.ts'
+import type { TestServer, TestUser } from '../test-server.ts'
+import type { KnownIds } from './schema-value.ts'
+
+export const roles = ['anonymous', 'signed-in', 'owner', 'affiliate', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** One person of each role, and the ids that requests may name. */
+export async function peopleOfRoles(
+  server: TestServer,
+): Promise<{ people: Record<Role, TestUser>; known: KnownIds }> {
+  const { db } = server.context
+  const buyers = {
+    'signed-in': await Shopper.join(server),
+    owner: await Shopper.join(server),
+    affiliate: await Shopper.join(server),
+    admin: await Shopper.join(server),
+  }
+  const { owner, affiliate, admin } = buyers
+  await db.update(users).set({ isAdmin: true }).where(eq(users.email, admin.email))
+  const { id: affiliateUser } = await affiliate.row()
+  await admin.post('rpc/create_affiliate', { p_user_id: affiliateUser })
+  const bought = await owner.buyMinutes()
+  const codes: string[] = [
+    await owner.user.openSession(),
+    await buyers['signed-in'].user.openSession(),
+  ]
+  await owner.post('transcript-segment', {
+    sessionId: codes[0],
+    text: 'Hello.',
+    isFinal: true,
+    segmentNumber: 1,
+  })
+  const rows = await db.select().from(affiliates)
+  const sessions = await db.select().from(transcriptionSessions)
+  const userIds = await Promise.all(Object.values(buyers).map(async (one) => (await one.row()).id))
+  const affiliateIds = rows.map(({ id }) => id)
+  const sessionIds = sessions.map(({ id }) => id)
+  const prices = ['price_sandbox_starter', 'price_sandbox_business']
+  const known = {
+    '': [...codes, ...sessionIds, ...affiliateIds, ...userIds],
+    code: [...codes, ...rows.map(({ affiliateCode }) => affiliateCode)],
+    sessionId: codes,
+    p_session_id: [...codes, ...sessionIds],
+    p_title: ['Interview', 'Gespräch 🎙️'],
+    title: ['Another name'],
+    text: ['Hello.', 'Zweiter Satz.'],
+    channel: codes.map((code) => `transcript-${code}`),
+    event: ['transcript-event'],
+    id: [...userIds, ...affiliateIds],
+    p_user_id: userIds,
+    p_affiliate_id: affiliateIds,
+    affiliateCode: rows.map(({ affiliateCode }) => affiliateCode),
+    email: [owner.email],
+    packageId: ['one-interview'],
+    priceId: prices,
+    newPriceId: prices,
+    session_id: [bought],
+    returnUrl: ['/account'],
+  }
+  const people = {
+    anonymous: server.visitor,
+    'signed-in': buyers['signed-in'].user,
+    owner: owner.user,
+    affiliate: affiliate.user,
+    admin: admin.user,
+  }
+  return { people, known }
+}

@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readContract } from '../all-endpoints.ts'
+import { endpointRequest } from '../contract-fuzz/endpoint-request.ts'
+import { peopleOfRoles, type Role, roles } from '../contract-fuzz/fuzz-roles.ts'
+import type { KnownIds } from '../contract-fuzz/schema-value.ts'
+import { closeConnections, sendRaw } from '../contract-fuzz/send-raw.ts'
 import { startShop } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
-import { endpointRequest } from './endpoint-request.ts'
-import { peopleOfRoles, type Role, roles } from './fuzz-roles.ts'
-import type { KnownIds } from './schema-value.ts'
-import { closeConnections, sendRaw } from './send-raw.ts'
 
 /** Requests in all; `FUZZ_RUNS=5000` is the large run, another FUZZ_SEED another set of them. */
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 800)

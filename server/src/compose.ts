@@ -39,16 +39,22 @@ export async function compose(
     database?: OpenDatabase
   } = {},
 ): Promise<Composition> {
+  // Closed last to first, all of them, when one can't be opened or when all is over.
+  await using opened = new AsyncDisposableStack()
   const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config))
+  opened.defer(() => database.close())
   const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
+  opened.defer(() => shared.close())
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   await dropForeignKeys(database.db, secrets.auth)
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
+  opened.defer(() => speechToText.close())
   const metrics = prometheusMetrics()
   const readiness = new Readiness({ db: database.db, bus, speechToText })
   watchParts(metrics, { readiness, database, bus, speechToText })
   const mailer = toMailer(config)
+  opened.defer(() => mailer.close())
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
@@ -60,12 +66,14 @@ export async function compose(
     log,
     now,
   })
+  opened.defer(() => viewerChannels.close())
   const { payments, paymentSandbox } = await toPayments(config, secrets, {
     db: database.db,
     now,
     log,
     publicUrl,
   })
+  opened.defer(async () => paymentSandbox?.close())
   const identity = toIdentity(config, secrets, {
     db: database.db,
     log,
@@ -94,6 +102,7 @@ export async function compose(
     viewerChannels,
     viewerHub,
   }
+  const all = opened.move()
   return {
     context,
     needs: [
@@ -109,14 +118,7 @@ export async function compose(
       listeningAt ??= url
       paymentSandbox?.listensAt(url)
     },
-    close: async () => {
-      await paymentSandbox?.close()
-      await mailer.close()
-      await viewerChannels.close()
-      await shared.close()
-      await speechToText.close()
-      await database.close()
-    },
+    close: () => all.disposeAsync(),
   }
 }
 

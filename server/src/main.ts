@@ -45,8 +45,11 @@ async function serve(): Promise<void> {
   const stop = stopper(config.drainDelay, {
     drain: () => context.readiness.drain(),
     close: async () => {
-      await app.close()
-      await close()
+      try {
+        await app.close()
+      } finally {
+        await close()
+      }
     },
   })
   process.on('SIGTERM', stop)

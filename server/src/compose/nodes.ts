@@ -29,28 +29,21 @@ export interface SharedParts {
 
 /**
  * Joins the nodes of this database: over Redis when it is named, otherwise as the only one. Brings
- * the tables up to date; closes the database when it may not join. A lent database is not locked.
+ * the tables up to date. A lent database is not locked.
  */
 export async function joinNodes(
   config: Config,
   secrets: Secrets,
   { log, database, isLent }: { log: Logger; database: OpenDatabase; isLent: boolean },
 ): Promise<SharedParts> {
-  let lock: NodeLock | null = null
-  try {
-    lock = isLent ? null : await takeLock(config, secrets, log)
-    await database.migrate()
-    const parts = config.redisUrl ? await shared(config.redisUrl, secrets, log) : alone()
-    const close = async () => {
-      await parts.close()
-      await lock?.close()
-    }
-    return { ...parts, close }
-  } catch (error) {
-    await lock?.close()
-    if (!isLent) await database.close()
-    throw error
-  }
+  await using opened = new AsyncDisposableStack()
+  const lock = isLent ? null : await takeLock(config, secrets, log)
+  opened.defer(async () => lock?.close())
+  await database.migrate()
+  const parts = config.redisUrl ? await shared(config.redisUrl, secrets, log) : alone()
+  opened.defer(() => parts.close())
+  const all = opened.move()
+  return { ...parts, close: () => all.disposeAsync() }
 }
 
 /** On PGlite the folder is locked instead. */
@@ -65,15 +58,15 @@ async function takeLock(
 
 async function shared(url: string, secrets: Secrets, log: Logger): Promise<SharedParts> {
   const redis = await RedisConnection.open({ url, prefix: prefixOf(secrets), log })
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => redis.close())
   const bus = new RedisBus(redis)
+  opened.defer(() => bus.close())
   const nodeCalls = new RedisNodeCalls(redis)
+  opened.defer(() => nodeCalls.close())
   const viewerCounts = new RedisViewerCounts(redis, bus)
-  const close = async () => {
-    await viewerCounts.close()
-    await nodeCalls.close()
-    await bus.close()
-    await redis.close()
-  }
+  opened.defer(() => viewerCounts.close())
+  const close = () => opened.disposeAsync()
   return { bus, nodeCalls, viewerCounts, rateLimits: redisRateLimits(redis), close }
 }
 

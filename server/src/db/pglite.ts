@@ -36,8 +36,11 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
       description: `PGlite, in ${folder}`,
       migrate: () => migrate(db, { migrationsFolder }),
       close: async () => {
-        await client.close()
-        unlock()
+        try {
+          await client.close()
+        } finally {
+          unlock()
+        }
       },
     }
   } catch (error) {

@@ -56,8 +56,11 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     refund: async (payment, cents) =>
       void (await world.change((change) => refund(change, payment, cents))),
     close: async () => {
-      await api.close()
-      await deliveries.close()
+      try {
+        await api.close()
+      } finally {
+        await deliveries.close()
+      }
     },
   }
 }

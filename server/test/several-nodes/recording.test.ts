@@ -50,6 +50,16 @@ it('[POS-4, POS-7] a recorder goes on at another node from the durable position,
   expect(moved.of('Ended')[0]).toMatchObject({ duration_seconds: seconds })
 })
 
+it('[OPS-32] a node refuses what it does not know how to do, and records on', async () => {
+  const { code, recorder } = await recordOnA()
+  const { nodeCalls } = nodes.b.context
+  for (const asked of ['{"ask":"sing"}', '{"ask":"hand-over"}', '"end"', 'null', 'end', '']) {
+    expect(await nodeCalls.ask(`recording ${code}`, asked, 5000)).toBe('refused')
+  }
+  expect((await nodes.session(code))?.status).toBe('active')
+  await recorder.stop()
+})
+
 it('[POS-8] another recorder is refused on every node, and takes over only when it says so: then with the tail stored', async () => {
   const { code, recorder, onB } = await recordOnA()
   const refused = await onB.record(code, { recorder: 'phone' })

@@ -1,4 +1,5 @@
-import type { EndedReason } from '@live-scribe/contract/recording'
+import { endedReason } from '@live-scribe/contract/recording'
+import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import type { LiveRecording } from './live-recording.ts'
 
@@ -8,14 +9,16 @@ const patience = 5_000
 const tailPatience = 35_000
 
 /** What a node asks of the one that records a session. */
-export type OwnerQuestion =
+const ownerQuestion = z.discriminatedUnion('ask', [
   /** A recorder came here: let go of the session, unless it is in another recorder's hands. */
-  | { ask: 'hand-over'; recorder: string; takesOver: boolean }
+  z.object({ ask: z.literal('hand-over'), recorder: z.string(), takesOver: z.boolean() }),
   /** The session ends for the next one. */
-  | { ask: 'end' }
-  | { ask: 'leave'; reason: EndedReason }
-  /** The session was claimed by somebody else: see in the database. */
-  | { ask: 'look' }
+  z.object({ ask: z.literal('end') }),
+  z.object({ ask: z.literal('leave'), reason: endedReason }),
+  /** The session was claimed by somebody else, or changed: see in the database. */
+  z.object({ ask: z.literal('look') }),
+])
+export type OwnerQuestion = z.output<typeof ownerQuestion>
 
 /** What the owner said; null when no node records the session, or none answers. */
 export type OwnerAnswer = 'done' | 'refused' | null
@@ -38,9 +41,12 @@ export function answerForRecording(
   code: string,
   recording: LiveRecording,
 ): void {
-  const end = nodeCalls.answer(nameOf(code), async (question) =>
-    (await doAsAsked(recording, JSON.parse(question) as OwnerQuestion)) ? 'done' : 'refused',
-  )
+  const end = nodeCalls.answer(nameOf(code), async (asked) => {
+    const question = parseQuestion(asked)
+    // While nodes are updated one by one, a newer one may ask what is not known here.
+    const isDone = question !== null && (await doAsAsked(recording, question))
+    return isDone ? 'done' : 'refused'
+  })
   void recording.ended.then(end)
 }
 
@@ -62,7 +68,8 @@ export async function doAsAsked(
       await recording.checkClaim()
       return true
     default:
-      return question satisfies never
+      question satisfies never
+      return false
   }
 }
 
@@ -79,6 +86,14 @@ async function handOver(
   if (recording.isOpen && lastRecorder === to.recorder) recording.release()
   else await recording.yield()
   return true
+}
+
+function parseQuestion(text: string): OwnerQuestion | null {
+  try {
+    return ownerQuestion.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
 }
 
 function nameOf(code: string): string {

@@ -27,6 +27,7 @@ import { registerOriginCheck } from './http/origin-check.ts'
 import { registerRequestLog, requestIdOf } from './http/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
+import { socketErrorHandler } from './http/socket-errors.ts'
 import { registerTextCheck } from './http/text-check.ts'
 import { addViewerSocket } from './http/viewer-socket.ts'
 import { inlineScripts, registerWebFiles } from './http/web-files.ts'
@@ -63,6 +64,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await registerSecurityHeaders(app, context.config, inlineScripts())
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
+    errorHandler: socketErrorHandler(context),
     // Each feature closes its own sockets, with a code that says what to do.
     preClose: (done) => done(),
   })

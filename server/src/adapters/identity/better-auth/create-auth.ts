@@ -114,7 +114,8 @@ export function createAuth(
     user: { validateUserInfo: refuseUnconfirmed },
     // Nobody calls the provider again on a person's behalf; its tokens are not kept readable.
     account: { encryptOAuthTokens: true },
-    onAPIError: { errorURL: new URL('/sign-in', publicUrl()).href },
+    // What fails inside goes to the one place that knows what a log line may hold.
+    onAPIError: { throw: true, errorURL: new URL('/sign-in', publicUrl()).href },
     rateLimit: { enabled: true, storage: 'database' },
     hooks: guessLimit(rateLimits),
     advanced: {

@@ -46,7 +46,11 @@ describe('an issuer', () => {
 const idToken = (claims: object) =>
   ['', Buffer.from(JSON.stringify(claims)).toString('base64url'), ''].join('.')
 const read = (claims: object, { trustsEmails = false } = {}) =>
-  readPerson({ idToken: idToken(claims), accessToken: 'x' }, `${url}/me`, { trustsEmails })
+  readPerson({ idToken: idToken({ ...issued, ...claims }), accessToken: 'x' }, `${url}/me`, {
+    trustsEmails,
+    clientId: 'us',
+  })
+const issued = { aud: 'us', iat: 1, exp: 2 }
 
 describe('a person', () => {
   it('is read from the ID token, and what that leaves out from the user information', async () => {
@@ -75,6 +79,8 @@ describe('a person', () => {
     pages = {}
     expect(await read({ sub: 'ann' })).toBeNull()
     const tokens = { accessToken: 'x' }
-    expect(await readPerson(tokens, `${url}/me`, { trustsEmails: false })).toBeNull()
+    expect(
+      await readPerson(tokens, `${url}/me`, { trustsEmails: false, clientId: 'us' }),
+    ).toBeNull()
   })
 })

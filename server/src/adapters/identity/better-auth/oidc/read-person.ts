@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { type OidcSettings, patience } from './settings.ts'
 
+/** Characters that no database stores and no address has. */
+const isPlain = (text: string) => !/\p{Cc}/u.test(text)
+
 const claims = z.looseObject({
-  sub: z.string().min(1),
-  email: z.string().optional(),
+  sub: z.string().min(1).refine(isPlain),
+  email: z.string().refine(isPlain).optional(),
   // Some write it as text.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().optional(),
@@ -11,6 +14,14 @@ const claims = z.looseObject({
   family_name: z.string().optional(),
 })
 type Claims = z.output<typeof claims>
+
+const signedClaims = claims.extend({
+  /** Seconds since 1970; a token without an end would let whoever finds it in for ever. */
+  exp: z.number(),
+  iat: z.number(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+})
 
 export interface Person {
   sub: string
@@ -26,10 +37,10 @@ export interface Person {
 export async function readPerson(
   tokens: { idToken?: string | undefined; accessToken?: string | undefined },
   userInfoUrl: string | undefined,
-  { trustsEmails }: Pick<OidcSettings, 'trustsEmails'>,
+  { trustsEmails, clientId }: Pick<OidcSettings, 'trustsEmails' | 'clientId'>,
 ): Promise<Person | null> {
   const signed = claimsOf(tokens.idToken)
-  if (!signed) return null
+  if (!signed || !isMadeFor(clientId, signed)) return null
   const told =
     signed.email || !userInfoUrl ? {} : await readUserInfo(userInfoUrl, tokens.accessToken ?? '')
   if (!told || ('sub' in told && told.sub !== signed.sub)) return null
@@ -50,10 +61,20 @@ async function readUserInfo(url: string, accessToken: string): Promise<Claims | 
   return reply?.ok ? (claims.safeParse(await reply.json()).data ?? null) : null
 }
 
-function claimsOf(token: string | undefined): Claims | null {
+/**
+ * Whether a token was issued to us, and not to another client of the provider:
+ * https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
+ */
+function isMadeFor(clientId: string, { aud, azp }: z.output<typeof signedClaims>): boolean {
+  const audiences = [aud].flat()
+  if (!audiences.includes(clientId)) return false
+  return azp === undefined ? audiences.length === 1 : azp === clientId
+}
+
+function claimsOf(token: string | undefined): z.output<typeof signedClaims> | null {
   const [, payload = ''] = token?.split('.') ?? []
   try {
-    return claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+    return signedClaims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   } catch {
     return null
   }

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import type { AppContext } from '#server/context.ts'
+
+/**
+ * Handles errors of WebSockets. What a client sent wrongly, such as a frame that is too long, is
+ * closed by `ws` with its code and is no error of ours; anybody could fill the log with it.
+ */
+export function socketErrorHandler({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>) {
+  return (error: Error & { code?: string }, socket: WebSocket, request: FastifyRequest): void => {
+    const { code } = error
+    const fields = { reqId: request.id, route: request.routeOptions.url, code }
+    if (code?.startsWith('WS_ERR_') || code === 'ECONNRESET' || code === 'EPIPE') {
+      log.debug(fields, 'socket closed for what it sent, or lost')
+      return
+    }
+    log.error({ ...fields, error: error.name }, 'socket failed')
+    metrics.count('errors', { kind: 'answer' })
+    socket.terminate()
+  }
+}

@@ -14,7 +14,7 @@ import type { SpeechToText } from '../ports/speech-to-text.ts'
 
 /** The recogniser that the configuration names, or the best one that is installed. */
 export function createSpeechToText(
-  { recogniser }: Config,
+  { recogniser, payments }: Config,
   { deepgram }: Secrets,
   log: Logger,
 ): SpeechToText {
@@ -22,12 +22,18 @@ export function createSpeechToText(
   if (recogniser.hosted && deepgram) {
     return new Deepgram({ ...recogniser.hosted, vocabulary, key: () => deepgram, log })
   }
+  const threads = {
+    streams: recogniser.streams,
+    favoursPaying: payments.provider === 'stripe',
+    onThreadLost: ({ message }: Error) =>
+      log.error({ reason: message }, 'a recogniser’s thread ended'),
+  }
   const model = findModel(recogniser.modelsFolder)
   if (model && isAddonInstalled()) {
-    return new SherpaOnnx({ files: model, vocabulary, streams: recogniser.streams })
+    return new SherpaOnnx({ files: model, vocabulary, ...threads })
   }
   const files = findSphinx()
-  return files ? new Pocketsphinx({ files, streams: recogniser.streams }) : noRecogniser
+  return files ? new Pocketsphinx({ files, ...threads }) : noRecogniser
 }
 
 function vocabularyOf({ vocabularyFile }: Config['recogniser']): string[] {

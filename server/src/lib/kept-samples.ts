@@ -51,12 +51,19 @@ export class KeptSamples {
 
   /** A copy of the samples from a position to the end; from the oldest kept one at the least. */
   from(position: number): Int16Array {
-    const start = Math.max(position, this.#start)
-    const copy = new Int16Array(Math.max(0, this.#end - start))
+    return this.slice(position, this.#end)
+  }
+
+  /** A copy of the samples between two positions, as far as they are kept. */
+  slice(from: number, to: number): Int16Array {
+    const start = Math.max(from, this.#start)
+    const end = Math.min(to, this.#end)
+    const copy = new Int16Array(Math.max(0, end - start))
     let at = this.#start
     for (const { buffer, length } of this.#blocks) {
-      const skip = Math.max(0, start - at)
-      if (skip < length) copy.set(buffer.subarray(skip, length), at + skip - start)
+      const first = Math.max(0, start - at)
+      const last = Math.min(length, end - at)
+      if (first < last) copy.set(buffer.subarray(first, last), at + first - start)
       at += length
     }
     return copy

@@ -35,6 +35,15 @@ export interface SpeechCapabilities {
 export interface SpeechStreamOptions {
   /** BCP 47, such as `en-US`. */
   language: string
+  /** For whom; a recogniser with few slots shares them fairly. */
+  owner?: StreamOwner | undefined
+}
+
+/** For whom a stream is. */
+export interface StreamOwner {
+  isPaying: boolean
+  /** The network that the recorder's address belongs to. */
+  address: string
 }
 
 /**

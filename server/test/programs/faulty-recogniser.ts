@@ -1,6 +1,13 @@
+import { workerData } from 'node:worker_threads'
 import { serveStreams } from '#server/adapters/speech-to-text/threads/serve-streams.ts'
 
-/* A recogniser that tells each stretch of audio as silence, dies on a first sample of 1, hangs on 2. */
+/*
+ * A recogniser that tells each stretch of audio as silence, dies on a first sample of 1 and hangs
+ * on 2; on demand it also hangs when it makes ready for its second stream.
+ */
+const { isSlowToRenew = false } = (workerData ?? {}) as { isSlowToRenew?: boolean }
+
+const hang = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 
 serveStreams({
   open: (emit) => {
@@ -8,7 +15,7 @@ serveStreams({
     return {
       push: (samples) => {
         if (samples[0] === 1) process.exit(1)
-        if (samples[0] === 2) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+        if (samples[0] === 2) hang()
         position += samples.length
         emit({ type: 'silence', sample: position })
       },
@@ -16,6 +23,8 @@ serveStreams({
       end: () => {},
     }
   },
-  renew: () => {},
+  renew: () => {
+    if (isSlowToRenew) hang()
+  },
   free: () => {},
 })

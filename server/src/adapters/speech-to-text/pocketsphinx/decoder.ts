@@ -20,8 +20,14 @@ export interface Decoder {
   free(): void
 }
 
-/** Loads the libraries and the model: about 0.3 s and 95 MB. */
-export function createDecoder(files: SphinxFiles): Decoder {
+/** The searches after the first one, which run when an utterance ends and take up to a second. */
+const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
+
+/**
+ * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech and
+ * never stops to think; the second writes whole utterances.
+ */
+export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 'second' }): Decoder {
   const base = koffi.load(files.sphinxbase)
   const sphinx = koffi.load(files.pocketsphinx)
   const parseArguments = base.func('void* cmd_ln_parse_r(void*, void*, int, char**, int)')
@@ -44,6 +50,7 @@ export function createDecoder(files: SphinxFiles): Decoder {
     ...['-lm', path.join(files.model, 'en-us.lm.bin')],
     ...['-dict', path.join(files.model, 'cmudict-en-us.dict')],
     ...['-logfn', '/dev/null'],
+    ...(pass === 'first' ? withoutLaterSearches : []),
   ]
   const config = parseArguments(null, defaultArguments(), args.length, args, 1)
   const decoder = config ? init(config) : null

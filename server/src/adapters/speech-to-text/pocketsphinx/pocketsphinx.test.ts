@@ -32,7 +32,7 @@ describe('pocketsphinx', () => {
 
   it('writes sentences with a capital and a full stop, and times for each word', async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
-    const finals = spoken(await transcribe(await speech.open(), voice()))
+    const finals = spoken(await transcribe(await speech.open({ language: 'en-US' }), voice()))
     for (const { text, words } of finals) {
       expect(text).toMatch(/^[A-Z][^<>[\]()]*\.$/)
       expect(text.split(' ')).toHaveLength(words.length)
@@ -41,19 +41,22 @@ describe('pocketsphinx', () => {
 
   it('refuses a stream that it could not keep in real time, with a sentence for people', async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
-    const first = await speech.open()
-    await expect(speech.open()).rejects.toMatchObject({
+    const first = await speech.open({ language: 'en-US' })
+    await expect(speech.open({ language: 'en-US' })).rejects.toMatchObject({
       reason: 'busy',
       message: expect.stringContaining('in use'),
     })
     first.close()
-    const next = await speech.open()
+    const next = await speech.open({ language: 'en-US' })
     expect(spoken(await transcribe(next, voice())).length).toBeGreaterThan(0)
   })
 
   it('loses one stream, not the others, when a worker crashes, and replaces the worker', async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 2 })
-    const [doomed, other] = [await speech.open(), await speech.open()]
+    const [doomed, other] = [
+      await speech.open({ language: 'en-US' }),
+      await speech.open({ language: 'en-US' }),
+    ]
     const failure = transcribe(doomed, voice()).catch((error: unknown) => error)
     const heard = transcribe(other, voice())
     await speech.workers[0]?.kill()
@@ -63,7 +66,7 @@ describe('pocketsphinx', () => {
       retryable: true,
     })
     expect(spoken(await heard).length).toBeGreaterThan(0)
-    const again = await speech.open()
+    const again = await speech.open({ language: 'en-US' })
     expect(spoken(await transcribe(again, voice())).length).toBeGreaterThan(0)
   })
 })

@@ -1,9 +1,19 @@
-import type { SpeechStream, SpeechToText } from '#server/ports/speech-to-text.ts'
+import { availableParallelism } from 'node:os'
+import type {
+  SpeechStream,
+  SpeechStreamOptions,
+  SpeechToText,
+} from '#server/ports/speech-to-text.ts'
 import type { RecogniserThread } from '../threads/recogniser-thread.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
+import { SecondPass } from '../two-pass/second-pass.ts'
+import { TwoPassStream } from '../two-pass/two-pass-stream.ts'
 import type { SphinxFiles } from './library.ts'
 
-/** pocketsphinx from the system's packages: English, on this machine, a thread per stream. */
+/**
+ * pocketsphinx from the system's packages: English, on this machine. Each stream has a thread that
+ * follows it live; threads that all share write each utterance again.
+ */
 export class Pocketsphinx implements SpeechToText {
   readonly name = 'pocketsphinx'
   readonly description = 'pocketsphinx, on this machine'
@@ -14,16 +24,24 @@ export class Pocketsphinx implements SpeechToText {
     wordTimes: true,
   }
   readonly #pool: ThreadPool
+  readonly #secondPass: SecondPass
 
   constructor({ files, ...options }: PoolOptions & { files: SphinxFiles }) {
-    this.#pool = new ThreadPool(
-      { url: new URL('./worker.ts', import.meta.url), data: files },
-      options,
+    const live = new URL('./worker.ts', import.meta.url)
+    this.#pool = new ThreadPool({ url: live, data: files }, options)
+    const cores = availableParallelism()
+    const { clock, onThreadLost } = options
+    const again = new URL('./second-pass-worker.ts', import.meta.url)
+    const pool = new ThreadPool(
+      { url: again, data: files },
+      { streams: cores, clock, onThreadLost },
     )
+    this.#secondPass = new SecondPass(pool, cores)
   }
 
-  open(): Promise<SpeechStream> {
-    return this.#pool.open()
+  async open({ owner }: SpeechStreamOptions): Promise<SpeechStream> {
+    const live = await this.#pool.open(owner)
+    return new TwoPassStream(live, (samples) => this.#secondPass.rewrite(samples))
   }
 
   /** The threads in use or waiting, for tests that break one. */
@@ -31,7 +49,7 @@ export class Pocketsphinx implements SpeechToText {
     return this.#pool.threads
   }
 
-  close(): Promise<void> {
-    return this.#pool.close()
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), this.#secondPass.close()])
   }
 }

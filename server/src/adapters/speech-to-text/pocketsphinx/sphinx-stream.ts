@@ -1,15 +1,13 @@
-import { KeptSamples } from '#server/lib/kept-samples.ts'
 import type { SpeechEvent, Utterance } from '#server/ports/speech-to-text.ts'
 import { interimText, sentence } from '../written-text.ts'
 import type { Decoder } from './decoder.ts'
-
 import { StableWords } from './stable-words.ts'
 import { writtenWords } from './written-words.ts'
 
 const second = 16_000
 /** The decoder notices speech up to 0.6 s after it began. */
 const preRoll = 0.6 * second
-/** Silence is reported, and its audio forgotten, in steps of this. */
+/** Silence is reported in steps of this. */
 const silenceStep = 1 * second
 /** A hypothesis is read this often: 4 times a second. */
 const interimStep = 0.25 * second
@@ -20,14 +18,13 @@ const longestUtterance = 20 * second
 const shortPause = 0.2 * second
 
 /**
- * Turns one stream of audio into events with one decoder. A first pass follows the speech for
- * interims and finds where an utterance ends; a second pass over the whole utterance, which
- * knows its cepstral mean, writes the final text.
+ * Turns one stream of audio into events with one decoder: follows the speech for interims and finds
+ * where an utterance ends. Its finals are drafts for a second pass over the whole utterance.
  */
 export class SphinxStream {
   readonly #decoder: Decoder
   readonly #emit: (event: SpeechEvent) => void
-  readonly #audio = new KeptSamples(0)
+  #position = 0
   #utteranceStart = 0
   #speechStart: number | null = null
   #doneBefore = 0
@@ -43,10 +40,10 @@ export class SphinxStream {
   }
 
   push(samples: Int16Array): void {
-    this.#audio.push(samples)
+    this.#position += samples.length
     this.#decoder.process(samples)
     this.#followLoudness(samples)
-    const position = this.#audio.end
+    const position = this.#position
     if (this.#speechStart === null) {
       if (this.#decoder.isSpeech()) this.#beginSpeech(position)
       else this.#passSilence(position)
@@ -63,7 +60,7 @@ export class SphinxStream {
 
   end(): void {
     if (this.#speechStart !== null) this.#finish({ speechFinal: true })
-    else this.#emit({ type: 'silence', sample: this.#audio.end })
+    else this.#emit({ type: 'silence', sample: this.#position })
   }
 
   #beginSpeech(position: number): void {
@@ -77,7 +74,6 @@ export class SphinxStream {
     const done = position - preRoll
     if (done - this.#doneBefore < silenceStep) return
     this.#doneBefore = done
-    this.#audio.dropBefore(done)
     this.#emit({ type: 'silence', sample: done })
     if (position - this.#utteranceStart > longestUtterance) {
       this.#decoder.endUtterance()
@@ -96,10 +92,11 @@ export class SphinxStream {
   }
 
   #finish({ speechFinal = false, fromFinalize = false }): void {
-    const end = this.#audio.end
+    const end = this.#position
     const start = this.#speechStart ?? this.#doneBefore
     this.#decoder.endUtterance()
-    const words = this.#speechStart === null ? [] : this.#finalWords(start)
+    const words =
+      this.#speechStart === null ? [] : writtenWords(this.#decoder.words(), this.#utteranceStart)
     this.#emit({
       type: 'final',
       speechFinal,
@@ -107,17 +104,7 @@ export class SphinxStream {
       ...utterance(start, end, sentence(words), words),
     })
     this.#doneBefore = end
-    this.#audio.dropBefore(end)
     this.#startUtterance(end)
-  }
-
-  #finalWords(start: number) {
-    const firstPass = writtenWords(this.#decoder.words(), this.#utteranceStart)
-    this.#decoder.startUtterance()
-    this.#decoder.process(this.#audio.from(start), true)
-    this.#decoder.endUtterance()
-    const secondPass = writtenWords(this.#decoder.words(), start)
-    return secondPass.length > 0 ? secondPass : firstPass
   }
 
   #startUtterance(position: number): void {
@@ -135,7 +122,7 @@ export class SphinxStream {
   #followLoudness(samples: Int16Array): void {
     const loudness = meanLoudness(samples)
     this.#loudest = Math.max(this.#loudest, loudness)
-    if (loudness > 0.1 * this.#loudest) this.#quietSince = this.#audio.end
+    if (loudness > 0.1 * this.#loudest) this.#quietSince = this.#position
   }
 }
 

@@ -7,13 +7,13 @@ import { SphinxStream } from './sphinx-stream.ts'
 const files = workerData as SphinxFiles
 
 // A decoder adapts to its speaker, so each stream gets a fresh one, made while nobody waits.
-let decoder = createDecoder(files)
+let decoder = createDecoder(files, { pass: 'first' })
 
 serveStreams({
   open: (emit) => new SphinxStream(decoder, emit),
   renew: () => {
     decoder.free()
-    decoder = createDecoder(files)
+    decoder = createDecoder(files, { pass: 'first' })
   },
   free: () => decoder.free(),
 })

@@ -64,7 +64,9 @@ describe('sherpa-onnx', () => {
     const sentences = ['why did you choose a kafka', 'because it can wait']
     const pause = new Int16Array(16_000)
     const parts = sentences.flatMap((text) => [...speakMarked([text], vocabulary), ...pause])
-    const finals = spoken(await transcribe(await speech.open(), Int16Array.from(parts)))
+    const finals = spoken(
+      await transcribe(await speech.open({ language: 'en-US' }), Int16Array.from(parts)),
+    )
     expect(finals.map(({ text }) => text)).toEqual([
       'Why did you choose a Kafka.',
       'Because it can wait.',
@@ -78,7 +80,7 @@ describe('sherpa-onnx', () => {
   it('hears a word whose last sample is the last of all', async () => {
     speech = open({ streams: 1 })
     const audio = speakMarked(['it can wait'], vocabulary).subarray(0, 3 * 5600 - 800)
-    const finals = spoken(await transcribe(await speech.open(), audio))
+    const finals = spoken(await transcribe(await speech.open({ language: 'en-US' }), audio))
     expect(finals.map(({ text }) => text)).toEqual(['It can wait.'])
   })
 

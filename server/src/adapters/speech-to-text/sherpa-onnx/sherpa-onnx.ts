@@ -1,6 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { SpeechStream, SpeechToText } from '#server/ports/speech-to-text.ts'
+import type {
+  SpeechStream,
+  SpeechStreamOptions,
+  SpeechToText,
+} from '#server/ports/speech-to-text.ts'
 import type { RecogniserThread } from '../threads/recogniser-thread.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
 import { bpeVocabulary, hotwordLines } from './hotwords.ts'
@@ -36,8 +40,8 @@ export class SherpaOnnx implements SpeechToText {
     this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
   }
 
-  open(): Promise<SpeechStream> {
-    return this.#pool.open()
+  open({ owner }: SpeechStreamOptions): Promise<SpeechStream> {
+    return this.#pool.open(owner)
   }
 
   /** The threads in use or waiting, for tests that break one. */

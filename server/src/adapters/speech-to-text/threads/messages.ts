@@ -1,17 +1,20 @@
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 
-/** What the pool tells a worker. */
+/** What the pool tells a worker. All but `exit` name the stream that they belong to. */
 export type ToWorker =
-  | { type: 'open' }
-  | { type: 'audio'; samples: Int16Array }
-  | { type: 'finalize' }
-  | { type: 'end' }
-  | { type: 'discard' }
+  | { type: 'open'; stream: number }
+  | { type: 'audio'; stream: number; samples: Int16Array }
+  | { type: 'finalize'; stream: number }
+  | { type: 'end'; stream: number }
+  | { type: 'discard'; stream: number }
   | { type: 'exit' }
 
-/** What a worker answers. `lag` is audio taken but not yet decoded, in samples. */
-export type FromWorker =
-  | { type: 'ready' }
-  | { type: 'event'; event: SpeechEvent }
-  | { type: 'decoded'; sample: number }
-  | { type: 'ended' }
+/** What a worker answers about a stream. */
+export type StreamMessage =
+  | { type: 'event'; stream: number; event: SpeechEvent }
+  /** So many samples of the stream are decoded. */
+  | { type: 'decoded'; stream: number; sample: number }
+  | { type: 'ended'; stream: number }
+
+/** `ready`: the model is loaded and no stream is open. */
+export type FromWorker = { type: 'ready' } | StreamMessage

@@ -7,7 +7,7 @@ const program = {
   url: new URL('../../../../test/programs/faulty-recogniser.ts', import.meta.url),
   data: null,
 }
-const [quiet, deadly, sticky] = [0, 1, 2].map((sample) => new Int16Array(16_000).fill(sample))
+const [quiet, deadly, sticky] = [0, 1, 2].map((sample) => new Int16Array(8_000).fill(sample))
 
 let pool: ThreadPool
 afterEach(() => pool.close())
@@ -27,7 +27,7 @@ it('fails a stream whose thread dies, after what it had told, and starts another
   stream.push(quiet as Int16Array)
   stream.push(deadly as Int16Array)
   const { events, failure } = await gather(stream)
-  expect(events).toEqual([{ type: 'silence', sample: 16_000 }])
+  expect(events).toEqual([{ type: 'silence', sample: 8_000 }])
   expect(failure).toMatchObject({ name: 'SpeechToTextError', reason: 'failed', retryable: true })
   const next = await pool.open()
   next.push(quiet as Int16Array)
@@ -56,10 +56,10 @@ it('suspects no thread that has nothing to do', async () => {
   const stream = await pool.open()
   const events = stream[Symbol.asyncIterator]()
   stream.push(quiet as Int16Array)
-  expect((await events.next()).value).toEqual({ type: 'silence', sample: 16_000 })
+  expect((await events.next()).value).toEqual({ type: 'silence', sample: 8_000 })
   while (pool.threads[0]?.lag) await new Promise((resolve) => setImmediate(resolve))
   await clock.pass(120)
   stream.push(quiet as Int16Array)
-  expect((await events.next()).value).toEqual({ type: 'silence', sample: 32_000 })
+  expect((await events.next()).value).toEqual({ type: 'silence', sample: 16_000 })
   stream.close()
 })

@@ -1,17 +1,18 @@
 import { Worker } from 'node:worker_threads'
-import { AsyncQueue } from '#server/lib/async-queue.ts'
 import {
-  type SpeechEvent,
   type SpeechStream,
   SpeechToTextError,
+  type StreamOwner,
 } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
+import type { CatchUpTurns } from './catch-up-turns.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+import { ThreadStream } from './thread-stream.ts'
 
-/** Milliseconds without a word after which a thread that has something to do is stuck. */
-const stuckAfter = 30_000
-/** The most audio in one message: 1 s, so that a thread tells often how far it is. */
-const mostSamples = 16_000
+/** Milliseconds without a message after which a thread that has something to do is stuck. */
+const STUCK_AFTER_MS = 30_000
+/** Milliseconds that a thread may take to end when it is asked to. */
+const EXIT_TIMEOUT_MS = 5_000
 
 export interface ThreadProgram {
   /** A program that serves streams; see `serve-streams.ts`. */
@@ -20,75 +21,91 @@ export interface ThreadProgram {
   data: unknown
 }
 
+/** Who asked for a stream while the model was being loaded. */
+interface Reservation extends PromiseWithResolvers<SpeechStream> {
+  owner: StreamOwner | null
+}
+
+type ThreadState =
+  /** The model is being loaded, or made ready again after a stream. */
+  | { name: 'loading'; reservation: Reservation | null }
+  | { name: 'idle' }
+  | { name: 'serving'; stream: ThreadStream; id: number; owner: StreamOwner | null }
+  | { name: 'dead' }
+
+/** What a thread is used for: `isOpen` while audio may still come. */
+export interface ThreadUse {
+  owner: StreamOwner | null
+  isOpen: boolean
+}
+
+interface ThreadParts {
+  clock: Clock
+  turns: CatchUpTurns
+  /** The thread ended or was given up; called once. */
+  onGone: (failure: Error) => void
+}
+
 /** One thread with one recogniser; it serves one stream at a time and may be used again. */
 export class RecogniserThread {
   readonly #worker: Worker
-  readonly #clock: Clock
-  readonly #onGone: () => void
+  readonly #parts: ThreadParts
+  readonly #exited: Promise<void>
   readonly #stopTicking: () => void
-  #ready = Promise.withResolvers<void>()
-  #isReady = false
-  #events: AsyncQueue<SpeechEvent> | null = null
-  #streaming = false
-  #ending = false
-  #pushed = 0
-  #decoded = 0
-  #heardAt: number
+  #state: ThreadState = { name: 'loading', reservation: null }
+  #lastStream = 0
+  #activeAt: number
 
-  constructor(program: ThreadProgram, { clock, onGone }: { clock: Clock; onGone: () => void }) {
-    this.#clock = clock
-    this.#onGone = onGone
-    this.#heardAt = clock.now()
+  constructor(program: ThreadProgram, parts: ThreadParts) {
+    this.#parts = parts
+    this.#activeAt = parts.clock.now()
     this.#worker = new Worker(program.url, { workerData: program.data })
-    this.#worker.on('message', (message: FromWorker) => this.#hear(message))
+    this.#exited = new Promise((resolve) => this.#worker.once('exit', () => resolve()))
+    this.#worker.on('message', (message: FromWorker) => this.#receive(message))
     this.#worker.on('error', (error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('the worker ended')))
-    this.#ready.promise.catch(() => {})
-    this.#stopTicking = clock.everySecond(() => this.#tick())
+    this.#stopTicking = parts.clock.everySecond(() => this.#tick())
   }
 
-  get busy(): boolean {
-    return this.#events !== null
+  /** Whom it serves, or is about to; null when it is free. */
+  get use(): ThreadUse | null {
+    const state = this.#state
+    switch (state.name) {
+      case 'serving':
+        return { owner: state.owner, isOpen: state.stream.isOpen }
+      case 'loading':
+        return state.reservation && { owner: state.reservation.owner, isOpen: true }
+      case 'idle':
+      case 'dead':
+        return null
+      default:
+        return state satisfies never
+    }
+  }
+
+  /** Whether its stream has fallen behind real time. */
+  get isBehind(): boolean {
+    return this.#state.name === 'serving' && this.#state.stream.isBehind
   }
 
   /** Audio that waits to be decoded, in samples. */
   get lag(): number {
-    return this.busy ? this.#pushed - this.#decoded : 0
+    return this.#state.name === 'serving' ? this.#state.stream.lag : 0
   }
 
-  /** Reserves the thread at once; resolves when its model is loaded. */
-  async open(): Promise<SpeechStream> {
-    const events = new AsyncQueue<SpeechEvent>()
-    this.#events = events
-    this.#pushed = 0
-    this.#decoded = 0
-    this.#ending = false
-    await this.#ready.promise
-    this.#tell({ type: 'open' })
-    this.#streaming = true
-    const tell = (message: ToWorker) => {
-      if (this.#events === events) this.#tell(message)
+  /**
+   * Reserves the thread at once; resolves when its model is loaded, rejects with
+   * SpeechToTextError when that fails, or takes longer than 30 s.
+   */
+  open(owner: StreamOwner | null): Promise<SpeechStream> {
+    const state = this.#state
+    if (state.name === 'idle') return Promise.resolve(this.#startStream(owner))
+    if (state.name !== 'loading' || state.reservation) {
+      return Promise.reject(new SpeechToTextError('failed', 'The recogniser is not free.'))
     }
-    return {
-      push: (samples) => {
-        for (let at = 0; at < samples.length; at += mostSamples) {
-          const part = samples.slice(at, at + mostSamples)
-          tell({ type: 'audio', samples: part })
-          this.#pushed += part.length
-        }
-      },
-      finalize: () => tell({ type: 'finalize' }),
-      end: () => {
-        tell({ type: 'end' })
-        if (this.#events === events) this.#ending = true
-      },
-      close: () => {
-        events.close()
-        tell({ type: 'discard' })
-        this.#release(events)
-      },
-      [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
-    }
+    state.reservation = { ...Promise.withResolvers<SpeechStream>(), owner }
+    this.#activeAt = this.#parts.clock.now()
+    return state.reservation.promise
   }
 
   /** Ends the thread without warning, as a crash does. */
@@ -96,67 +113,76 @@ export class RecogniserThread {
     await this.#worker.terminate()
   }
 
+  /** Ends the thread: in good order, or by force when it does not answer. */
   async close(): Promise<void> {
-    this.#stopTicking()
-    this.#events?.close()
-    const ended = new Promise((resolve) => this.#worker.once('exit', resolve))
-    this.#tell({ type: 'exit' })
-    await ended
+    this.#end(new Error('the server is closing'))
+    this.#worker.postMessage({ type: 'exit' } satisfies ToWorker)
+    const timer = setTimeout(() => void this.#worker.terminate(), EXIT_TIMEOUT_MS)
+    await this.#exited
+    clearTimeout(timer)
   }
 
-  get #hasWork(): boolean {
-    return !this.#isReady || this.lag > 0 || this.#ending
+  #startStream(owner: StreamOwner | null): ThreadStream {
+    this.#lastStream += 1
+    const id = this.#lastStream
+    const stream = new ThreadStream(id, {
+      turns: this.#parts.turns,
+      send: (message) => this.#send(message),
+      onOver: () => this.#streamIsOver(id),
+    })
+    this.#state = { name: 'serving', stream, id, owner }
+    this.#send({ type: 'open', stream: id })
+    return stream
   }
 
-  #tell(message: ToWorker): void {
-    if (!this.#hasWork) this.#heardAt = this.#clock.now()
+  #streamIsOver(id: number): void {
+    if (this.#state.name !== 'serving' || this.#state.id !== id) return
+    this.#state = { name: 'loading', reservation: null }
+  }
+
+  #send(message: ToWorker): void {
+    if (!this.#isAwaited) this.#activeAt = this.#parts.clock.now()
     this.#worker.postMessage(message)
   }
 
+  get #isAwaited(): boolean {
+    const state = this.#state
+    return state.name === 'loading' || (state.name === 'serving' && state.stream.isAwaited)
+  }
+
   #tick(): void {
-    if (!this.#hasWork || this.#clock.now() - this.#heardAt < stuckAfter) return
+    const waitedMs = this.#parts.clock.now() - this.#activeAt
+    if (!this.#isAwaited || waitedMs < STUCK_AFTER_MS) return
     this.#fail(new Error('it is stuck'))
     void this.#worker.terminate()
   }
 
-  #hear(message: FromWorker): void {
-    this.#heardAt = this.#clock.now()
-    switch (message.type) {
-      case 'ready':
-        this.#isReady = true
-        this.#ready.resolve()
-        break
-      case 'event':
-        // Events of a discarded stream may still arrive before the worker is ready again.
-        if (this.#streaming) this.#events?.push(message.event)
-        break
-      case 'decoded':
-        if (this.#streaming) this.#decoded = message.sample
-        break
-      case 'ended':
-        this.#events?.end()
-        if (this.#events) this.#release(this.#events)
-        break
-      default:
-        message satisfies never
+  #receive(message: FromWorker): void {
+    this.#activeAt = this.#parts.clock.now()
+    const state = this.#state
+    if (message.type === 'ready') {
+      if (state.name === 'loading') this.#becomeReady(state.reservation)
+    } else if (state.name === 'serving' && state.id === message.stream) {
+      state.stream.handle(message)
     }
   }
 
-  #release(events: AsyncQueue<SpeechEvent>): void {
-    if (this.#events !== events) return
-    this.#events = null
-    this.#streaming = false
-    this.#ending = false
-    this.#isReady = false
-    this.#ready = Promise.withResolvers()
-    this.#ready.promise.catch(() => {})
+  #becomeReady(reservation: Reservation | null): void {
+    this.#state = { name: 'idle' }
+    reservation?.resolve(this.#startStream(reservation.owner))
   }
 
   #fail(error: Error): void {
-    const failure = new SpeechToTextError('failed', `The recogniser stopped: ${error.message}`)
+    if (this.#state.name !== 'dead') this.#end(error)
+  }
+
+  #end(error: Error): void {
+    const state = this.#state
     this.#stopTicking()
-    this.#events?.end(failure)
-    this.#ready.reject(failure)
-    this.#onGone()
+    this.#state = { name: 'dead' }
+    const failure = new SpeechToTextError('failed', `The recogniser stopped: ${error.message}`)
+    if (state.name === 'serving') state.stream.fail(failure)
+    if (state.name === 'loading') state.reservation?.reject(failure)
+    if (state.name !== 'dead') this.#parts.onGone(error)
   }
 }

@@ -4,53 +4,58 @@ import type { FromWorker, ToWorker } from './messages.ts'
 
 /** A recogniser with its model loaded; every call blocks. */
 export interface LoadedRecogniser {
-  open(emit: (event: SpeechEvent) => void): {
-    push(samples: Int16Array): void
-    finalize(): void
-    end(): void
-  }
+  open(emit: (event: SpeechEvent) => void): LoadedStream
   /** The stream is over: makes ready for the next one. */
   renew(): void
   free(): void
 }
 
-/** Serves one stream after another in a worker thread. */
+interface LoadedStream {
+  push(samples: Int16Array): void
+  finalize(): void
+  end(): void
+}
+
+/** Serves one stream after another in a worker thread; messages of a stream that is over are ignored. */
 export function serveStreams(recogniser: LoadedRecogniser): void {
   const tell = (message: FromWorker) => parentPort?.postMessage(message)
-  let stream: ReturnType<LoadedRecogniser['open']> | null = null
-  let decoded = 0
+  let open: { id: number; stream: LoadedStream; decoded: number } | null = null
 
   const release = () => {
-    stream = null
+    open = null
     recogniser.renew()
     tell({ type: 'ready' })
   }
 
   parentPort?.on('message', (message: ToWorker) => {
+    if (message.type === 'exit') {
+      recogniser.free()
+      parentPort?.close()
+      return
+    }
+    const id = message.stream
+    if (message.type === 'open') {
+      const stream = recogniser.open((event) => tell({ type: 'event', stream: id, event }))
+      open = { id, stream, decoded: 0 }
+      return
+    }
+    if (open?.id !== id) return
     switch (message.type) {
-      case 'open':
-        decoded = 0
-        stream = recogniser.open((event) => tell({ type: 'event', event }))
-        break
       case 'audio':
-        stream?.push(message.samples)
-        decoded += message.samples.length
-        tell({ type: 'decoded', sample: decoded })
+        open.stream.push(message.samples)
+        open.decoded += message.samples.length
+        tell({ type: 'decoded', stream: id, sample: open.decoded })
         break
       case 'finalize':
-        stream?.finalize()
+        open.stream.finalize()
         break
       case 'end':
-        stream?.end()
-        tell({ type: 'ended' })
+        open.stream.end()
+        tell({ type: 'ended', stream: id })
         release()
         break
       case 'discard':
         release()
-        break
-      case 'exit':
-        recogniser.free()
-        parentPort?.close()
         break
       default:
         message satisfies never

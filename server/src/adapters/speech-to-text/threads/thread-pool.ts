@@ -1,47 +1,57 @@
 import { availableParallelism } from 'node:os'
-import { type SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import {
+  type SpeechStream,
+  SpeechToTextError,
+  type StreamOwner,
+} from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
+import { mayHaveSlot } from './admission.ts'
+import { CatchUpTurns } from './catch-up-turns.ts'
 import { RecogniserThread, type ThreadProgram } from './recogniser-thread.ts'
 
 /** Streams per core that stay in real time: one takes about a quarter of a core. */
-const streamsPerCore = 2
-/** With this much audio waiting anywhere, the machine can't take another stream. */
-const mostLagSamples = 8 * 16_000
+const STREAMS_PER_CORE = 2
+/** Threads that write the tails of recordings that have stopped, beside each one in real time. */
+const THREADS_PER_SLOT = 2
 
 export interface PoolOptions {
   /** How many streams run at once; by default what this machine keeps in real time. */
   streams?: number | undefined
+  /** Whether accounts that pay go before others; see `mayHaveSlot`. */
+  favoursPaying?: boolean | undefined
   clock?: Clock | undefined
+  /** A thread ended before it was asked to. */
+  onThreadLost?: ((failure: Error) => void) | undefined
 }
 
 /** Recognisers of this machine, a thread for each stream, as many as stay in real time. */
 export class ThreadPool {
   readonly #program: ThreadProgram
-  readonly #streams: number
-  readonly #clock: Clock
+  readonly #options: PoolOptions
+  readonly #slots: number
+  readonly #turns: CatchUpTurns
   readonly #threads = new Set<RecogniserThread>()
-  #closed = false
+  #isClosed = false
 
-  constructor(program: ThreadProgram, { streams, clock }: PoolOptions) {
+  constructor(program: ThreadProgram, options: PoolOptions) {
     this.#program = program
-    this.#streams = streams ?? availableParallelism() * streamsPerCore
-    this.#clock = clock ?? systemClock
+    this.#options = options
+    this.#slots = options.streams ?? availableParallelism() * STREAMS_PER_CORE
+    this.#turns = new CatchUpTurns(() => this.#spareCores())
     // The first recording should not wait for the model.
     this.#addThread()
   }
 
-  async open(): Promise<SpeechStream> {
-    const threads = [...this.#threads]
-    const waiting = Math.max(0, ...threads.map((thread) => thread.lag))
-    const free = threads.find((thread) => !thread.busy)
-    const mayAdd = threads.length < this.#streams
-    if (this.#closed || waiting > mostLagSamples || (!free && !mayAdd)) {
+  /** Starts a stream; throws SpeechToTextError `busy` when it could not be kept in real time. */
+  async open(owner: StreamOwner | null = null): Promise<SpeechStream> {
+    const thread = this.#isClosed || !this.#mayOpen(owner) ? null : this.#freeThread()
+    if (!thread) {
       throw new SpeechToTextError(
         'busy',
         'All recognisers of this server are in use. Please try again in a few minutes.',
       )
     }
-    return (free ?? this.#addThread()).open()
+    return thread.open(owner)
   }
 
   /** The threads in use or waiting, for tests that break one. */
@@ -50,15 +60,40 @@ export class ThreadPool {
   }
 
   async close(): Promise<void> {
-    this.#closed = true
+    this.#isClosed = true
     await Promise.all([...this.#threads].map((thread) => thread.close()))
   }
 
+  #mayOpen(owner: StreamOwner | null): boolean {
+    const { favoursPaying = false } = this.#options
+    return mayHaveSlot(owner, this.#owners(), { total: this.#slots, favoursPaying })
+  }
+
+  /** Who has the streams into which audio may still come. */
+  #owners(): (StreamOwner | null)[] {
+    return [...this.#threads].flatMap(({ use }) => (use?.isOpen ? [use.owner] : []))
+  }
+
+  #freeThread(): RecogniserThread | null {
+    const free = [...this.#threads].find((thread) => !thread.use)
+    if (free) return free
+    return this.#threads.size < THREADS_PER_SLOT * this.#slots ? this.#addThread() : null
+  }
+
+  /** Cores that streams in real time leave to those that are behind; at least one. */
+  #spareCores(): number {
+    const inRealTime = [...this.#threads].filter((thread) => thread.use && !thread.isBehind).length
+    return Math.max(1, availableParallelism() - Math.ceil(inRealTime / STREAMS_PER_CORE / 2))
+  }
+
   #addThread(): RecogniserThread {
-    const onGone = () => this.#threads.delete(thread)
     const thread: RecogniserThread = new RecogniserThread(this.#program, {
-      clock: this.#clock,
-      onGone,
+      clock: this.#options.clock ?? systemClock,
+      turns: this.#turns,
+      onGone: (failure) => {
+        this.#threads.delete(thread)
+        if (!this.#isClosed) this.#options.onThreadLost?.(failure)
+      },
     })
     this.#threads.add(thread)
     return thread

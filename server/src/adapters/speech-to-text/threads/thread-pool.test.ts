@@ -1,0 +1,119 @@
+import { afterEach, expect, it } from 'vitest'
+import type { SpeechStream, StreamOwner } from '#server/ports/speech-to-text.ts'
+import { StepClock } from '../../../../test/step-clock.ts'
+import { mayHaveSlot } from './admission.ts'
+import { CatchUpTurns } from './catch-up-turns.ts'
+import { ThreadPool } from './thread-pool.ts'
+
+const program = {
+  url: new URL('../../../../test/programs/faulty-recogniser.ts', import.meta.url),
+  data: null,
+}
+const halfSecond = new Int16Array(8_000)
+const sticky = new Int16Array(8_000).fill(2)
+
+let pool: ThreadPool
+afterEach(() => pool.close())
+
+async function lastSample(stream: SpeechStream): Promise<number> {
+  let last = 0
+  for await (const event of stream) if (event.type === 'silence') last = event.sample
+  return last
+}
+
+it('[STT-19] opens the next stream after one that was ended and closed with audio waiting', async () => {
+  pool = new ThreadPool(program, { streams: 1 })
+  for (let round = 0; round < 10; round += 1) {
+    const stream = await pool.open()
+    for (let part = 0; part < 10; part += 1) stream.push(halfSecond)
+    stream.end()
+    stream.close()
+  }
+  const next = await pool.open()
+  next.push(halfSecond)
+  next.end()
+  expect(await lastSample(next)).toBe(8_000)
+})
+
+it('[STT-20] refuses a start that hangs for 30 s, says so, and starts another thread', async () => {
+  const clock = new StepClock()
+  const lost: string[] = []
+  pool = new ThreadPool(
+    { ...program, data: { isSlowToRenew: true } },
+    { streams: 1, clock, onThreadLost: ({ message }) => lost.push(message) },
+  )
+  const first = await pool.open()
+  first.end()
+  await lastSample(first)
+  const hung = pool.open().catch((error: unknown) => error)
+  await clock.pass(30)
+  expect(await hung).toMatchObject({ name: 'SpeechToTextError', reason: 'failed' })
+  expect(lost).toEqual(['it is stuck'])
+  const next = await pool.open()
+  next.push(halfSecond)
+  expect((await next[Symbol.asyncIterator]().next()).value).toMatchObject({ type: 'silence' })
+})
+
+it('ends at once when it is closed, with a start under way and a thread that hangs', async () => {
+  pool = new ThreadPool({ ...program, data: { isSlowToRenew: true } }, { streams: 2 })
+  const stuck = await pool.open()
+  stuck.push(sticky)
+  const starting = pool.open().catch((error: unknown) => error)
+  await pool.close()
+  await expect(lastSample(stuck)).rejects.toMatchObject({ reason: 'failed' })
+  expect(await starting).toMatchObject({ name: 'SpeechToTextError' })
+})
+
+it('[RISK-33, STT-21] takes new streams while those that have stopped are still being written', async () => {
+  pool = new ThreadPool(program, { streams: 2 })
+  const open = await Promise.all([pool.open(), pool.open()])
+  await expect(pool.open()).rejects.toMatchObject({ reason: 'busy' })
+  for (const stream of open) {
+    for (let part = 0; part < 100; part += 1) stream.push(halfSecond)
+    stream.end()
+  }
+  const next = await Promise.all([pool.open(), pool.open()])
+  for (const stream of next) {
+    stream.push(halfSecond)
+    stream.end()
+  }
+  expect(await Promise.all(next.map(lastSample))).toEqual([8_000, 8_000])
+  expect(await Promise.all(open.map(lastSample))).toEqual([800_000, 800_000])
+})
+
+it('gives the turns of those behind in the order of their asking, so many at once', () => {
+  pool = new ThreadPool(program, { streams: 1 })
+  const turns = new CatchUpTurns(() => 1)
+  const had: string[] = []
+  const one = (name: string) => {
+    const self = {
+      pump: () => {
+        if (turns.take(self)) had.push(name)
+      },
+    }
+    return self
+  }
+  const [a, b, c] = ['a', 'b', 'c'].map(one)
+  for (const each of [a, b, c]) each?.pump()
+  expect(had).toEqual(['a'])
+  if (a) turns.giveBack(a)
+  a?.pump()
+  if (b) turns.giveBack(b)
+  if (c) turns.giveBack(c)
+  expect(had).toEqual(['a', 'b', 'c', 'a'])
+})
+
+it('[STT-22] keeps slots for accounts that pay, and for other addresses, where accounts pay', () => {
+  pool = new ThreadPool(program, { streams: 1 })
+  const free = (address: string): StreamOwner => ({ isPaying: false, address })
+  const paying = { isPaying: true, address: 'a' }
+  const shop = { total: 4, favoursPaying: true }
+  expect(mayHaveSlot(free('a'), [free('a')], shop)).toBe(true)
+  expect(mayHaveSlot(free('a'), [free('a'), free('a')], shop)).toBe(false)
+  expect(mayHaveSlot(free('b'), [free('a'), free('a')], shop)).toBe(true)
+  expect(mayHaveSlot(free('b'), [free('a'), free('a'), free('c')], shop)).toBe(false)
+  expect(mayHaveSlot(paying, [free('a'), free('a'), free('c')], shop)).toBe(true)
+  expect(mayHaveSlot(paying, [paying, paying, paying, paying], shop)).toBe(false)
+  const own = { total: 4, favoursPaying: false }
+  expect(mayHaveSlot(free('a'), [free('a'), free('a'), free('a')], own)).toBe(true)
+})

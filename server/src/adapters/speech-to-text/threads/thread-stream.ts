@@ -1,0 +1,162 @@
+import { AsyncQueue } from '#server/lib/async-queue.ts'
+import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import type { CatchingUp, CatchUpTurns } from './catch-up-turns.ts'
+import type { StreamMessage, ToWorker } from './messages.ts'
+
+/** The most audio in one message: 0.5 s, so that a thread tells often how far it is. */
+const MAX_MESSAGE_SAMPLES = 8_000
+/** Audio that a thread may have at once, in samples: a stream that is closed frees it soon. */
+const MAX_IN_FLIGHT_SAMPLES = 2 * MAX_MESSAGE_SAMPLES
+/** With more than this waiting a stream is behind real time, in samples. */
+const BEHIND_SAMPLES = 2 * 16_000
+
+type StreamState = 'open' | 'ending' | 'over'
+
+/**
+ * One stream of audio on its way to a thread. What the thread can't take yet waits here; a stream
+ * that is behind sends only in its turn.
+ */
+export class ThreadStream implements SpeechStream, CatchingUp {
+  readonly #id: number
+  readonly #turns: CatchUpTurns
+  readonly #send: (message: ToWorker) => void
+  readonly #onOver: () => void
+  readonly #events = new AsyncQueue<SpeechEvent>()
+  #waiting: (Int16Array | 'finalize' | 'end')[] = []
+  #waitingSamples = 0
+  #sent = 0
+  #decoded = 0
+  #sentInTurn = 0
+  #finalizing = 0
+  #state: StreamState = 'open'
+
+  constructor(
+    id: number,
+    parts: { turns: CatchUpTurns; send: (message: ToWorker) => void; onOver: () => void },
+  ) {
+    this.#id = id
+    this.#turns = parts.turns
+    this.#send = parts.send
+    this.#onOver = parts.onOver
+  }
+
+  /** Whether the thread owes an answer. */
+  get isAwaited(): boolean {
+    const isEnding = this.#state === 'ending' && this.#waiting.length === 0
+    return this.#sent > this.#decoded || this.#finalizing > 0 || isEnding
+  }
+
+  /** Whether audio may still come. */
+  get isOpen(): boolean {
+    return this.#state === 'open'
+  }
+
+  /** Audio that is not yet decoded, in samples. */
+  get lag(): number {
+    return this.#waitingSamples + this.#sent - this.#decoded
+  }
+
+  get isBehind(): boolean {
+    return this.lag > BEHIND_SAMPLES
+  }
+
+  push(samples: Int16Array): void {
+    if (this.#state !== 'open') return
+    for (let at = 0; at < samples.length; at += MAX_MESSAGE_SAMPLES) {
+      this.#waiting.push(samples.subarray(at, at + MAX_MESSAGE_SAMPLES))
+    }
+    this.#waitingSamples += samples.length
+    this.pump()
+  }
+
+  finalize(): void {
+    if (this.#state !== 'open') return
+    this.#waiting.push('finalize')
+    this.pump()
+  }
+
+  end(): void {
+    if (this.#state !== 'open') return
+    this.#state = 'ending'
+    this.#waiting.push('end')
+    this.pump()
+  }
+
+  close(): void {
+    this.#events.close()
+    if (this.#state === 'over') return
+    this.#send({ type: 'discard', stream: this.#id })
+    this.#leave()
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SpeechEvent> {
+    return this.#events[Symbol.asyncIterator]()
+  }
+
+  /** The thread can't go on: the iteration throws after what was told. */
+  fail(failure: SpeechToTextError): void {
+    this.#events.end(failure)
+    this.#leave()
+  }
+
+  /** Takes what the thread answers about this stream. */
+  handle(message: StreamMessage): void {
+    if (this.#state === 'over') return
+    switch (message.type) {
+      case 'event':
+        if (message.event.type === 'final' && message.event.fromFinalize) this.#finalizing -= 1
+        this.#events.push(message.event)
+        break
+      case 'decoded':
+        this.#decoded = message.sample
+        if (this.#decoded === this.#sent) this.#endTurn()
+        this.pump()
+        break
+      case 'ended':
+        this.#events.end()
+        this.#leave()
+        break
+      default:
+        message satisfies never
+    }
+  }
+
+  /** Sends what the thread may have now. */
+  pump(): void {
+    if (this.#state === 'over') return
+    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+      if (typeof next !== 'string' && !this.#maySend()) return
+      this.#waiting.shift()
+      if (next === 'finalize') this.#finalizing += 1
+      if (typeof next === 'string') this.#send({ type: next, stream: this.#id })
+      else this.#sendAudio(next)
+    }
+  }
+
+  #maySend(): boolean {
+    if (this.#sent - this.#decoded >= MAX_IN_FLIGHT_SAMPLES) return false
+    if (!this.isBehind) return true
+    return this.#sentInTurn < MAX_IN_FLIGHT_SAMPLES && this.#turns.take(this)
+  }
+
+  #sendAudio(samples: Int16Array): void {
+    // The thread gets memory of its own: the caller uses this again.
+    this.#send({ type: 'audio', stream: this.#id, samples: samples.slice() })
+    this.#waitingSamples -= samples.length
+    this.#sent += samples.length
+    this.#sentInTurn += samples.length
+  }
+
+  #endTurn(): void {
+    this.#sentInTurn = 0
+    this.#turns.giveBack(this)
+  }
+
+  #leave(): void {
+    if (this.#state === 'over') return
+    this.#state = 'over'
+    this.#waiting = []
+    this.#turns.giveBack(this)
+    this.#onOver()
+  }
+}

@@ -1,0 +1,67 @@
+import type { RecognisedWord, SpeechStream } from '#server/ports/speech-to-text.ts'
+import type { ThreadPool } from '../threads/thread-pool.ts'
+
+/** One utterance that waits to be written again. */
+interface Job {
+  samples: Int16Array
+  resolve: (words: RecognisedWord[] | null) => void
+}
+
+/**
+ * Writes whole utterances again, with more context than the live words had, on threads of its
+ * own: live words never wait for it. Each thread has one stream, an utterance after the other.
+ */
+export class SecondPass {
+  readonly #pool: ThreadPool
+  readonly #threads: number
+  readonly #jobs: Job[] = []
+  #running = 0
+  readonly #idle: SpeechStream[] = []
+
+  constructor(pool: ThreadPool, threads: number) {
+    this.#pool = pool
+    this.#threads = threads
+  }
+
+  /**
+   * The words of an utterance, at positions that count from its start; null when they can't be
+   * had and the live words have to do.
+   */
+  rewrite(samples: Int16Array): Promise<RecognisedWord[] | null> {
+    const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
+    this.#jobs.push({ samples, resolve })
+    this.#next()
+    return promise
+  }
+
+  close(): Promise<void> {
+    for (const job of this.#jobs.splice(0)) job.resolve(null)
+    return this.#pool.close()
+  }
+
+  #next(): void {
+    const job = this.#running < this.#threads ? this.#jobs.shift() : undefined
+    if (!job) return
+    this.#running += 1
+    void this.#run(job)
+      .catch(() => null)
+      .then((words) => {
+        this.#running -= 1
+        job.resolve(words)
+        this.#next()
+      })
+  }
+
+  async #run({ samples }: Job): Promise<RecognisedWord[] | null> {
+    const stream = this.#idle.pop() ?? (await this.#pool.open())
+    stream.push(samples)
+    stream.finalize()
+    const { value } = await stream[Symbol.asyncIterator]().next()
+    if (value?.type !== 'final') {
+      stream.close()
+      return null
+    }
+    this.#idle.push(stream)
+    return value.words
+  }
+}

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest'
+import { AsyncQueue } from '#server/lib/async-queue.ts'
+import {
+  type RecognisedWord,
+  type SpeechEvent,
+  type SpeechStream,
+  SpeechToTextError,
+} from '#server/ports/speech-to-text.ts'
+import { TwoPassStream } from './two-pass-stream.ts'
+
+const second = 16_000
+
+function utterance(text: string, startSample: number) {
+  const words = text.split(' ').map((word, index) => ({
+    text: word,
+    startSample: startSample + index * 1000,
+    endSample: startSample + index * 1000 + 900,
+  }))
+  return { startSample, endSample: startSample + second, text, words, speaker: null }
+}
+const interim = (text: string, at: number): SpeechEvent => ({
+  type: 'interim',
+  ...utterance(text, at),
+})
+const final = (text: string, at: number): SpeechEvent => ({
+  type: 'final',
+  speechFinal: true,
+  fromFinalize: false,
+  ...utterance(text, at),
+})
+
+/** A stream whose first pass tells what the test says, and whose second pass answers when it says. */
+function twoPasses() {
+  const events = new AsyncQueue<SpeechEvent>()
+  const first: SpeechStream = {
+    push: () => {},
+    finalize: () => {},
+    end: () => events.end(),
+    close: () => events.close(),
+    [Symbol.asyncIterator]: () => events[Symbol.asyncIterator](),
+  }
+  const asked: { samples: Int16Array; answer: (words: RecognisedWord[] | null) => void }[] = []
+  const stream = new TwoPassStream(first, (samples) => {
+    const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
+    asked.push({ samples, answer: resolve })
+    return promise
+  })
+  const told = stream[Symbol.asyncIterator]()
+  const next = async () => (await told.next()).value as SpeechEvent
+  return { stream, events, asked, next }
+}
+
+const written = (text: string): RecognisedWord[] => utterance(text, 0).words
+
+it('[STT-18] goes on with live words while an utterance is being written again', async () => {
+  const { stream, events, asked, next } = twoPasses()
+  stream.push(new Int16Array(3 * second))
+  events.push(interim('so wear were', 0))
+  events.push(final('so wear were you', 0))
+  events.push(interim('I was', second))
+  expect(await next()).toMatchObject({ type: 'interim', text: 'so wear were' })
+  expect(await next()).toMatchObject({ type: 'interim', text: 'so wear were I was' })
+  asked[0]?.answer(written('so where were you'))
+  expect(await next()).toMatchObject({
+    type: 'final',
+    text: 'So where were you.',
+    startSample: 0,
+    endSample: second,
+  })
+  expect(await next()).toMatchObject({ type: 'interim', text: 'I was', startSample: second })
+})
+
+it('tells finals in order, whichever is written first, with the words where they were said', async () => {
+  const { stream, events, asked, next } = twoPasses()
+  stream.push(new Int16Array(second).fill(1))
+  stream.push(new Int16Array(second).fill(2))
+  events.push(final('one', 0))
+  events.push(final('two', second))
+  events.push({ type: 'silence', sample: 2 * second })
+  while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
+  expect(asked.map(({ samples }) => [samples.length, samples[0]])).toEqual([
+    [second, 1],
+    [second, 2],
+  ])
+  asked[1]?.answer(written('second'))
+  asked[0]?.answer(written('first'))
+  expect(await next()).toMatchObject({ type: 'final', text: 'First.' })
+  const { text, words } = (await next()) as Extract<SpeechEvent, { type: 'final' }>
+  expect([text, words[0]?.startSample]).toEqual(['Second.', second])
+  expect(await next()).toEqual({ type: 'silence', sample: 2 * second })
+})
+
+it('keeps the words of the first pass where the second has none', async () => {
+  const { stream, events, asked, next } = twoPasses()
+  stream.push(new Int16Array(2 * second))
+  events.push(final('Only this.', 0))
+  while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  asked[0]?.answer(null)
+  expect(await next()).toMatchObject({ type: 'final', text: 'Only this.' })
+})
+
+it('ends after the last utterance is written, and fails as the first pass fails', async () => {
+  const { stream, events, asked, next } = twoPasses()
+  stream.push(new Int16Array(second))
+  events.push(final('Bye.', 0))
+  stream.end()
+  while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  asked[0]?.answer(written('bye'))
+  expect(await next()).toMatchObject({ text: 'Bye.' })
+  expect(await next()).toBeUndefined()
+
+  const broken = twoPasses()
+  broken.events.end(new SpeechToTextError('failed', 'The recogniser stopped.'))
+  await expect(broken.next()).rejects.toMatchObject({ reason: 'failed' })
+})

@@ -1,0 +1,133 @@
+import { AsyncQueue } from '#server/lib/async-queue.ts'
+import { KeptSamples } from '#server/lib/kept-samples.ts'
+import type {
+  RecognisedWord,
+  SpeechEvent,
+  SpeechStream,
+  Utterance,
+} from '#server/ports/speech-to-text.ts'
+import { sentence } from '../written-text.ts'
+
+type Final = Extract<SpeechEvent, { type: 'final' }>
+type Silence = Extract<SpeechEvent, { type: 'silence' }>
+
+/** What the first pass is done with and nobody was told yet, because of what stands before it. */
+interface Pending {
+  event: Final | Silence
+  /** The live words that readers see meanwhile; words that were never shown wait for the final. */
+  shown: Utterance | null
+  isDone: boolean
+}
+
+/** Writes an utterance again; null where the first pass has to do. */
+export type Rewrite = (samples: Int16Array) => Promise<RecognisedWord[] | null>
+
+/**
+ * A stream whose finals are written twice: the first pass tells the live words and where an
+ * utterance ends, the second writes it. Until it has, the words of the first pass stay in the
+ * interim, before those of the next utterance.
+ */
+export class TwoPassStream implements SpeechStream {
+  readonly #first: SpeechStream
+  readonly #rewrite: Rewrite
+  readonly #audio = new KeptSamples(0)
+  readonly #events = new AsyncQueue<SpeechEvent>()
+  readonly #pending: Pending[] = []
+  #live: Utterance | null = null
+  #hasEnded = false
+
+  constructor(first: SpeechStream, rewrite: Rewrite) {
+    this.#first = first
+    this.#rewrite = rewrite
+    void this.#run()
+  }
+
+  push(samples: Int16Array): void {
+    this.#first.push(this.#audio.push(samples))
+  }
+
+  finalize(): void {
+    this.#first.finalize()
+  }
+
+  end(): void {
+    this.#first.end()
+  }
+
+  close(): void {
+    this.#events.close()
+    this.#first.close()
+    this.#pending.length = 0
+    this.#audio.dropBefore(Number.POSITIVE_INFINITY)
+  }
+
+  [Symbol.asyncIterator](): AsyncIterator<SpeechEvent> {
+    return this.#events[Symbol.asyncIterator]()
+  }
+
+  async #run(): Promise<void> {
+    try {
+      for await (const event of this.#first) this.#take(event)
+      this.#hasEnded = true
+      this.#tellDone()
+    } catch (failure) {
+      this.#events.end(failure)
+    }
+  }
+
+  #take(event: SpeechEvent): void {
+    if (event.type === 'interim') {
+      this.#live = event
+      this.#tellInterim()
+      return
+    }
+    const isDone = event.type === 'silence' || event.text === ''
+    const pending: Pending = { event, shown: isDone ? null : this.#live, isDone }
+    this.#pending.push(pending)
+    if (event.type === 'final') this.#live = null
+    if (!pending.isDone) void this.#writeAgain(pending, event as Final)
+    this.#tellDone()
+  }
+
+  async #writeAgain(pending: Pending, draft: Final): Promise<void> {
+    const { startSample, endSample } = draft
+    const words = await this.#rewrite(this.#audio.slice(startSample, endSample))
+    if (words && words.length > 0) {
+      const placed = words.map((word) => movedBy(word, startSample))
+      pending.event = { ...draft, words: placed, text: sentence(placed) }
+    }
+    pending.isDone = true
+    this.#tellDone()
+  }
+
+  /** Tells, in order, what waits for nothing any more. */
+  #tellDone(): void {
+    let hasTold = false
+    for (let first = this.#pending[0]; first?.isDone; first = this.#pending[0]) {
+      this.#pending.shift()
+      hasTold = true
+      this.#events.push(first.event)
+      const { event } = first
+      this.#audio.dropBefore(event.type === 'silence' ? event.sample : event.endSample)
+    }
+    if (hasTold) this.#tellInterim()
+    if (this.#hasEnded && this.#pending.length === 0) this.#events.end()
+  }
+
+  /** What was said and is not written for good yet, as one interim. */
+  #tellInterim(): void {
+    const shown = [...this.#pending.map((pending) => pending.shown), this.#live]
+    const spoken = shown.filter((utterance) => utterance !== null)
+    const [first] = spoken
+    const last = spoken.at(-1)
+    if (!first || !last) return
+    const words = spoken.flatMap((utterance) => utterance.words)
+    const text = spoken.map((utterance) => utterance.text).join(' ')
+    const range = { startSample: first.startSample, endSample: last.endSample }
+    this.#events.push({ type: 'interim', ...range, text, words, speaker: null })
+  }
+}
+
+function movedBy(word: RecognisedWord, by: number): RecognisedWord {
+  return { ...word, startSample: word.startSample + by, endSample: word.endSample + by }
+}

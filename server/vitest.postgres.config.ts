@@ -8,10 +8,11 @@ export default defineConfig({
     include: [
       'test/on-the-database/**/*.test.ts',
       'test/several-nodes/**/*.test.ts',
+      'test/stripe-sandbox/**/*.test.ts',
       'test/{deepgram-sdk,health,postgres,private-logs,pusher-server-package}.test.ts',
       'src/adapters/speech-to-text/deepgram/deepgram.test.ts',
       'src/adapters/viewer-channels/**/*.test.ts',
-      'src/sandbox/*.test.ts',
+      'src/sandbox/**/*.test.ts',
       'test/{request-log,reverse-proxy}.test.ts',
     ],
     setupFiles: ['test/setup.ts'],

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
 import { startApi } from './api/server.ts'
-import { Deliveries } from './deliveries.ts'
-import { closeDispute, dispute, refund } from './money.ts'
+import { closeDispute, dispute, refund } from './billing/payments.ts'
 import { addCheckoutPage } from './pages/checkout-page.ts'
 import { addPortalPage } from './pages/portal-page.ts'
-import { World } from './world.ts'
+import { World } from './store/world.ts'
+import { Deliveries } from './webhooks/deliveries.ts'
 
 export interface SandboxOptions {
   db: Database

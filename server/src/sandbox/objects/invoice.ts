@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../ids.ts'
+import { newId } from '../store/ids.ts'
 import { invoiceBlank, invoiceLineItemBlank, invoicePaymentBlank } from './blank-money.ts'
 import type { Period } from './subscription.ts'
 
@@ -11,17 +11,52 @@ export interface Line {
   isProration: boolean
 }
 
+interface Bill {
+  lines: Line[]
+  discount: number
+  number: string
+}
+type NewInvoice = Stripe.Invoice & { id: string }
+
 /** An invoice of a subscription, to be paid at once. */
 export function newInvoice(
   subscription: Stripe.Subscription,
-  bill: {
-    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
-    lines: Line[]
-    discount: number
-    number: string
-  },
+  bill: Bill & { reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' },
   created: number,
-): Stripe.Invoice & { id: string } {
+): NewInvoice {
+  const { customer, metadata, id } = subscription
+  return {
+    ...invoiceOf(customer, bill, created, (line) => subscriptionParent(subscription, line)),
+    billing_reason: bill.reason,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata, subscription: id },
+      type: 'subscription_details',
+    },
+  }
+}
+
+/** An invoice of what was bought once; it belongs to no subscription. */
+export function newOrderInvoice(customer: string, bill: Bill, created: number): NewInvoice {
+  const parentOf = ({ isProration }: Line) => ({
+    invoice_item_details: {
+      invoice_item: newId('ii'),
+      proration: isProration,
+      proration_details: null,
+      subscription: null,
+    },
+    subscription_item_details: null,
+    type: 'invoice_item_details' as const,
+  })
+  return { ...invoiceOf(customer, bill, created, parentOf), billing_reason: 'manual' }
+}
+
+function invoiceOf(
+  customer: Stripe.Invoice['customer'],
+  bill: Bill,
+  created: number,
+  parentOf: (line: Line) => Stripe.InvoiceLineItem['parent'],
+): NewInvoice {
   const id = newId('in')
   const subtotal = bill.lines.reduce((sum, { cents }) => sum + cents, 0)
   const total = Math.max(0, subtotal - bill.discount)
@@ -44,28 +79,22 @@ export function newInvoice(
       provider: null,
       status: null,
     },
-    billing_reason: bill.reason,
     collection_method: 'charge_automatically',
     created,
     currency: 'usd',
-    customer: subscription.customer,
+    customer,
     default_tax_rates: [],
     discounts: [],
     issuer: { type: 'self' },
     lines: {
       object: 'list',
-      data: bill.lines.map((line) => lineOf(id, subscription, line)),
+      data: bill.lines.map((line) => lineOf(id, line, parentOf(line))),
       has_more: false,
       url: `/v1/invoices/${id}/lines`,
     },
     livemode: false,
     metadata: {},
     number: bill.number,
-    parent: {
-      quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
-      type: 'subscription_details',
-    },
     payment_settings: {
       default_mandate: null,
       payment_method_options: null,
@@ -88,10 +117,27 @@ export function newInvoice(
   }
 }
 
+function subscriptionParent(
+  { id, items }: Stripe.Subscription,
+  line: Line,
+): Stripe.InvoiceLineItem['parent'] {
+  return {
+    invoice_item_details: null,
+    subscription_item_details: {
+      invoice_item: null,
+      proration: line.isProration,
+      proration_details: null,
+      subscription: id,
+      subscription_item: items.data[0]?.id ?? '',
+    },
+    type: 'subscription_item_details',
+  }
+}
+
 function lineOf(
   invoice: string,
-  subscription: Stripe.Subscription,
   line: Line,
+  parent: Stripe.InvoiceLineItem['parent'],
 ): Stripe.InvoiceLineItem {
   const product =
     typeof line.price.product === 'string' ? line.price.product : line.price.product.id
@@ -106,18 +152,8 @@ function lineOf(
     discounts: [],
     invoice,
     livemode: false,
-    metadata: subscription.metadata,
-    parent: {
-      invoice_item_details: null,
-      subscription_item_details: {
-        invoice_item: null,
-        proration: line.isProration,
-        proration_details: null,
-        subscription: subscription.id,
-        subscription_item: subscription.items.data[0]?.id ?? '',
-      },
-      type: 'subscription_item_details',
-    },
+    metadata: {},
+    parent,
     period: line.period,
     pricing: {
       price_details: { price: line.price.id, product },
@@ -125,7 +161,7 @@ function lineOf(
       unit_amount_decimal: null,
     },
     quantity: 1,
-    subscription: subscription.id,
+    subscription: parent?.subscription_item_details?.subscription ?? null,
     subtotal: line.cents,
   }
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../ids.ts'
+import { newId } from '../store/ids.ts'
 import { chargeBlank, disputeBlank, paymentIntentBlank, refundBlank } from './blank-money.ts'
 
 const usd = { currency: 'usd', livemode: false } as const

@@ -1,13 +1,6 @@
 import type Stripe from 'stripe'
-import { newId } from '../ids.ts'
-import {
-  checkoutSessionBlank,
-  couponBlank,
-  customerBlank,
-  portalSessionBlank,
-  priceBlank,
-  promotionCodeBlank,
-} from './blank-shop.ts'
+import { newId } from '../store/ids.ts'
+import { checkoutSessionBlank, customerBlank, portalSessionBlank } from './blank-shop.ts'
 
 /** A card that pays, and one that never does, by the names that Stripe's tests have for them. */
 export const goodCard = 'pm_card_visa'
@@ -38,74 +31,6 @@ export function newCustomer(
   }
 }
 
-export function newPrice(
-  price: { id: string; product: string; nickname: string; cents: number; isMonthly: boolean },
-  created: number,
-): Stripe.Price {
-  return {
-    ...priceBlank,
-    ...test,
-    id: price.id,
-    object: 'price',
-    active: true,
-    billing_scheme: 'per_unit',
-    created,
-    currency: 'usd',
-    metadata: {},
-    nickname: price.nickname,
-    product: price.product,
-    recurring: price.isMonthly
-      ? {
-          interval: 'month',
-          interval_count: 1,
-          meter: null,
-          trial_period_days: null,
-          usage_type: 'licensed',
-        }
-      : null,
-    type: price.isMonthly ? 'recurring' : 'one_time',
-    unit_amount: price.cents,
-  }
-}
-
-export function newCoupon(id: string, percent: number, created: number): Stripe.Coupon {
-  return {
-    ...couponBlank,
-    ...test,
-    id,
-    object: 'coupon',
-    created,
-    duration: 'once',
-    name: `${percent}% off`,
-    percent_off: percent,
-    times_redeemed: 0,
-    valid: true,
-  }
-}
-
-export function newPromotionCode(
-  code: string,
-  coupon: string,
-  created: number,
-): Stripe.PromotionCode {
-  return {
-    ...promotionCodeBlank,
-    ...test,
-    id: `promo_${code}`,
-    object: 'promotion_code',
-    active: true,
-    code,
-    created,
-    promotion: { type: 'coupon', coupon },
-    restrictions: {
-      first_time_transaction: false,
-      minimum_amount: null,
-      minimum_amount_currency: null,
-    },
-    times_redeemed: 0,
-  }
-}
-
 /** Seconds that a checkout stays open. */
 const openFor = 24 * 60 * 60
 
@@ -113,10 +38,15 @@ export function newCheckoutSession(
   order: Pick<
     Stripe.Checkout.Session,
     'mode' | 'customer' | 'client_reference_id' | 'metadata' | 'success_url' | 'cancel_url'
-  > & { cents: number; allowsCodes: boolean; address: (id: string) => string },
+  > & {
+    cents: number
+    allowsCodes: boolean
+    address: (id: string) => string
+    expires_at?: number
+  },
   created: number,
 ): Stripe.Checkout.Session {
-  const { cents, allowsCodes, address, ...given } = order
+  const { cents, allowsCodes, address, expires_at = created + openFor, ...given } = order
   const id = newId('cs_test')
   return {
     ...checkoutSessionBlank,
@@ -138,7 +68,7 @@ export function newCheckoutSession(
       terms_of_service_acceptance: null,
     },
     discounts: [],
-    expires_at: created + openFor,
+    expires_at,
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     shipping_options: [],

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { newId } from '../ids.ts'
+import { newId } from '../store/ids.ts'
 import { subscriptionBlank, subscriptionItemBlank } from './blank-money.ts'
 
 export interface Period {

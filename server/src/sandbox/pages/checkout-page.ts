@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { applyCode, payCheckout } from '../checkout.ts'
-import { SandboxError } from '../sandbox-error.ts'
-import type { World } from '../world.ts'
+import { applyCode, payCheckout } from '../billing/checkout.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
+import type { World } from '../store/world.ts'
 import { alert, dollars, escapeHtml, page } from './layout.ts'
 import { fieldsOf, sendPage } from './send-page.ts'
 

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { type DeliveryMode, deliveryModes } from '../events.ts'
 import { badCard } from '../objects/shop.ts'
-import { SandboxError } from '../sandbox-error.ts'
-import type { Change } from '../world.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
+import type { Change } from '../store/world.ts'
+import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
 import { alert, date, dollars, escapeHtml } from './layout.ts'
 
 interface Shown {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { SandboxError } from '../sandbox-error.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
 import { page } from './layout.ts'
 
 /** Sends a page, or one that says that there is none. */

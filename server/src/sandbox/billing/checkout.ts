@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
-import { billNow } from './billing.ts'
-import { takePayment } from './money.ts'
-import { badCard, goodCard } from './objects/shop.ts'
-import { newSubscription } from './objects/subscription.ts'
-import { SandboxError } from './sandbox-error.ts'
-import type { Order } from './store.ts'
-import type { Change } from './world.ts'
+import { badCard, goodCard } from '../objects/shop.ts'
+import { newSubscription } from '../objects/subscription.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
+import type { Order } from '../store/store.ts'
+import type { Change } from '../store/world.ts'
+import { payOrder } from './order-payment.ts'
+import { billNow } from './subscriptions.ts'
 
 /** Puts a promotion code on an open checkout; throws when nobody knows it. */
 export async function applyCode(
@@ -42,13 +42,7 @@ export async function payCheckout(
   const made =
     session.mode === 'subscription'
       ? await startSubscription(change, session, order)
-      : {
-          payment_intent: await takePayment(change, {
-            customer: customerId,
-            cents,
-            metadata: order.metadata,
-          }),
-        }
+      : await payOrder(change, session, order)
   const paid = await store.put({
     ...session,
     ...made,
@@ -96,4 +90,21 @@ async function startSubscription(
   const started = await store.put({ ...made, latest_invoice: invoice.id })
   await emit('customer.subscription.created', started)
   return { subscription: started.id, invoice: invoice.id }
+}
+
+/** Closes a checkout that nobody paid. */
+export async function expireSession(
+  { store, emit }: Change,
+  session: Stripe.Checkout.Session,
+): Promise<Stripe.Checkout.Session> {
+  const expired = await store.put({ ...session, status: 'expired' as const, url: null })
+  await emit('checkout.session.expired', expired)
+  return expired
+}
+
+/** Closes each checkout whose time is over. */
+export async function expireDue(change: Change): Promise<void> {
+  for (const session of await change.store.openCheckouts()) {
+    if (session.expires_at <= change.store.seconds) await expireSession(change, session)
+  }
 }

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { takePayment } from './money.ts'
-import { type Line, newInvoice, newInvoicePayment, paidInvoice } from './objects/invoice.ts'
-import { type Period, withItem } from './objects/subscription.ts'
-import { SandboxError } from './sandbox-error.ts'
-import type { Change } from './world.ts'
+import { type Line, newInvoice, newInvoicePayment, paidInvoice } from '../objects/invoice.ts'
+import { type Period, withItem } from '../objects/subscription.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
+import type { Change } from '../store/world.ts'
+import { takePayment } from './payments.ts'
 
 type Bill = Parameters<typeof newInvoice>[1]
 
@@ -55,15 +55,20 @@ export function prorationLines(
   ]
 }
 
-/** Moves a subscription to another price and takes the difference, or changes nothing. */
+/** Moves a subscription to another price and takes the difference now, or changes nothing. */
 export async function changePrice(
   change: Change,
   subscription: Stripe.Subscription,
-  priceId: string,
+  price: Stripe.Price,
+  isPaidNow: boolean,
 ): Promise<Stripe.Subscription> {
   const { store, emit } = change
-  const price = await store.get('price', priceId)
-  if (subscription.items.data[0]?.price.id === priceId) return subscription
+  if (subscription.items.data[0]?.price.id === price.id) return subscription
+  if (!isPaidNow) {
+    const moved = await store.put(withItem(subscription, { price }))
+    await emit('customer.subscription.updated', moved)
+    return moved
+  }
   const lines = prorationLines(subscription, price, store.seconds)
   const reason = 'subscription_update' as const
   const invoice = await billNow(change, subscription, { reason, lines, discount: 0 })

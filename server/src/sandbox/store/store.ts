@@ -7,6 +7,7 @@ import { SandboxError } from './sandbox-error.ts'
 /** What the sandbox remembers, by the name that Stripe has for it. */
 export interface Kinds {
   customer: Stripe.Customer
+  product: Stripe.Product
   price: Stripe.Price
   promotion_code: Stripe.PromotionCode
   coupon: Stripe.Coupon
@@ -30,6 +31,9 @@ export interface Order {
   object: 'order'
   name: string
   priceId: string | null
+  quantity?: number
+  /** Whether a payment gets an invoice, as a receipt. */
+  makesInvoice?: boolean
   /** For what the checkout makes. */
   metadata: Record<string, string>
 }
@@ -67,9 +71,17 @@ export class Store {
     return (row?.data as Kinds[K] | undefined) ?? null
   }
 
-  async get<K extends Kind>(kind: K, id: string): Promise<Kinds[K]> {
+  /** The object that an address names; `param` is what Stripe calls it there. */
+  async get<K extends Kind>(kind: K, id: string, param = 'id'): Promise<Kinds[K]> {
     const found = await this.find(kind, id)
-    if (!found) throw SandboxError.missing(kind, id)
+    if (!found) throw SandboxError.missing(kind, id, param)
+    return found
+  }
+
+  /** The object that a parameter names. */
+  async reference<K extends Kind>(kind: K, id: string, param: string): Promise<Kinds[K]> {
+    const found = await this.find(kind, id)
+    if (!found) throw SandboxError.missing(kind, id, param, 400)
     return found
   }
 
@@ -86,6 +98,20 @@ export class Store {
       )
       .orderBy(desc(sandboxObjects.number))
     return rows.map(({ data }) => data as Kinds[K])
+  }
+
+  /** The checkouts that wait for their payment. */
+  async openCheckouts(): Promise<Stripe.Checkout.Session[]> {
+    const rows = await this.tx
+      .select()
+      .from(sandboxObjects)
+      .where(
+        and(
+          eq(sandboxObjects.kind, 'checkout.session'),
+          sql`${sandboxObjects.data} ->> 'status' = 'open'`,
+        ),
+      )
+    return rows.map(({ data }) => data as Stripe.Checkout.Session)
   }
 
   /** Stores an object, new or changed, and answers it. */

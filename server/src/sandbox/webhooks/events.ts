@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { sandboxDeliveries } from '#server/db/schema.ts'
-import { newId } from './ids.ts'
-import type { Store } from './store.ts'
+import { newId } from '../store/ids.ts'
+import type { Store } from '../store/store.ts'
 
 /** The API version that the objects of an event are written in. */
-const apiVersion = '2026-10-28.endive'
+export const API_VERSION = '2026-10-28.endive'
 
 /** How webhooks arrive; `hold` keeps them until they are released. */
 export const deliveryModes = ['normal', 'late', 'twice', 'shuffled', 'hold'] as const
@@ -26,7 +26,7 @@ export async function emit(
   await store.put({
     id,
     object: 'event',
-    api_version: apiVersion,
+    api_version: API_VERSION,
     created: store.seconds,
     data: { object },
     livemode: false,

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { newDispute, newPayment, newRefund } from './objects/payment.ts'
-import { badCard } from './objects/shop.ts'
-import { SandboxError } from './sandbox-error.ts'
-import type { Change } from './world.ts'
+import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
+import { badCard } from '../objects/shop.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
+import type { Change } from '../store/world.ts'
 
 /** Charges a customer's card, or throws `card_declined`. Nothing due is no payment: null. */
 export async function takePayment(
@@ -30,9 +30,7 @@ export async function refund(
   const charge = await chargeOf({ store }, paymentId)
   const left = charge.amount - charge.amount_refunded
   const amount = cents ?? left
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
-    throw SandboxError.invalid(`Refund amount must be from 1 to ${left}.`)
-  }
+  await checkRefund({ store }, charge, amount)
   const refundedCents = charge.amount_refunded + amount
   const refunded = {
     ...charge,
@@ -45,6 +43,31 @@ export async function refund(
   await emit('refund.created', made)
   await emit('charge.refunded', refunded)
   return made
+}
+
+async function checkRefund(
+  { store }: Pick<Change, 'store'>,
+  charge: Stripe.Charge,
+  amount: number,
+): Promise<void> {
+  const left = charge.amount - charge.amount_refunded
+  if (left === 0) {
+    const text = `Charge ${charge.id} has already been refunded.`
+    throw SandboxError.invalid(text, { code: 'charge_already_refunded' })
+  }
+  const disputes = await store.list('dispute')
+  if (disputes.some((found) => found.charge === charge.id && found.status !== 'won')) {
+    const text = `Charge ${charge.id} has been charged back; cannot issue a refund.`
+    throw SandboxError.invalid(text, { code: 'charge_disputed' })
+  }
+  if (amount > left) {
+    const text = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`
+    throw SandboxError.invalid(text, { param: 'amount' })
+  }
+}
+
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`
 }
 
 /** The customer's bank takes the money back. */

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { billNow, cancelNow } from './billing.ts'
-import { monthFrom, withItem } from './objects/subscription.ts'
-import { SandboxError } from './sandbox-error.ts'
-import type { Change } from './world.ts'
+import { monthFrom, withItem } from '../objects/subscription.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
+import type { Change } from '../store/world.ts'
+import { billNow, cancelNow } from './subscriptions.ts'
 
 /** Months that a subscription may be behind, after a sandbox that slept for long. */
 const mostMonths = 24

@@ -4,10 +4,11 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { sandboxReplies } from '#server/db/schema.ts'
-import type { Deliveries } from './deliveries.ts'
-import { type DeliveryMode, deliveryModes, emit } from './events.ts'
-import { newCoupon, newPrice, newPromotionCode } from './objects/shop.ts'
-import { renewDue } from './renewals.ts'
+import { expireDue } from '../billing/checkout.ts'
+import { renewDue } from '../billing/renewals.ts'
+import { newCoupon, newPrice, newProduct, newPromotionCode } from '../objects/catalogue.ts'
+import type { Deliveries } from '../webhooks/deliveries.ts'
+import { type DeliveryMode, deliveryModes, emit } from '../webhooks/events.ts'
 import { Store } from './store.ts'
 
 /** Codes to try at checkout: a fifth off, and nothing to pay. */
@@ -45,7 +46,9 @@ export class World {
     await this.#inStore(async (store) => {
       for (const plan of planKeys) {
         const { name, price } = paidPlans[plan]
-        const given = { id: priceIds[plan], product: `prod_${plan}`, nickname: name }
+        const product = newProduct(`prod_${plan}`, name, { isActive: true }, store.seconds)
+        await store.put(product)
+        const given = { id: priceIds[plan], product: product.id, nickname: name }
         await store.put(newPrice({ ...given, cents: price * 100, isMonthly: true }, store.seconds))
       }
       for (const [code, percent] of Object.entries(promotionCodes)) {
@@ -66,6 +69,7 @@ export class World {
         address: (path) => new URL(path, this.#options.publicUrl()).href,
       }
       await renewDue(change)
+      await expireDue(change)
       return make(change)
     })
     this.#options.deliveries.kick()

@@ -2,7 +2,7 @@ export type FormValue = string | { [name: string]: FormValue }
 export type Form = Record<string, FormValue>
 
 /** Deeper nesting than Stripe has anywhere. */
-const mostLevels = 8
+const MAX_LEVELS = 8
 
 /** Reads a form whose names nest by brackets: `items[0][price]=…` is `items: {0: {price: …}}`. */
 export function parseForm(body: string): Form {
@@ -12,9 +12,10 @@ export function parseForm(body: string): Form {
       name.replace(/\[.*/s, ''),
       ...[...name.matchAll(/\[([^\]]*)\]/g)].map(([, key = '']) => key),
     ]
-    if (path.length > mostLevels) continue
+    if (path.length > MAX_LEVELS) continue
     let level = form
-    for (const key of path.slice(0, -1)) {
+    for (const step of path.slice(0, -1)) {
+      const key = keyIn(level, step)
       const next = level[key]
       if (typeof next === 'object') level = next
       else {
@@ -23,9 +24,14 @@ export function parseForm(body: string): Form {
         level = made
       }
     }
-    level[path.at(-1) ?? ''] = value
+    level[keyIn(level, path.at(-1) ?? '')] = value
   }
   return form
+}
+
+/** `expand[]` is the next item of a list. */
+function keyIn(level: Form, step: string): string {
+  return step === '' ? String(Object.keys(level).length) : step
 }
 
 /** The text at a path, or null. */
@@ -33,6 +39,12 @@ export function textAt(form: Form, ...path: string[]): string | null {
   let value: FormValue | undefined = form
   for (const key of path) value = typeof value === 'object' ? value[key] : undefined
   return typeof value === 'string' ? value : null
+}
+
+/** The second or amount at a path, or null; the call's rules have checked that it is one. */
+export function numberAt(form: Form, ...path: string[]): number | null {
+  const text = textAt(form, ...path)
+  return text === null ? null : Number(text)
 }
 
 /** The texts of a nested part, such as metadata. */

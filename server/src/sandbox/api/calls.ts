@@ -1,0 +1,17 @@
+import type { Change } from '../store/world.ts'
+import type { Form } from './parameters/form.ts'
+import type { Rules } from './parameters/rules.ts'
+
+export interface Call {
+  params: Record<string, string>
+  /** Query and body together. */
+  form: Form
+}
+export type Answer = (change: Change, call: Call) => Promise<object>
+/** Adds a call of the API: what it takes beside `expand`, and what it answers. */
+export type AddCall = (
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  rules: Rules,
+  answer: Answer,
+) => void

@@ -1,0 +1,60 @@
+import type Stripe from 'stripe'
+import { SandboxError } from '../../store/sandbox-error.ts'
+import { type Form, numberAt } from '../parameters/form.ts'
+
+/** US cents: the smallest and the largest payment. */
+const MIN_CENTS = 50
+const MAX_CENTS = 99_999_999
+/** Seconds that a checkout may stay open. */
+const MIN_OPEN = 30 * 60
+const MAX_OPEN = 24 * 60 * 60
+
+export function refuseTogether(form: Form, first: string, second: string): void {
+  if (form[first] === undefined || form[second] === undefined) return
+  const text = `You may only specify one of these parameters: ${first}, ${second}.`
+  throw SandboxError.invalid(text, { code: 'parameters_exclusive', param: first })
+}
+
+/** A mode that contradicts the price, or a part that belongs to the other mode. */
+export function checkMode(mode: 'subscription' | 'payment', price: Stripe.Price, form: Form): void {
+  if (mode === 'payment' && price.type === 'recurring') {
+    const text =
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.'
+    throw SandboxError.invalid(text, { param: 'line_items[0]' })
+  }
+  if (mode === 'subscription' && price.type !== 'recurring') {
+    const text =
+      'You must provide at least one recurring price in `subscription` mode when using prices.'
+    throw SandboxError.invalid(text, { param: 'line_items[0]' })
+  }
+  const foreign =
+    mode === 'payment' ? ['subscription_data'] : ['payment_intent_data', 'invoice_creation']
+  for (const param of foreign) {
+    if (form[param] === undefined) continue
+    const text = `You can not pass \`${param}\` in \`${mode}\` mode.`
+    throw SandboxError.invalid(text, { param })
+  }
+}
+
+export function checkTotal(cents: number): void {
+  if (cents !== 0 && cents < MIN_CENTS) {
+    const text = "The Checkout Session's total amount due must add up to at least $0.50 usd"
+    throw SandboxError.invalid(text, { code: 'amount_too_small' })
+  }
+  if (cents > MAX_CENTS) {
+    const text = "The Checkout Session's total amount must be no more than $999,999.99"
+    throw SandboxError.invalid(text, { code: 'amount_too_large' })
+  }
+}
+
+/** When a checkout closes by itself, seconds; nothing when the request leaves it open. */
+export function checkExpiry(form: Form, now: number): { expires_at?: number } {
+  const expiresAt = numberAt(form, 'expires_at')
+  if (expiresAt === null) return {}
+  if (expiresAt < now + MIN_OPEN || expiresAt > now + MAX_OPEN) {
+    const text =
+      'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.'
+    throw SandboxError.invalid(text, { param: 'expires_at' })
+  }
+  return { expires_at: expiresAt }
+}

@@ -1,0 +1,41 @@
+import { mergeMetadata } from '../../objects/metadata.ts'
+import { newCustomer } from '../../objects/shop.ts'
+import type { AddCall } from '../calls.ts'
+import { addList, byField, byTime } from '../lists/list-call.ts'
+import { textAt, textsAt } from '../parameters/form.ts'
+import { email, metadata, text } from '../parameters/rules.ts'
+
+const person = { email, name: text(256), description: text(350), phone: text(20), metadata }
+
+export function addCustomers(add: AddCall): void {
+  add('POST', '/v1/customers', person, async ({ store, emit }, { form }) => {
+    const given = { email: textAt(form, 'email'), name: textAt(form, 'name') }
+    const metadata = textsAt(form, 'metadata')
+    const made = newCustomer({ ...given, metadata }, store.seconds)
+    const customer = await store.put({ ...made, description: textAt(form, 'description') })
+    await emit('customer.created', customer)
+    return customer
+  })
+  add('GET', '/v1/customers/:id', {}, ({ store }, { params }) =>
+    store.get('customer', params.id ?? ''),
+  )
+  add('POST', '/v1/customers/:id', person, async ({ store, emit }, { params, form }) => {
+    const customer = await store.get('customer', params.id ?? '')
+    const changed = await store.put({
+      ...customer,
+      email: textAt(form, 'email') ?? customer.email,
+      name: textAt(form, 'name') ?? customer.name ?? null,
+      description: textAt(form, 'description') ?? customer.description,
+      metadata: mergeMetadata(customer.metadata, form),
+    })
+    await emit('customer.updated', changed)
+    return changed
+  })
+  addList(add, '/v1/customers', {
+    kind: 'customer',
+    filters: {
+      email: byField(({ email }) => email),
+      created: byTime(({ created }) => created),
+    },
+  })
+}

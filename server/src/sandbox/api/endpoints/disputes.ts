@@ -1,0 +1,22 @@
+import { closeDispute } from '../../billing/payments.ts'
+import type { AddCall } from '../calls.ts'
+import { addList, byField, byTime } from '../lists/list-call.ts'
+
+export function addDisputes(add: AddCall): void {
+  add('GET', '/v1/disputes/:id', {}, ({ store }, { params }) =>
+    store.get('dispute', params.id ?? '', 'dispute'),
+  )
+  add('POST', '/v1/disputes/:id/close', {}, async (change, { params }) => {
+    const dispute = await change.store.get('dispute', params.id ?? '', 'dispute')
+    const payment = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : ''
+    return closeDispute(change, payment, 'lost')
+  })
+  addList(add, '/v1/disputes', {
+    kind: 'dispute',
+    filters: {
+      charge: byField(({ charge }) => charge),
+      payment_intent: byField(({ payment_intent }) => payment_intent),
+      created: byTime(({ created }) => created),
+    },
+  })
+}

@@ -1,0 +1,15 @@
+import type { AddCall } from '../calls.ts'
+import { addList, byField, byOneOf, byTime } from '../lists/list-call.ts'
+import { list, text } from '../parameters/rules.ts'
+
+export function addEvents(add: AddCall): void {
+  add('GET', '/v1/events/:id', {}, ({ store }, { params }) => store.get('event', params.id ?? ''))
+  addList(add, '/v1/events', {
+    kind: 'event',
+    filters: {
+      created: byTime(({ created }) => created),
+      type: byField(({ type }) => type),
+      types: byOneOf(({ type }) => type, list(text(), 20)),
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import type Stripe from 'stripe'
+import { newPrice, newProduct } from '../../objects/catalogue.ts'
+import { newCheckoutSession } from '../../objects/shop.ts'
+import { newId } from '../../store/ids.ts'
+import { SandboxError } from '../../store/sandbox-error.ts'
+import type { Store } from '../../store/store.ts'
+import type { Change } from '../../store/world.ts'
+import type { Call } from '../calls.ts'
+import { type Form, numberAt, textAt, textsAt } from '../parameters/form.ts'
+import { checkExpiry, checkMode, checkTotal, refuseTogether } from './checkout-checks.ts'
+
+/** Opens a checkout of one line item for a customer that is known. */
+export async function openCheckout(change: Change, { form }: Call): Promise<object> {
+  const { store, address } = change
+  const mode = textAt(form, 'mode')
+  if (mode !== 'subscription' && mode !== 'payment') {
+    throw SandboxError.invalid('The sandbox has no setup mode.', { param: 'mode' })
+  }
+  refuseTogether(form, 'customer', 'customer_email')
+  refuseTogether(form, 'allow_promotion_codes', 'discounts')
+  if (form.discounts !== undefined) {
+    const param = 'discounts'
+    throw SandboxError.invalid('The sandbox takes codes on its page only.', { param })
+  }
+  const customerId = textAt(form, 'customer')
+  if (customerId === null) {
+    const text = 'Missing required param: customer. The sandbox has no guests.'
+    throw SandboxError.invalid(text, { code: 'parameter_missing', param: 'customer' })
+  }
+  const customer = await store.reference('customer', customerId, 'customer')
+  const price = await priceOf(store, form, mode)
+  checkMode(mode, price, form)
+  const quantity = numberAt(form, 'line_items', '0', 'quantity') ?? 1
+  if (mode === 'subscription' && quantity > 1) {
+    const param = 'line_items[0][quantity]'
+    throw SandboxError.invalid('The sandbox knows subscriptions of quantity 1 only.', { param })
+  }
+  const cents = (price.unit_amount ?? 0) * quantity
+  checkTotal(cents)
+  const session = newCheckoutSession(
+    {
+      mode,
+      customer: customer.id,
+      client_reference_id: textAt(form, 'client_reference_id'),
+      metadata: textsAt(form, 'metadata'),
+      success_url: textAt(form, 'success_url'),
+      cancel_url: textAt(form, 'cancel_url'),
+      cents,
+      allowsCodes: textAt(form, 'allow_promotion_codes') === 'true',
+      address: (id) => address(`/sandbox/checkout/${id}`),
+      ...checkExpiry(form, store.seconds),
+    },
+    store.seconds,
+  )
+  const part = mode === 'subscription' ? 'subscription_data' : 'payment_intent_data'
+  await store.put({
+    id: `order_${session.id}`,
+    object: 'order',
+    name: mode === 'subscription' ? `${price.nickname} plan` : (price.nickname ?? 'Minutes'),
+    priceId: price.id,
+    quantity,
+    makesInvoice: textAt(form, 'invoice_creation', 'enabled') === 'true',
+    metadata: textsAt(form, part, 'metadata'),
+  })
+  return store.put(session)
+}
+
+/** The price of the one line item: of the catalogue, or one made for this checkout. */
+async function priceOf(
+  store: Store,
+  form: Form,
+  mode: 'subscription' | 'payment',
+): Promise<Stripe.Price> {
+  const items = form.line_items
+  if (typeof items !== 'object' || Object.keys(items).length !== 1) {
+    const param = 'line_items'
+    throw SandboxError.invalid('The sandbox knows checkouts of one line item only.', { param })
+  }
+  const priceId = textAt(form, 'line_items', '0', 'price')
+  const inline = textAt(form, 'line_items', '0', 'price_data', 'unit_amount')
+  if ((priceId === null) === (inline === null)) {
+    const message = 'You must specify exactly one of `price` or `price_data` for each line item.'
+    throw SandboxError.invalid(message, { param: 'line_items[0]' })
+  }
+  if (priceId !== null) return store.reference('price', priceId, 'line_items[0][price]')
+  return inlinePrice(store, form, mode)
+}
+
+async function inlinePrice(
+  store: Store,
+  form: Form,
+  mode: 'subscription' | 'payment',
+): Promise<Stripe.Price> {
+  const at = (...path: string[]) => textAt(form, 'line_items', '0', 'price_data', ...path)
+  const param = 'line_items[0][price_data]'
+  if (at('currency')?.toLowerCase() !== 'usd') {
+    const text = `Invalid currency: ${at('currency')}. The sandbox takes usd.`
+    throw SandboxError.invalid(text, { param: `${param}[currency]` })
+  }
+  const isMonthly = at('recurring', 'interval') !== null
+  if (isMonthly && mode === 'subscription') {
+    const text = 'The sandbox starts subscriptions at prices of its catalogue only.'
+    throw SandboxError.invalid(text, { param: `${param}[recurring]` })
+  }
+  const name = at('product_data', 'name')
+  const known = at('product')
+  if ((known === null) === (name === null)) {
+    const text = 'You must specify exactly one of `product` or `product_data`.'
+    throw SandboxError.invalid(text, { param })
+  }
+  const product = known
+    ? await store.reference('product', known, `${param}[product]`)
+    : await store.put(newProduct(newId('prod'), name ?? '', { isActive: false }, store.seconds))
+  const cents = Number(at('unit_amount'))
+  const made = { id: newId('price'), product: product.id, nickname: product.name, cents, isMonthly }
+  return store.put({ ...newPrice(made, store.seconds), active: false })
+}

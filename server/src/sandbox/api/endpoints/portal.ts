@@ -1,0 +1,17 @@
+import { newPortalSession } from '../../objects/shop.ts'
+import type { AddCall } from '../calls.ts'
+import { textAt } from '../parameters/form.ts'
+import { required, text, url } from '../parameters/rules.ts'
+
+const rules = { customer: required(text()), return_url: url }
+
+export function addPortal(add: AddCall): void {
+  add('POST', '/v1/billing_portal/sessions', rules, async ({ store, address }, { form }) => {
+    const id = textAt(form, 'customer') ?? ''
+    const customer = await store.reference('customer', id, 'customer')
+    const returnUrl = textAt(form, 'return_url') ?? address('/')
+    const toAddress = (id: string) => address(`/sandbox/portal/${id}`)
+    const portal = { customer: customer.id, returnUrl, address: toAddress }
+    return store.put(newPortalSession(portal, store.seconds))
+  })
+}

@@ -1,0 +1,58 @@
+import { refund } from '../../billing/payments.ts'
+import { mergeMetadata } from '../../objects/metadata.ts'
+import { SandboxError } from '../../store/sandbox-error.ts'
+import type { Store } from '../../store/store.ts'
+import type { AddCall } from '../calls.ts'
+import { addList, byField, byTime } from '../lists/list-call.ts'
+import { type Form, numberAt, textAt } from '../parameters/form.ts'
+import { choice, integer, metadata, text } from '../parameters/rules.ts'
+
+const order = {
+  charge: text(),
+  payment_intent: text(),
+  amount: integer(1),
+  reason: choice('duplicate', 'fraudulent', 'requested_by_customer'),
+  metadata,
+}
+
+export function addRefunds(add: AddCall): void {
+  add('POST', '/v1/refunds', order, async (change, { form }) => {
+    const payment = await paymentOf(change.store, form)
+    const made = await refund(change, payment, numberAt(form, 'amount') ?? undefined)
+    const reason = textAt(form, 'reason') as typeof made.reason
+    return change.store.put({ ...made, reason, metadata: mergeMetadata({}, form) })
+  })
+  add('GET', '/v1/refunds/:id', {}, ({ store }, { params }) =>
+    store.get('refund', params.id ?? '', 'refund'),
+  )
+  add('POST', '/v1/refunds/:id', { metadata }, async ({ store }, { params, form }) => {
+    const known = await store.get('refund', params.id ?? '', 'refund')
+    return store.put({ ...known, metadata: mergeMetadata(known.metadata, form) })
+  })
+  addList(add, '/v1/refunds', {
+    kind: 'refund',
+    filters: {
+      charge: byField(({ charge }) => charge),
+      payment_intent: byField(({ payment_intent }) => payment_intent),
+      created: byTime(({ created }) => created),
+    },
+  })
+}
+
+/** The payment that is to be given back, named by itself or by its charge. */
+async function paymentOf(store: Store, form: Form): Promise<string> {
+  const payment = textAt(form, 'payment_intent')
+  const charge = textAt(form, 'charge')
+  if (payment !== null && charge !== null) {
+    const message = 'You may only specify one of these parameters: charge, payment_intent.'
+    throw SandboxError.invalid(message, { code: 'parameters_exclusive', param: 'charge' })
+  }
+  if (payment !== null) return (await store.get('payment_intent', payment, 'payment_intent')).id
+  if (charge !== null) {
+    const found = await store.get('charge', charge, 'charge')
+    return typeof found.payment_intent === 'string' ? found.payment_intent : ''
+  }
+  const message =
+    'One of the following params should be provided for this request: payment_intent or charge.'
+  throw SandboxError.invalid(message, { code: 'parameter_missing', param: 'payment_intent' })
+}

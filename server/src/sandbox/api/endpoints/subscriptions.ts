@@ -1,0 +1,109 @@
+import type Stripe from 'stripe'
+import { cancelNow, changePrice, setCancelling } from '../../billing/subscriptions.ts'
+import { mergeMetadata } from '../../objects/metadata.ts'
+import { SandboxError } from '../../store/sandbox-error.ts'
+import type { Change } from '../../store/world.ts'
+import type { AddCall, Call } from '../calls.ts'
+import { addList, byField, byTime } from '../lists/list-call.ts'
+import { textAt } from '../parameters/form.ts'
+import { choice, flag, integer, list, metadata, object, text } from '../parameters/rules.ts'
+import { checkChange } from './subscription-change.ts'
+
+const statuses = [
+  'active',
+  'all',
+  'canceled',
+  'ended',
+  'incomplete',
+  'incomplete_expired',
+  'past_due',
+  'paused',
+  'trialing',
+  'unpaid',
+]
+const cancellation = object({ comment: text(), feedback: text() })
+const update = {
+  cancel_at_period_end: flag,
+  cancellation_details: cancellation,
+  items: list(object({ id: text(), price: text(), quantity: integer(1) }), 20),
+  metadata,
+  payment_behavior: choice(
+    'allow_incomplete',
+    'default_incomplete',
+    'error_if_incomplete',
+    'pending_if_incomplete',
+  ),
+  proration_behavior: choice('always_invoice', 'create_prorations', 'none'),
+}
+
+export function addSubscriptions(add: AddCall): void {
+  addList(add, '/v1/subscriptions', {
+    kind: 'subscription',
+    filters: {
+      customer: byField(({ customer }) => customer),
+      price: byField<Stripe.Subscription>(({ items }) => items.data[0]?.price.id),
+      created: byTime(({ created }) => created),
+    },
+    unless: { status: { rule: choice(...statuses), matches: hasStatus } },
+  })
+  add('GET', '/v1/subscriptions/:id', {}, ({ store }, { params }) =>
+    store.get('subscription', params.id ?? ''),
+  )
+  add('POST', '/v1/subscriptions/:id', update, updateSubscription)
+  const ending = { cancellation_details: cancellation }
+  add('DELETE', '/v1/subscriptions/:id', ending, async (change, { params }) => {
+    const subscription = await change.store.get('subscription', params.id ?? '')
+    if (subscription.status === 'canceled') {
+      throw SandboxError.missing('subscription', subscription.id)
+    }
+    return cancelNow(change, subscription)
+  })
+}
+
+/** Without a status, all that have not ended. */
+function hasStatus(found: Stripe.Subscription, status: unknown): boolean {
+  if (status === 'all') return true
+  if (status === 'ended') return found.ended_at !== null
+  return status === '' ? found.status !== 'canceled' : found.status === status
+}
+
+async function updateSubscription(change: Change, { params, form }: Call): Promise<object> {
+  const { store } = change
+  let subscription = await store.get('subscription', params.id ?? '')
+  const isChanged = form.items !== undefined || form.cancel_at_period_end !== undefined
+  if (subscription.status === 'canceled' && isChanged) {
+    throw SandboxError.invalid(
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    )
+  }
+  if (form.metadata !== undefined) {
+    const metadata = mergeMetadata(subscription.metadata, form)
+    subscription = await store.put({ ...subscription, metadata })
+    if (!isChanged) await change.emit('customer.subscription.updated', subscription)
+  }
+  if (form.items !== undefined) subscription = await moveToPrice(change, subscription, form)
+  const cancelling = textAt(form, 'cancel_at_period_end')
+  return cancelling === null
+    ? subscription
+    : setCancelling(change, subscription, cancelling === 'true')
+}
+
+async function moveToPrice(
+  change: Change,
+  subscription: Stripe.Subscription,
+  form: Call['form'],
+): Promise<Stripe.Subscription> {
+  const price = await checkChange(change.store, subscription, form)
+  const behavior = textAt(form, 'proration_behavior') ?? 'create_prorations'
+  if (behavior === 'create_prorations') {
+    // Its lines would wait for the next invoice, which the sandbox does not keep.
+    const message = 'The sandbox knows proration_behavior always_invoice and none only.'
+    throw SandboxError.invalid(message, { param: 'proration_behavior' })
+  }
+  const isPaidNow = behavior === 'always_invoice'
+  if (isPaidNow && textAt(form, 'payment_behavior') !== 'error_if_incomplete') {
+    const message = 'The sandbox knows payment_behavior error_if_incomplete only.'
+    throw SandboxError.invalid(message, { param: 'payment_behavior' })
+  }
+  return changePrice(change, subscription, price, isPaidNow)
+}

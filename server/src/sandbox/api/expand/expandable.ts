@@ -1,0 +1,31 @@
+import type { Kind } from '../../store/store.ts'
+
+/** Fields that hold the id of another object, by the kind they stand on; dots lead into it. */
+export const references: { readonly [kind: string]: { readonly [path: string]: Kind } } = {
+  price: { product: 'product' },
+  promotion_code: { 'promotion.coupon': 'coupon', customer: 'customer' },
+  'checkout.session': {
+    customer: 'customer',
+    invoice: 'invoice',
+    payment_intent: 'payment_intent',
+    subscription: 'subscription',
+    'discounts.coupon': 'coupon',
+    'discounts.promotion_code': 'promotion_code',
+  },
+  subscription: { customer: 'customer', latest_invoice: 'invoice' },
+  invoice: { customer: 'customer', 'parent.subscription_details.subscription': 'subscription' },
+  line_item: { 'pricing.price_details.price': 'price' },
+  invoice_payment: { invoice: 'invoice', 'payment.payment_intent': 'payment_intent' },
+  payment_intent: { customer: 'customer', latest_charge: 'charge' },
+  charge: { customer: 'customer', payment_intent: 'payment_intent' },
+  refund: { charge: 'charge', payment_intent: 'payment_intent' },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+}
+
+/** Lists that an object has only when they are asked for. */
+export const includable: { readonly [kind: string]: readonly string[] } = {
+  'checkout.session': ['line_items'],
+  invoice: ['payments'],
+  charge: ['refunds'],
+  customer: ['subscriptions'],
+}

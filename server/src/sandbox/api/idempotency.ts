@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { sandboxReplies } from '#server/db/schema.ts'
+import { SandboxError } from '../store/sandbox-error.ts'
+import type { Change } from '../store/world.ts'
+
+const MAX_KEY = 255
+
+/** What a call is answered with; a repeated one from memory. */
+export interface Reply {
+  status: number
+  body: object
+  isReplayed: boolean
+}
+
+/**
+ * The same key answers the same, a declined card too; with another request it is refused. A
+ * request that is refused before anything is done may be mended and sent again.
+ */
+export async function answerOnce(
+  { store }: Change,
+  { key, request }: { key: string; request: string },
+  answer: () => Promise<object>,
+): Promise<Reply> {
+  if (key.length > MAX_KEY) {
+    throw SandboxError.invalid(`An idempotency key has at most ${MAX_KEY} characters.`)
+  }
+  const digest = createHash('sha256').update(request).digest('hex')
+  const [known] = await store.tx.select().from(sandboxReplies).where(eq(sandboxReplies.key, key))
+  if (known && known.request !== digest) throw otherRequest(key)
+  if (known) return { status: known.status, body: known.body as object, isReplayed: true }
+  const { status, body } = await executed(store, answer)
+  await store.tx.insert(sandboxReplies).values({ key, request: digest, status, body })
+  return { status, body, isReplayed: false }
+}
+
+/** A declined card undoes what was begun, and is an answer all the same. */
+async function executed(
+  store: Change['store'],
+  answer: () => Promise<object>,
+): Promise<{ status: number; body: object }> {
+  try {
+    return { status: 200, body: await store.tx.transaction(() => answer()) }
+  } catch (error) {
+    if (!(error instanceof SandboxError && error.type === 'card_error')) throw error
+    return { status: error.status, body: error.body }
+  }
+}
+
+function otherRequest(key: string): SandboxError {
+  const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+  return new SandboxError(400, 'idempotency_error', message)
+}

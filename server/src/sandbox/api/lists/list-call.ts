@@ -1,0 +1,79 @@
+import type { Kind, Kinds } from '../../store/store.ts'
+import type { AddCall } from '../calls.ts'
+import { type FormValue, textAt } from '../parameters/form.ts'
+import { flag, type Rule, type Rules, text, time } from '../parameters/rules.ts'
+import { pageOf, pageRules } from './pages.ts'
+
+/** A parameter that narrows a list: what it may be, and whether an item is asked for by it. */
+export interface Filter<T> {
+  rule: Rule
+  matches(item: T, value: FormValue): boolean
+}
+export type Filters<T> = { readonly [name: string]: Filter<T> }
+
+/** Adds the list of a kind: its filters, and its pages, newest first. */
+export function addList<K extends Kind>(
+  add: AddCall,
+  path: string,
+  { kind, filters, unless }: { kind: K; filters: Filters<Kinds[K]>; unless?: Filters<Kinds[K]> },
+): void {
+  const rules: Rules = Object.fromEntries(
+    Object.entries({ ...filters, ...unless }).map(([name, { rule }]) => [name, rule]),
+  )
+  add('GET', path, { ...rules, ...pageRules }, async ({ store }, { form }) => {
+    const all = await store.list(kind, textAt(form, 'customer') ?? undefined)
+    const isAsked = (item: Kinds[K]) =>
+      Object.entries(filters).every(([name, { matches }]) => {
+        const value = form[name]
+        return value === undefined || matches(item, value)
+      }) &&
+      // These narrow the list when they are not given, too.
+      Object.entries(unless ?? {}).every(([name, { matches }]) => matches(item, form[name] ?? ''))
+    return pageOf(all.filter(isAsked), form, path)
+  })
+}
+
+type Field = string | number | boolean | { id: string } | null | undefined
+
+/** By a field that is a text, or names another object. */
+export function byField<T>(fieldOf: (item: T) => Field, rule: Rule = text()): Filter<T> {
+  return {
+    rule,
+    matches: (item, value) => {
+      const field = fieldOf(item)
+      const given = typeof field === 'object' ? field?.id : field
+      return given !== undefined && String(given) === value
+    },
+  }
+}
+
+export function byFlag<T>(fieldOf: (item: T) => boolean): Filter<T> {
+  return byField(fieldOf, flag)
+}
+
+/** By a second: `created=…`, or `created[gte]=…` and the like. */
+export function byTime<T>(secondOf: (item: T) => number): Filter<T> {
+  return {
+    rule: time,
+    matches: (item, value) => {
+      const second = secondOf(item)
+      if (typeof value === 'string') return second === Number(value)
+      const { gt, gte, lt, lte } = value
+      return (
+        (gt === undefined || second > Number(gt)) &&
+        (gte === undefined || second >= Number(gte)) &&
+        (lt === undefined || second < Number(lt)) &&
+        (lte === undefined || second <= Number(lte))
+      )
+    },
+  }
+}
+
+/** By one of several texts: `types[0]=…`. */
+export function byOneOf<T>(fieldOf: (item: T) => string, rule: Rule): Filter<T> {
+  return {
+    rule,
+    matches: (item, value) =>
+      typeof value === 'object' && Object.values(value).includes(fieldOf(item)),
+  }
+}

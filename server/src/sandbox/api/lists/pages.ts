@@ -1,0 +1,42 @@
+import { SandboxError } from '../../store/sandbox-error.ts'
+import { type Form, textAt } from '../parameters/form.ts'
+import { integer, type Rules, text } from '../parameters/rules.ts'
+
+const DEFAULT_LIMIT = 10
+const MAX_LIMIT = 100
+
+/** What every list takes. */
+export const pageRules: Rules = {
+  limit: integer(1, MAX_LIMIT),
+  starting_after: text(),
+  ending_before: text(),
+}
+
+/** One page of what was found, newest first. */
+export function pageOf<T extends { id?: string }>(all: T[], form: Form, url: string) {
+  const limit = Number(textAt(form, 'limit') ?? DEFAULT_LIMIT)
+  const after = textAt(form, 'starting_after')
+  const before = textAt(form, 'ending_before')
+  if (after !== null && before !== null) {
+    const param = 'starting_after'
+    const message = 'You can only specify one of these parameters: starting_after, ending_before.'
+    throw SandboxError.invalid(message, { code: 'parameters_exclusive', param })
+  }
+  if (before !== null) {
+    const newer = all.slice(0, positionOf(all, before, 'ending_before'))
+    return listOf(newer.slice(-limit), url, newer.length > limit)
+  }
+  const rest = after === null ? all : all.slice(positionOf(all, after, 'starting_after') + 1)
+  return listOf(rest.slice(0, limit), url, rest.length > limit)
+}
+
+/** A list as Stripe sends one. */
+export function listOf<T>(data: T[], url: string, hasMore = false) {
+  return { object: 'list' as const, data, has_more: hasMore, url }
+}
+
+function positionOf(all: { id?: string }[], id: string, param: string): number {
+  const position = all.findIndex((item) => item.id === id)
+  if (position < 0) throw SandboxError.missing('object', id, param, 400)
+  return position
+}

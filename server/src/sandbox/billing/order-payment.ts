@@ -1,0 +1,38 @@
+import type Stripe from 'stripe'
+import { newInvoicePayment, newOrderInvoice, paidInvoice } from '../objects/invoice.ts'
+import type { Order } from '../store/store.ts'
+import type { Change } from '../store/world.ts'
+import { takePayment } from './payments.ts'
+
+/** Takes a checkout's money once, with an invoice as its receipt where the order has one. */
+export async function payOrder(
+  change: Change,
+  session: Stripe.Checkout.Session,
+  { metadata, makesInvoice, name, priceId }: Order,
+): Promise<Pick<Stripe.Checkout.Session, 'payment_intent' | 'invoice'>> {
+  const { store, emit } = change
+  const customer = typeof session.customer === 'string' ? session.customer : ''
+  const cents = session.amount_total ?? 0
+  const intent = await takePayment(change, { customer, cents, metadata })
+  if (!makesInvoice || !priceId) return { payment_intent: intent, invoice: null }
+  const number = `SANDBOX-${(await store.list('invoice', customer)).length + 1}`
+  const price = await store.get('price', priceId)
+  const bill = {
+    lines: [
+      {
+        text: name,
+        cents: session.amount_subtotal ?? 0,
+        price,
+        period: { start: store.seconds, end: store.seconds },
+        isProration: false,
+      },
+    ],
+    discount: session.total_details?.amount_discount ?? 0,
+    number,
+  }
+  const invoice = newOrderInvoice(customer, bill, store.seconds)
+  const paid = await store.put(paidInvoice(invoice, store.seconds))
+  if (intent) await store.put(newInvoicePayment(paid, intent, store.seconds))
+  await emit('invoice.paid', paid)
+  return { payment_intent: intent, invoice: paid.id }
+}

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe'
+import { couponBlank, priceBlank, productBlank, promotionCodeBlank } from './blank-shop.ts'
+
+const test = { livemode: false } as const
+
+export function newProduct(
+  id: string,
+  name: string,
+  { isActive }: { isActive: boolean },
+  created: number,
+): Stripe.Product {
+  return {
+    ...productBlank,
+    ...test,
+    id,
+    object: 'product',
+    active: isActive,
+    created,
+    images: [],
+    marketing_features: [],
+    metadata: {},
+    name,
+    tax_code: null,
+    type: 'service',
+    updated: created,
+  }
+}
+
+export function newPrice(
+  price: { id: string; product: string; nickname: string; cents: number; isMonthly: boolean },
+  created: number,
+): Stripe.Price {
+  return {
+    ...priceBlank,
+    ...test,
+    id: price.id,
+    object: 'price',
+    active: true,
+    billing_scheme: 'per_unit',
+    created,
+    currency: 'usd',
+    metadata: {},
+    nickname: price.nickname,
+    product: price.product,
+    recurring: price.isMonthly
+      ? {
+          interval: 'month',
+          interval_count: 1,
+          meter: null,
+          trial_period_days: null,
+          usage_type: 'licensed',
+        }
+      : null,
+    type: price.isMonthly ? 'recurring' : 'one_time',
+    unit_amount: price.cents,
+  }
+}
+
+export function newCoupon(id: string, percent: number, created: number): Stripe.Coupon {
+  return {
+    ...couponBlank,
+    ...test,
+    id,
+    object: 'coupon',
+    created,
+    duration: 'once',
+    name: `${percent}% off`,
+    percent_off: percent,
+    times_redeemed: 0,
+    valid: true,
+  }
+}
+
+export function newPromotionCode(
+  code: string,
+  coupon: string,
+  created: number,
+): Stripe.PromotionCode {
+  return {
+    ...promotionCodeBlank,
+    ...test,
+    id: `promo_${code}`,
+    object: 'promotion_code',
+    active: true,
+    code,
+    created,
+    promotion: { type: 'coupon', coupon },
+    restrictions: {
+      first_time_transaction: false,
+      minimum_amount: null,
+      minimum_amount_currency: null,
+    },
+    times_redeemed: 0,
+  }
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { challenge } from './challenge.ts'
 
 /** Stable codes; the browser switches on these and shows `error`, the text for people. */
 export const errorCodes = [
@@ -18,6 +19,8 @@ export const errorCodes = [
   'payments_unavailable',
   'payload_too_large',
   'too_many_requests',
+  /** Answered once `challenge` is solved. */
+  'challenge_required',
   'identity_unavailable',
   'recogniser_unavailable',
   'recogniser_busy',
@@ -26,5 +29,9 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-export const errorReply = z.object({ error: z.string(), code: z.enum(errorCodes) })
+export const errorReply = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  challenge: z.optional(challenge),
+})
 export type ErrorReply = z.output<typeof errorReply>

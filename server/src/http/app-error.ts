@@ -1,3 +1,4 @@
+import type { Challenge } from '@live-scribe/contract/challenge'
 import type { ErrorCode } from '@live-scribe/contract/errors'
 
 const statusOf: Record<ErrorCode, number> = {
@@ -17,6 +18,7 @@ const statusOf: Record<ErrorCode, number> = {
   payments_unavailable: 503,
   payload_too_large: 413,
   too_many_requests: 429,
+  challenge_required: 429,
   identity_unavailable: 503,
   recogniser_unavailable: 503,
   recogniser_busy: 503,
@@ -35,6 +37,16 @@ export class AppError extends Error {
 
   get status(): number {
     return statusOf[this.code]
+  }
+}
+
+/** Answered when the caller sends the request again with the proof of some work. */
+export class ChallengeError extends AppError {
+  readonly challenge: Challenge
+
+  constructor(challenge: Challenge) {
+    super('challenge_required', 'Too many wrong codes. Please try again in a minute.')
+    this.challenge = challenge
   }
 }
 

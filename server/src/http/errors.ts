@@ -1,7 +1,7 @@
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { AppError } from './app-error.ts'
+import { AppError, ChallengeError } from './app-error.ts'
 import { unstorable } from './text-check.ts'
 
 /** PostgreSQL's code for a text with a character that it has no place for, which is only NUL. */
@@ -29,6 +29,7 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorReply = { error: error.message, code: error.code }
+  if (error instanceof ChallengeError) body.challenge = error.challenge
   // Deepgram's clients read the reason of a refused upgrade here.
   if (error.status >= 400) reply.header('dg-error', error.code)
   return reply.code(error.status).send(body)

@@ -2,6 +2,8 @@
 export interface RateLimiter {
   /** Whether the key has a try left; uses none. */
   mayTry(key: string): Promise<boolean>
+  /** Tries that the key has used in its window; uses none. */
+  used(key: string): Promise<number>
   /** Uses one try; false when none was left. */
   use(key: string): Promise<boolean>
 }

@@ -1,3 +1,4 @@
+import { PROOF_HEADER } from '@live-scribe/contract/challenge'
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -38,6 +39,22 @@ describe('call', () => {
       call(createInterviewSession, { body: { p_title: 'Interview' } }),
     ).rejects.toMatchObject({ status: 401, code: 'unauthenticated', message: 'Sign in first.' })
     expect(fetch.mock.calls[0]?.[1].body).toBe('{"p_title":"Interview"}')
+  })
+
+  it('[OUT-9] does the work that it is asked for, and asks once more', async () => {
+    const asked = { error: 'Wait.', code: 'challenge_required' }
+    const fetch = answer(429, { ...asked, challenge: { token: 'a.b', bits: 8 } })
+    fetch.mockImplementation(async (_url, init) =>
+      new Headers(init.headers).has(PROOF_HEADER)
+        ? Response.json({ session, segments: [] })
+        : Response.json({ ...asked, challenge: { token: 'a.b', bits: 8 } }, { status: 429 }),
+    )
+
+    const reply = await call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} })
+
+    expect(reply.session.session_id).toBe('ABC234')
+    expect(fetch).toHaveBeenCalledTimes(2)
+    expect(new Headers(fetch.mock.calls[1]?.[1].headers).get(PROOF_HEADER)).toMatch(/^a\.b\.\d+$/)
   })
 
   it('says so when the server cannot be reached', async () => {

@@ -1,4 +1,6 @@
+import { PROOF_HEADER } from '@live-scribe/contract/challenge'
 import type { CallOf, Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
+import { errorReply } from '@live-scribe/contract/errors'
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { ApiError, errorOfReply, networkError } from './api-error.ts'
 import { tokenHeader } from './token-source.ts'
@@ -16,7 +18,8 @@ export async function call<E extends Endpoint>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
   const { params, query, body }: Parts = request
-  const response = await send(address(endpoint.path, params, query), {
+  const url = address(endpoint.path, params, query)
+  const init = {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
@@ -25,8 +28,16 @@ export async function call<E extends Endpoint>(
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
-  })
-  const content: unknown = await response.json().catch(() => undefined)
+  } satisfies RequestInit
+  let answer = await send(url, init)
+  const asked = errorReply.safeParse(answer.content).data?.challenge
+  if (asked) {
+    // Loaded when somebody guesses codes, so for nearly nobody.
+    const { solveChallenge } = await import('./solve-challenge.ts')
+    const proof = await solveChallenge(asked, init.signal)
+    answer = await send(url, { ...init, headers: { ...init.headers, [PROOF_HEADER]: proof } })
+  }
+  const { response, content } = answer
   if (!response.ok) throw errorOfReply(response.status, content)
 
   const reply = parseReply(endpoint, content)
@@ -41,9 +52,13 @@ export async function call<E extends Endpoint>(
   return reply
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(
+  url: string,
+  init: RequestInit,
+): Promise<{ response: Response; content: unknown }> {
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    return { response, content: await response.json().catch(() => undefined) }
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw networkError()

@@ -20,6 +20,7 @@ function countInMemory(limit: { tries: number; windowSeconds: number }): RateLim
       const used = await counter.get(key)
       return used === null || used.consumedPoints < limit.tries
     },
+    used: async (key) => (await counter.get(key))?.consumedPoints ?? 0,
     use: async (key) => {
       try {
         await counter.consume(key)

@@ -25,6 +25,8 @@ export function testRateLimits(name: string, start: () => Promise<RateLimitsUnde
         expect(await limiter.mayTry('ann')).toBe(true)
         expect(await limiter.use('ann')).toBe(true)
       }
+      expect(await limiter.used('ann')).toBe(5)
+      expect(await limiter.used('bob')).toBe(0)
       expect(await limiter.mayTry('ann')).toBe(false)
       expect(await limiter.use('ann')).toBe(false)
     })

@@ -29,6 +29,13 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
             return ownCounter.mayTry(key)
           }
         },
+        used: async (key) => {
+          try {
+            return (await redis.run(() => counter.get(key)))?.consumedPoints ?? 0
+          } catch {
+            return ownCounter.used(key)
+          }
+        },
         use: async (key) => {
           const isOwnLeft = await ownCounter.use(key)
           try {

@@ -1,45 +1,58 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { findSessionByCode } from '#server/features/recording/index.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { ChallengeError } from '#server/http/app-error.ts'
+import { addressGroup } from '#server/lib/address-group.ts'
 import { SharedFlights } from '#server/lib/shared-flights.ts'
+import {
+  challengeBits,
+  GROUP_MISSES,
+  isProof,
+  issueChallenge,
+  TOTAL_MISSES,
+} from './code-challenge.ts'
+import { KnownReaders } from './known-readers.ts'
 
-/** Wrong codes from one address, in ten minutes; a person mistypes a few times. */
-const missesByAddress = { tries: 20, windowSeconds: 600 }
-/** Wrong codes from everywhere: past this only addresses that have read before are answered. */
-const missesInAll = { tries: 600, windowSeconds: 600 }
-/** Addresses remembered as those of readers, the latest. */
-const mostReaders = 10_000
 /** Milliseconds for which one look-up admits the thousands who join a session at once. */
 const freshness = 2_000
 
+/** Who asks for a code. */
+export interface Asker {
+  address: string
+  /** The solution of a challenge, from the request's header. */
+  proof?: string | undefined
+}
+
 /**
  * Finds shared sessions by code, and makes guessing hopeless: RISK-44. A code that does not
- * exist, one that is not shared and one that was deleted all get the same answer.
+ * exist, one that is not shared and one that was deleted all get the same answer. After many
+ * wrong codes an answer costs work, whether the code is right or wrong; nobody is shut out.
  */
 export class CodeGuard {
   readonly #context: AppContext
-  readonly #byAddress
+  readonly #byGroup
   readonly #inAll
-  readonly #readers = new Set<string>()
+  readonly #readers: KnownReaders
   readonly #finding = new SharedFlights<SessionRow | null>()
   readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
 
   constructor(context: AppContext) {
     this.#context = context
-    this.#byAddress = context.rateLimits.limiter('code-misses', missesByAddress)
-    this.#inAll = context.rateLimits.limiter('code-misses-in-all', missesInAll)
+    this.#byGroup = context.rateLimits.limiter('code-misses', GROUP_MISSES)
+    this.#inAll = context.rateLimits.limiter('code-misses-in-all', TOTAL_MISSES)
+    this.#readers = new KnownReaders(context.rateLimits)
   }
 
-  /** The shared session with a code, or null; throws when this address has guessed too often. */
-  async find(code: string, address: string): Promise<SessionRow | null> {
-    const found = this.#finding.run(code, () => findSessionByCode(this.#context.db, code))
-    return this.#judge(await found, address)
+  /** The shared session with a code, or null; throws a challenge after many wrong codes. */
+  find(code: string, asker: Asker): Promise<SessionRow | null> {
+    return this.#judge(code, asker, () =>
+      this.#finding.run(code, () => findSessionByCode(this.#context.db, code)),
+    )
   }
 
   /** Whether a code may be watched; throws as `find` does. */
-  async admits(code: string, address: string): Promise<boolean> {
-    return (await this.#judge(await this.#lookUp(code), address)) !== null
+  async admits(code: string, asker: Asker): Promise<boolean> {
+    return (await this.#judge(code, asker, () => this.#lookUp(code))) !== null
   }
 
   /** Whether those who have the code may read now; for those who were admitted before. */
@@ -48,35 +61,41 @@ export class CodeGuard {
     return (await this.#lookUp(code))?.isShared === true
   }
 
-  async #judge(session: SessionRow | null, address: string): Promise<SessionRow | null> {
-    const isShared = session?.isShared === true
-    const [mayTry, isCalm] = await Promise.all([
-      this.#byAddress.mayTry(address),
-      this.#inAll.mayTry('all'),
-    ])
-    if (!mayTry || (!isCalm && !this.#readers.has(address))) {
-      throw new AppError('too_many_requests', 'Too many wrong codes. Please wait ten minutes.')
-    }
-    if (isShared) {
-      this.#welcome(address)
+  /** Looks a code up for somebody who has read it before, or who may guess. */
+  async #judge(
+    code: string,
+    asker: Asker,
+    lookUp: () => Promise<SessionRow | null>,
+  ): Promise<SessionRow | null> {
+    const group = addressGroup(asker.address)
+    const reader = `${code} ${group}`
+    if (!this.#readers.remembers(reader)) await this.#challenge({ code, group, reader }, asker)
+    const session = await lookUp()
+    if (session?.isShared) {
+      await this.#readers.add(reader)
       return session
     }
-    await Promise.all([this.#byAddress.use(address), this.#inAll.use('all')])
+    await Promise.all([this.#byGroup.use(group), this.#inAll.use('all')])
     return null
+  }
+
+  /** Throws unless there were few wrong codes, or the asker has done the work, or has read before. */
+  async #challenge(
+    { code, group, reader }: { code: string; group: string; reader: string },
+    { proof }: Asker,
+  ): Promise<void> {
+    const [ofGroup, total] = await Promise.all([this.#byGroup.used(group), this.#inAll.used('all')])
+    const bits = challengeBits({ group: ofGroup, total })
+    const keys = { secret: this.#context.secrets.auth, now: this.#context.now() }
+    if (bits === 0 || (proof && isProof(proof, { code, group }, keys))) return
+    if (await this.#readers.knows(reader)) return
+    throw new ChallengeError(issueChallenge({ code, group, bits }, keys))
   }
 
   /** Forgets what it knows of a code, when its session is no longer shared or is gone. */
   forget(code: string): void {
     this.#admitted.delete(code)
     this.#finding.leaveBehind(code)
-  }
-
-  /** While somebody guesses, those who have read before still may. */
-  #welcome(address: string): void {
-    this.#readers.delete(address)
-    this.#readers.add(address)
-    const [oldest] = this.#readers
-    if (this.#readers.size > mostReaders && oldest !== undefined) this.#readers.delete(oldest)
   }
 
   #lookUp(code: string): Promise<SessionRow | null> {

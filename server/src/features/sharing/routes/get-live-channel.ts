@@ -5,13 +5,15 @@ import { findSessionByCode } from '#server/features/recording/index.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
+import { proofOf } from '../proof-of.ts'
 
 /** Told to whoever may read the session: on a hosted service who has the name may listen. */
 export function addGetLiveChannel(add: AddRoute, context: AppContext, guard: CodeGuard): void {
-  add(getLiveChannel, async ({ actor, params, address }) => {
+  add(getLiveChannel, async ({ actor, params, address, headers }) => {
     const own = actor && (await findSessionByCode(context.db, params.code))
     const isOwn = own !== null && own.userId === actor?.id
-    if (!isOwn && !(await guard.admits(params.code, address))) throw sessionNotFound()
+    if (!isOwn && !(await guard.admits(params.code, { address, proof: proofOf(headers) })))
+      throw sessionNotFound()
     return { channel: await context.viewerChannels.nameOf(channelName(params.code)) }
   })
 }

@@ -8,6 +8,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SharedFlights } from '#server/lib/shared-flights.ts'
 import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
+import { proofOf } from '../proof-of.ts'
 
 /** Whoever has the code reads; the owner also what is no longer shared. */
 export function addGetSharedTranscript(add: AddRoute, context: AppContext, guard: CodeGuard): void {
@@ -17,10 +18,12 @@ export function addGetSharedTranscript(add: AddRoute, context: AppContext, guard
     reads.run(`${sessionId} ${after}`, async () =>
       (await findSegments(context.db, sessionId, after)).map(presentSegment),
     )
-  add(getSharedTranscript, async ({ actor, params, query, address }) => {
+  add(getSharedTranscript, async ({ actor, params, query, address, headers }) => {
     const own = actor && (await findSessionByCode(context.db, params.code))
     const isOwn = own !== null && own.userId === actor?.id
-    const session = isOwn ? own : await guard.find(params.code, address)
+    const session = isOwn
+      ? own
+      : await guard.find(params.code, { address, proof: proofOf(headers) })
     if (!session) throw sessionNotFound()
     const segments = await read(session.id, query.after)
     return { session: presentSharedSession(session), segments }

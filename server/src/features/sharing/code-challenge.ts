@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
+import { z } from 'zod'
+import { readToken, signToken } from '#server/lib/signed-token.ts'
+
+/** Wrong codes from one group of addresses in the window; a person mistypes a few times. */
+export const GROUP_MISSES = { tries: 20, windowSeconds: 600 }
+/** Wrong codes from everywhere in the window. */
+export const TOTAL_MISSES = { tries: 600, windowSeconds: 600 }
+
+/** 65,000 digests: a tenth of a second of a desktop, a second of an old phone. */
+const MIN_BITS = 16
+/** What is asked of everybody while many guess, */
+const MAX_TOTAL_BITS = 20
+/** and of the group that guesses itself: so many wrong codes cost it one bit more. */
+const MAX_GROUP_BITS = 23
+const MISSES_PER_BIT = 10
+/** Milliseconds to solve it in. */
+const VALIDITY_MS = 5 * 60_000
+
+const payload = z.object({
+  use: z.literal('code'),
+  code: z.string(),
+  group: z.string(),
+  bits: z.int(),
+  expires: z.number(),
+})
+
+/** Zero bits that a guess must cost after so many wrong codes; 0 while there are few. */
+export function challengeBits(misses: { group: number; total: number }): number {
+  const overGroup = misses.group - GROUP_MISSES.tries
+  const overTotal = misses.total / TOTAL_MISSES.tries
+  const forGroup = overGroup < 0 ? 0 : MIN_BITS + Math.floor(overGroup / MISSES_PER_BIT)
+  const forTotal = overTotal < 1 ? 0 : MIN_BITS + Math.floor(Math.log2(overTotal))
+  return Math.max(Math.min(forGroup, MAX_GROUP_BITS), Math.min(forTotal, MAX_TOTAL_BITS))
+}
+
+/** Work for one code and one group of addresses; nothing is kept of it. */
+export function issueChallenge(
+  { code, group, bits }: { code: string; group: string; bits: number },
+  { secret, now }: { secret: string; now: Date },
+): Challenge {
+  const expires = now.getTime() + VALIDITY_MS
+  return { token: signToken({ use: 'code', code, group, bits, expires }, secret), bits }
+}
+
+/** Whether a proof (`TOKEN.COUNTER`) is of the work that was asked for this code and group. */
+export function isProof(
+  proof: string,
+  { code, group }: { code: string; group: string },
+  { secret, now }: { secret: string; now: Date },
+): boolean {
+  const end = proof.lastIndexOf('.')
+  const [token, counter] = [proof.slice(0, end), proof.slice(end + 1)]
+  const read = payload.safeParse(readToken(token, secret))
+  if (!read.success || !/^\d{1,16}$/.test(counter)) return false
+  const asked = read.data
+  if (asked.code !== code || asked.group !== group || asked.expires < now.getTime()) return false
+  return hasZeroBits(createHash('sha256').update(`${token}:${counter}`).digest(), asked.bits)
+}

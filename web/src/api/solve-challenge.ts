@@ -1,0 +1,22 @@
+import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
+import { sha256 } from '@noble/hashes/sha2.js'
+
+/** Digests between two looks at what else the page has to do. */
+const BATCH = 2_000
+
+/** The proof of a challenge's work; takes part in what the page does meanwhile. */
+export async function solveChallenge(
+  { token, bits }: Challenge,
+  signal?: AbortSignal | null,
+): Promise<string> {
+  const encoder = new TextEncoder()
+  for (let counter = 0; ; counter += 1) {
+    if (hasZeroBits(sha256(encoder.encode(`${token}:${counter}`)), bits)) {
+      return `${token}.${counter}`
+    }
+    if (counter % BATCH === BATCH - 1) {
+      signal?.throwIfAborted()
+      await new Promise((resolve) => setTimeout(resolve, 0))
+    }
+  }
+}

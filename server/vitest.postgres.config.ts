@@ -13,7 +13,7 @@ export default defineConfig({
       'src/adapters/speech-to-text/deepgram/deepgram.test.ts',
       'src/adapters/viewer-channels/**/*.test.ts',
       'src/sandbox/**/*.test.ts',
-      'test/{request-log,reverse-proxy}.test.ts',
+      'test/{http-surface,request-log,reverse-proxy}.test.ts',
     ],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/postgres-global-setup.ts'],

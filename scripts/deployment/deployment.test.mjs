@@ -76,6 +76,8 @@ describe('compose.yaml', () => {
       expect(environment[name]).toMatch(new RegExp(`^\\$\\{${name}:\\?`))
     }
     expect(environment.DATABASE_URL).toMatch(/:\$\{POSTGRES_PASSWORD:\?/)
+    expect(environment.REDIS_URL).toMatch(/:\$\{REDIS_PASSWORD:\?/)
+    expect(compose.services.redis.command).toContain('--requirepass')
     expect(compose.services.database.environment.POSTGRES_PASSWORD).toMatch(
       /^\$\{POSTGRES_PASSWORD:\?/,
     )

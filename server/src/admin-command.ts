@@ -1,19 +1,22 @@
 import { openDatabase } from './compose.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
-import { DatabaseError } from './db/database.ts'
-import { setAdminRole } from './features/admin/index.ts'
+import { type Database, DatabaseError } from './db/database.ts'
+import { endSessions, setAdminRole } from './features/admin/index.ts'
 import { createFilesPrivately } from './lib/private-files.ts'
 
-/* `npm run admin -- grant <email>`: who may open the admin area. */
+/* `npm run admin -- grant <email>`: who may open the admin area, and who is signed out. */
 
-const usage = 'Say whom: npm run admin -- grant <email>, or npm run admin -- revoke <email>\n'
+const usage = 'Say whom: npm run admin -- grant <email>, revoke <email>, or sign-out <email>\n'
+
+const commands = ['grant', 'revoke', 'sign-out'] as const
 
 createFilesPrivately()
 const [what = '', email = ''] = process.argv.slice(2)
-if ((what === 'grant' || what === 'revoke') && email.includes('@')) {
+const command = commands.find((known) => known === what)
+if (command && email.includes('@')) {
   try {
-    process.stdout.write(`${await run(email, what === 'grant')}\n`)
+    process.stdout.write(`${await run(email, command)}\n`)
   } catch (error) {
     if (!(error instanceof EnvironmentError || error instanceof DatabaseError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -24,12 +27,14 @@ if ((what === 'grant' || what === 'revoke') && email.includes('@')) {
   process.exitCode = 1
 }
 
-async function run(address: string, isAdmin: boolean): Promise<string> {
+async function run(address: string, command: (typeof commands)[number]): Promise<string> {
   const config = toConfig(readEnvironment())
   const isNamed = config.adminEmails.includes(address.toLowerCase())
   const database = await openDatabase(config)
   try {
     await database.migrate()
+    if (command === 'sign-out') return await signOut(database.db, address)
+    const isAdmin = command === 'grant'
     const outcome = await setAdminRole(database.db, address, isAdmin, new Date())
     const role = isAdmin ? 'an administrator' : 'no administrator'
     switch (outcome) {
@@ -48,4 +53,11 @@ async function run(address: string, isAdmin: boolean): Promise<string> {
   } finally {
     await database.close()
   }
+}
+
+async function signOut(db: Database, address: string): Promise<string> {
+  const ended = await endSessions(db, address, new Date())
+  if (ended !== null) return `${address} is signed out everywhere (${ended}).`
+  process.exitCode = 1
+  return `Nobody has signed up with ${address}.`
 }

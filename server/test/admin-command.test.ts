@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openPglite } from '#server/db/pglite.ts'
-import { auditEntries, users } from '#server/db/schema.ts'
+import { auditEntries, authSession, authUser, users } from '#server/db/schema.ts'
 
 const command = fileURLToPath(new URL('../src/admin-command.ts', import.meta.url))
 
@@ -73,6 +73,30 @@ it('says what is wrong in one line', async () => {
     expect(code).toBe(1)
     expect(text).toMatch(/^Say whom: /)
   }
+})
+
+it('[SEC-04] signs a user out everywhere, and writes it down', async () => {
+  await withDatabase(async (db) => {
+    await db.insert(authUser).values({ id: 'ann', name: 'Ann', email: 'ann@example.com' })
+    await db.insert(authUser).values({ id: 'bob', name: 'Bob', email: 'bob@example.com' })
+    const expiresAt = new Date(Date.now() + 60_000)
+    await db.insert(authSession).values([
+      { id: 'a1', token: 'a1', userId: 'ann', expiresAt },
+      { id: 'a2', token: 'a2', userId: 'ann', expiresAt },
+      { id: 'b1', token: 'b1', userId: 'bob', expiresAt },
+    ])
+  })
+  expect(await admin('sign-out', 'ann@example.com')).toEqual({
+    code: 0,
+    text: 'ann@example.com is signed out everywhere (2).\n',
+  })
+  expect((await admin('sign-out', 'nobody@example.com')).code).toBe(1)
+  await withDatabase(async (db) => {
+    expect((await db.select().from(authSession)).map(({ id }) => id)).toEqual(['b1'])
+    expect(await db.select().from(auditEntries)).toMatchObject([
+      { actorId: null, action: 'end sessions', target: 'Ann@example.com' },
+    ])
+  })
 })
 
 it('tells that who is in ADMIN_EMAILS becomes an administrator again', async () => {

@@ -78,6 +78,35 @@ it('[OPS-08] behind nginx the security headers arrive once and whole, and http l
   expect(moved.headers.get('location')).toBe('https://127.0.0.1/view/ABC234')
 })
 
+it('[SEC-05] behind nginx a program that calls without TLS is refused, not led on', async () => {
+  for (const path of ['/api/me', '/v1/listen', '/app/key', '/apps/1/events']) {
+    const reply = await fetch(`${http}${path}`, { redirect: 'manual' })
+    expect(reply.status).toBe(403)
+    expect(reply.headers.get('content-type')).toMatch(/charset=utf-8/)
+  }
+})
+
+it('[SEC-05] behind nginx nothing older than TLS 1.2 and no cipher without forward secrecy is taken', async () => {
+  const { port } = new URL(site)
+  const connect = (options: tls.ConnectionOptions) =>
+    new Promise<string | null>((resolve) => {
+      const given = { host: '127.0.0.1', port: Number(port), ca: nginx.certificate, ...options }
+      const socket = tls.connect(given, () => {
+        resolve(socket.getProtocol())
+        socket.destroy()
+      })
+      socket.once('error', () => resolve(null))
+    })
+  expect(await connect({})).toBe('TLSv1.3')
+  expect(await connect({ maxVersion: 'TLSv1.2' })).toBe('TLSv1.2')
+  // Security level 0, or this side would refuse by itself.
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' } as const
+  expect(await connect(old)).toBeNull()
+  for (const ciphers of ['ECDHE-ECDSA-AES128-SHA', 'ECDHE-ECDSA-AES128-SHA256']) {
+    expect(await connect({ maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` })).toBeNull()
+  }
+})
+
 it('[OPS-08] behind nginx a visitor’s own word on their address does not count', async () => {
   const claim = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   // Twenty wrong codes from one address are the limit, whatever address each names.

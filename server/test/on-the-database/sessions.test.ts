@@ -60,6 +60,27 @@ describe('sessions', () => {
     expect(await browser.whoAmI()).toBe(email)
   })
 
+  it('[SEC-02] end thirty days after the sign-in, however much they are used', async () => {
+    const { db } = server.context
+    const startedAt = new Date(Date.now() - 29 * day)
+    const soon = new Date(Date.now() + 5 * day)
+    await db
+      .update(authSession)
+      .set({ createdAt: startedAt, expiresAt: soon })
+      .where(eq(authSession.userId, await userId()))
+    expect(await browser.whoAmI()).toBe(email)
+    const [row] = await db
+      .select()
+      .from(authSession)
+      .where(eq(authSession.userId, await userId()))
+    expect(row?.expiresAt.getTime()).toBe(startedAt.getTime() + 30 * day)
+    await db
+      .update(authSession)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(authSession.userId, await userId()))
+    expect(await browser.whoAmI()).toBeNull()
+  })
+
   it('are signed out everywhere at once', async () => {
     const other = await anotherDevice()
     await browser.post('/api/auth/revoke-sessions')

@@ -11,6 +11,7 @@ export interface Deed {
     | 'add minutes'
     | 'grant admin'
     | 'revoke admin'
+    | 'end sessions'
   target: string
   reason?: string
 }

@@ -153,6 +153,7 @@ export class Deliveries {
           'stripe-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
         },
         body,
+        redirect: 'error',
         signal: AbortSignal.timeout(patience),
       })
       await reply.arrayBuffer()

@@ -22,7 +22,9 @@ import type { Discovered } from './oidc/discover.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
 import { refuseUnconfirmed } from './oidc/refuse-unconfirmed.ts'
 import type { OidcSettings } from './oidc/settings.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
 import { proveMailbox } from './prove-mailbox.ts'
+import { boundSessions, SESSION_IDLE_SECONDS } from './session-life.ts'
 
 export interface BetterAuthOptions {
   db: Database
@@ -91,10 +93,12 @@ export function createAuth(
       },
     }),
     // Whoever is signed in may see and end their sessions; what is dangerous asks for the password.
-    session: { freshAge: 0 },
+    session: { freshAge: 0, expiresIn: SESSION_IDLE_SECONDS },
+    databaseHooks: boundSessions(db),
     emailAndPassword: {
       enabled: options.passwords,
       minPasswordLength: 12,
+      password: { hash: hashPassword, verify: verifyPassword },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
       sendResetPassword: ({ user, url }) => post(resetMail(user, url)),

@@ -20,7 +20,11 @@ export function discoveryUrl(issuer: string): string {
  * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
  */
 export async function discover(issuer: string): Promise<Discovered> {
-  const reply = await fetch(discoveryUrl(issuer), { signal: AbortSignal.timeout(patience) })
+  const reply = await fetch(discoveryUrl(issuer), {
+    // Who may speak for the issuer is configured, not told by an answer.
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  })
   if (!reply.ok) throw new Error(`the issuer answered ${reply.status}`)
   const found = discovered.parse(await reply.json())
   if (found.issuer !== issuer) throw new Error('the issuer calls itself something else')

@@ -10,6 +10,10 @@ let url: string
 beforeAll(async () => {
   server = http.createServer((request, response) => {
     const page = pages[request.url ?? '']
+    if (page instanceof URL) {
+      response.writeHead(302, { location: page.href }).end()
+      return
+    }
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'application/json' })
     response.end(typeof page === 'string' ? page : JSON.stringify(page))
   })
@@ -31,6 +35,17 @@ describe('an issuer', () => {
     expect(await discover(url)).toMatchObject({ issuer: url })
     pages = { [wellKnown]: { issuer: 'https://other.example', ...endpoints() } }
     await expect(discover(url)).rejects.toThrow('calls itself something else')
+  })
+
+  it('[SEC-03] that sends us on to another address is not followed', async () => {
+    const there = { issuer: url, ...endpoints() }
+    pages = { [wellKnown]: new URL('/elsewhere', url), '/elsewhere': there }
+    await expect(discover(url)).rejects.toThrow()
+    pages = {
+      '/me': new URL('/elsewhere', url),
+      '/elsewhere': { sub: 'ann', email: 'a@b.example' },
+    }
+    expect(await read({ sub: 'ann' })).toBeNull()
   })
 
   it.each([

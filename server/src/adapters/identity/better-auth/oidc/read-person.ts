@@ -56,6 +56,7 @@ export async function readPerson(
 async function readUserInfo(url: string, accessToken: string): Promise<Claims | null> {
   const reply = await fetch(url, {
     headers: { authorization: `Bearer ${accessToken}` },
+    redirect: 'error',
     signal: AbortSignal.timeout(patience),
   }).catch(() => null)
   return reply?.ok ? (claims.safeParse(await reply.json()).data ?? null) : null

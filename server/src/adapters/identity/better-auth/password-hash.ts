@@ -1,0 +1,60 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** OWASP's least parameters for 32 MB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+const COST = { N: 2 ** 15, r: 8, p: 3 }
+/** What hashes without parameters of their own were made with. */
+const UNNAMED_COST = { N: 2 ** 14, r: 16, p: 1 }
+const KEY_BYTES = 64
+const SALT_BYTES = 16
+/** No stored hash may ask for more work or memory than this. */
+const MAX_COST = { N: 2 ** 17, r: 16, p: 16 }
+
+/** Hashes a password: `scrypt:N:r:p:salt:key`, so that the parameters may grow. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES).toString('hex')
+  const key = await derive(password, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt, key.toString('hex')].join(':')
+}
+
+/** Whether a password belongs to a hash, of these parameters or earlier ones. */
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string
+  password: string
+}): Promise<boolean> {
+  const read = readHash(hash)
+  if (!read) return false
+  const key = await derive(password, read.salt, read.cost)
+  return key.length === read.key.length && timingSafeEqual(key, read.key)
+}
+
+interface Read {
+  cost: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
+  salt: string
+  key: Buffer
+}
+
+function readHash(hash: string): Read | null {
+  const parts = hash.split(':')
+  if (parts.length === 2) {
+    const [salt = '', key = ''] = parts
+    return { cost: UNNAMED_COST, salt, key: Buffer.from(key, 'hex') }
+  }
+  const [name, N, r, p, salt = '', key = ''] = parts
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  const isBounded = cost.N <= MAX_COST.N && cost.r <= MAX_COST.r && cost.p <= MAX_COST.p
+  if (name !== 'scrypt' || parts.length !== 6 || !isBounded) return null
+  return { cost, salt, key: Buffer.from(key, 'hex') }
+}
+
+function derive(password: string, salt: string, cost: Read['cost']): Promise<Buffer> {
+  const options = { ...cost, maxmem: 128 * cost.N * cost.r * 2 }
+  // The same letters may be typed as different characters on another keyboard.
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { authSession } from '#server/db/schema.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Seconds that a session lives unused; each day of use prolongs it. */
+export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS
+/** Milliseconds from the sign-in after which a session ends, however much it is used. */
+const MAX_SESSION_AGE_MS = 30 * DAY_SECONDS * 1000
+
+/** What the library hands to a hook of the call that prolongs a session. */
+interface Call {
+  getSignedCookie(name: string, secret: string): Promise<string | null | false>
+  context: { secret: string; authCookies: { sessionToken: { name: string } } }
+}
+
+/** Keeps a session that is prolonged within its longest life. */
+export function boundSessions(db: Database) {
+  const before = async (
+    changes: { expiresAt?: Date | undefined } & Record<string, unknown>,
+    call: Call | null,
+  ) => {
+    const { expiresAt } = changes
+    if (!expiresAt || !call) return
+    const { secret, authCookies } = call.context
+    // The changes do not say whose they are; the call does.
+    const token = await call.getSignedCookie(authCookies.sessionToken.name, secret)
+    if (!token) return
+    const [row] = await db.select().from(authSession).where(eq(authSession.token, token))
+    if (!row) return
+    const last = row.createdAt.getTime() + MAX_SESSION_AGE_MS
+    return { data: { expiresAt: new Date(Math.min(last, expiresAt.getTime())) } }
+  }
+  return { session: { update: { before } } }
+}

@@ -1,0 +1,23 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { authSession, users } from '#server/db/schema.ts'
+import { writeAudit } from './audit.ts'
+
+/** Signs a user out everywhere; answers how many sessions ended, or null for nobody. */
+export async function endSessions(db: Database, email: string, now: Date): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const found = await tx
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    const [user] = found
+    if (!user) return null
+    const ids = found.map(({ identityUserId }) => identityUserId)
+    const ended = await tx
+      .delete(authSession)
+      .where(inArray(authSession.userId, ids))
+      .returning({ id: authSession.id })
+    await writeAudit(tx, null, { action: 'end sessions', target: user.email }, now)
+    return ended.length
+  })
+}

@@ -48,6 +48,44 @@ const heard = (event: string) =>
     })
   })
 
+describe('the official browser client', () => {
+  /** One whose own server signs whatever it likes, as that of a hosted app would. */
+  const openSigned = () => {
+    const { key } = server.context.viewerHub?.app ?? { key: '' }
+    const { hostname, port } = new URL(server.url)
+    return new PusherClient(key, {
+      cluster: 'local',
+      wsHost: hostname,
+      wsPort: Number(port),
+      forceTLS: false,
+      enabledTransports: ['ws'],
+      channelAuthorization: {
+        endpoint: '',
+        transport: 'ajax',
+        customHandler: (_request, done) =>
+          done(null, { auth: `${key}:00`, channel_data: '{"user_id":"7"}' }),
+      },
+    })
+  }
+
+  it('[OUT-16] is told at once that private and presence channels are not served', async () => {
+    const client = openSigned()
+    for (const name of ['private-notes', 'presence-room']) {
+      const refusal = await new Promise((resolve) =>
+        client.subscribe(name).bind('pusher:subscription_error', resolve),
+      )
+      expect(refusal).toMatchObject({ type: 'AuthError', status: 401 })
+    }
+    client.disconnect()
+  })
+
+  it('[OUT-16] is told that it can send no events', async () => {
+    const refusal = new Promise((resolve) => viewer.connection.bind('error', resolve))
+    viewer.send_event('client-typing', { by: 'me' }, channel)
+    expect(await refusal).toMatchObject({ data: { code: 4301 } })
+  })
+})
+
 describe('the official server package, pointed at our hub', () => {
   it('publishes an event that the official browser client hears', async () => {
     const event = heard('greeting')
@@ -63,6 +101,30 @@ describe('the official server package, pointed at our hub', () => {
       { channel, name: 'second', data: { n: 2 } },
     ])
     expect(await Promise.all(events)).toEqual([{ n: 1 }, { n: 2 }])
+  })
+
+  it('[OUT-10] is made from an address, and fills a batch to Pusher’s size', async () => {
+    const { id, key, secret } = server.context.viewerHub?.app ?? { id: '', key: '', secret: '' }
+    const { host } = new URL(server.url)
+    const byAddress = Pusher.forURL(`http://${key}:${secret}@${host}/apps/${id}`)
+    const last = heard('full-10')
+    const text = '"'.repeat(5_000)
+    const batch = Array.from({ length: 10 }, (_, n) => ({
+      channel,
+      name: `full-${n + 1}`,
+      data: { text },
+    }))
+    expect((await byAddress.triggerBatch(batch)).status).toBe(200)
+    expect(await last).toEqual({ text })
+    const eleven = [...batch, { channel, name: 'full-11', data: {} }]
+    await expect(byAddress.triggerBatch(eleven)).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('[OUT-16] is told that there are no users', async () => {
+    const path = `/channels/${channel}/users`
+    await expect(publisher.get({ path })).rejects.toMatchObject({ status: 400 })
+    await expect(publisher.terminateUserConnections('ann')).rejects.toMatchObject({ status: 400 })
+    await expect(publisher.sendToUser('ann', 'x', {})).rejects.toMatchObject({ status: 400 })
   })
 
   it('leaves out the socket that sent the event', async () => {

@@ -40,7 +40,8 @@ export function toViewerChannels(
 /** The hub's app. Its key is public and only tells installations apart. */
 function hubApp(secrets: Secrets): ViewerHub['app'] {
   return {
-    id: 'live-scribe',
+    // A number, for the official packages take no other in an address.
+    id: '1',
     key: derive(secrets, 'hub key').slice(0, 20),
     secret: derive(secrets, 'hub secret'),
   }

@@ -11,6 +11,8 @@ const clockTolerance = 600
 const mostDataBytes = 10 * 1024
 const mostChannels = 100
 const mostBatch = 10
+/** Bytes of a body: a full batch, each letter of its data escaped. */
+const MAX_BODY_BYTES = 768 * 1024
 
 const channel = z.string().regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/)
 const name = z
@@ -47,14 +49,14 @@ export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<v
     )
     scope.addHook('preHandler', async (request) => checkSignature(request, hub.app))
 
-    scope.post('/apps/:id/events', async (request) => {
+    scope.post('/apps/:id/events', { bodyLimit: MAX_BODY_BYTES }, async (request) => {
       const event = read(eventBody, request)
       const channels = event.channels ?? (event.channel === undefined ? [] : [event.channel])
       if (channels.length === 0) throw new AppError('bad_request', 'An event needs a channel.')
       for (const to of channels) trigger(hub, { ...event, channel: to })
       return {}
     })
-    scope.post('/apps/:id/batch_events', async (request) => {
+    scope.post('/apps/:id/batch_events', { bodyLimit: MAX_BODY_BYTES }, async (request) => {
       for (const event of read(batchBody, request).batch) trigger(hub, event)
       return {}
     })
@@ -70,6 +72,15 @@ export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<v
       const { info = '' } = request.query as Record<string, string>
       const count = (await hub.viewersByChannel(wanted)).get(wanted) ?? 0
       return { occupied: count > 0, ...counted(count, info) }
+    })
+    scope.get('/apps/:id/channels/:name/users', async () => {
+      throw new AppError(
+        'bad_request',
+        'Users are known of presence channels only, and none is served.',
+      )
+    })
+    scope.post('/apps/:id/users/:user/terminate_connections', async () => {
+      throw new AppError('bad_request', 'Nobody signs in here, so nobody can be sent away.')
     })
   })
 }

@@ -3,13 +3,9 @@ import { stamp } from '#server/lib/stamp.ts'
 import { textFrame } from '#server/lib/text-frame.ts'
 import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
-import { message, pusherCloseCodes } from './pusher-protocol.ts'
-import type { Viewer } from './viewer.ts'
+import { message } from './pusher-protocol.ts'
+import { MAX_UNREAD_BYTES, SHED_BYTES, sendSlowAway, type Viewer } from './viewer.ts'
 
-/** A viewer with this many bytes unread misses what is droppable, */
-const shedBytes = 64 * 1024
-/** and with this many is closed; it comes back and reads the log. */
-const mostUnreadBytes = 256 * 1024
 /** Up to this many viewers everyone hears of each change in their number within a second, */
 const fewViewers = 100
 /** beyond, every five seconds; milliseconds. As on the hosted service. */
@@ -53,13 +49,13 @@ export class Channel {
     let written = 0
     let shed = 0
     for (const viewer of this.#viewers) {
-      if (viewer.id === except) continue
+      if (viewer.id === except || viewer.isSentAway) continue
       const unread = viewer.socket.bufferedAmount
-      if (unread < shedBytes || (unread < mostUnreadBytes && !isDroppable)) {
+      if (unread < SHED_BYTES || (unread < MAX_UNREAD_BYTES && !isDroppable)) {
         viewer.socket.write(frame)
         written += 1
-      } else if (unread >= mostUnreadBytes) {
-        this.#sendAway(viewer)
+      } else if (unread >= MAX_UNREAD_BYTES) {
+        sendSlowAway(viewer, this.#metrics)
       } else {
         shed += 1
       }
@@ -69,13 +65,6 @@ export class Channel {
     if (announcedAt === undefined) return
     // Clocks of two machines may differ by more than the way between them takes.
     this.#metrics.observe('eventLag', Math.max(0, stamp() - announcedAt) / 1000, null)
-  }
-
-  #sendAway(viewer: Viewer): void {
-    if (viewer.isSentAway) return
-    viewer.isSentAway = true
-    viewer.socket.close(pusherCloseCodes.tooSlow, 'Too far behind; please come back')
-    this.#metrics.count('slowViewersClosed', null)
   }
 
   /** Events may have been lost: a client that hears again that it has joined reads the log. */

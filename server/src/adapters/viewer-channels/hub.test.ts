@@ -25,27 +25,33 @@ beforeEach(() => {
 })
 
 /** A viewer's socket that gathers what it is sent; `unread` bytes wait in it. */
-function connect({ key = 'the-key', protocol = '7', unread = 0 } = {}) {
+function connect({ key = 'the-key', protocol = '7', unread = 0, address = '127.0.0.1' } = {}) {
   const received: Received = { frames: [], closed: null }
-  const connection = hub.accept(
-    {
-      // Short frames have a header of 2 bytes, longer ones of 4.
-      write: (frame) => {
-        const header = frame[1] === 126 ? 4 : 2
-        received.frames.push(JSON.parse(frame.subarray(header).toString('utf8')))
-      },
-      close: (code) => {
-        received.closed = code
-      },
-      bufferedAmount: unread,
+  const socket = {
+    // Short frames have a header of 2 bytes, longer ones of 4.
+    write: (frame: Buffer) => {
+      const header = frame[1] === 126 ? 4 : 2
+      received.frames.push(JSON.parse(frame.subarray(header).toString('utf8')))
     },
-    { key, protocol, address: '127.0.0.1' },
-  )
+    close: (code: number) => {
+      received.closed = code
+    },
+    bufferedAmount: unread,
+  }
+  const connection = hub.accept(socket, { key, protocol, address })
   const say = (event: string, data: unknown = {}) =>
     connection.receive(JSON.stringify({ event, data }))
   const subscribe = (channel: string) => say('pusher:subscribe', { channel, auth: '' })
   const all = (event: string) => received.frames.filter((frame) => frame.event === event)
-  return { ...connection, received, say, subscribe, last: () => received.frames.at(-1), all }
+  return {
+    ...connection,
+    socket,
+    received,
+    say,
+    subscribe,
+    last: () => received.frames.at(-1),
+    all,
+  }
 }
 
 const viewersOf = async (channel: string) => (await hub.viewersByChannel(channel)).get(channel) ?? 0
@@ -173,9 +179,9 @@ describe('the hub', () => {
     'not json',
     '[]',
     '{"event":"unknown"}',
-    '{"event":"pusher:subscribe","data":{"channel":"private-x"}}',
-    '{"event":"pusher:subscribe","data":{"channel":"no spaces"}}',
-    `{"event":"pusher:subscribe","data":{"channel":"${'x'.repeat(165)}"}}`,
+    `{"event":"pusher:subscribe","data":{"channel":"${'x'.repeat(201)}"}}`,
+    `{"event":"pusher:ping","data":"${'x'.repeat(20_000)}"}`,
+    '{"event":"pusher:signin","data":{"auth":"","user_data":"{}"}}',
   ])('answers %s with an error and stays up', (text) => {
     const viewer = connect()
     viewer.receive(text)
@@ -184,9 +190,33 @@ describe('the hub', () => {
     expect(viewer.last()?.event).toBe('pusher:pong')
   })
 
-  it('lets one viewer watch a hundred channels, not a thousand', async () => {
+  it('[OUT-16] answers what can’t be subscribed to on its channel, so that nobody waits for it', () => {
     const viewer = connect()
-    for (let channel = 0; channel < 1000; channel += 1) viewer.subscribe(`transcript-${channel}`)
+    for (const [channel, status] of [
+      ['private-x', 401],
+      ['private-encrypted-x', 401],
+      ['presence-x', 401],
+      ['no spaces', 400],
+      ['x'.repeat(165), 400],
+    ]) {
+      viewer.say('pusher:subscribe', { channel })
+      expect(viewer.last()).toMatchObject({
+        event: 'pusher:subscription_error',
+        channel,
+        data: { type: 'AuthError', status },
+      })
+    }
+  })
+
+  it('[OUT-16] refuses client events with 4301', () => {
+    const viewer = connect()
+    viewer.say('client-typing', { by: 'me' })
+    expect(viewer.last()).toMatchObject({ event: 'pusher:error', data: { code: 4301 } })
+  })
+
+  it('lets one viewer watch a hundred channels, not more', async () => {
+    const viewer = connect()
+    for (let channel = 0; channel < 150; channel += 1) viewer.subscribe(`transcript-${channel}`)
     await admitted()
     expect(await viewersOf('transcript-99')).toBe(1)
     expect(await viewersOf('transcript-100')).toBe(0)

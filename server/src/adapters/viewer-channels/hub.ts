@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto'
 import { stamp } from '#server/lib/stamp.ts'
-import { textFrame } from '#server/lib/text-frame.ts'
 import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
 import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
 import type {
@@ -11,33 +9,24 @@ import type {
   ViewerSocket,
 } from '#server/ports/viewer-channels.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
+import { admitsEveryone } from './admits-everyone.ts'
 import { Channel } from './channel.ts'
 import {
-  ACTIVITY_TIMEOUT,
-  errorMessage,
+  answerTo,
+  channelFault,
+  comeBackSoon,
+  connectionFault,
+  establishedMessage,
   message,
-  PROTOCOL,
-  publicChannel,
+  parseViewerMessage,
   pusherCloseCodes,
-  pusherErrors,
   refusedMessage,
-  type ViewerMessage,
-  viewerMessage,
 } from './pusher-protocol.ts'
-import type { Viewer } from './viewer.ts'
+import { newViewer, reply, sendAway, type Viewer } from './viewer.ts'
+import { MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 
-/** Channels that one connection may watch. */
-const mostChannels = 100
 /** Tells all nodes, never a viewer, which channel is closed; no viewer can name it. */
 const REVOCATIONS = 'live-scribe:revocations'
-/** For whom nobody can say now whether they may watch. */
-const comeBack = [pusherCloseCodes.overCapacity, 'Please come back in a second'] as const
-const everyone: Admission = {
-  mayWatch: () => Promise.resolve(true),
-  isOpen: () => Promise.resolve(true),
-  forget: () => {},
-}
-
 export interface HubOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts
@@ -56,7 +45,8 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly #revocations: Subscription
   readonly #channels = new Map<string, Channel>()
   readonly #viewers = new Set<Viewer>()
-  #admission = everyone
+  readonly #limits = new ViewerLimits(this.#viewers)
+  #admission = admitsEveryone
   /** Revocations heard of: who was admitted before one is asked about again. */
   #revoked = 0
 
@@ -93,9 +83,8 @@ export class Hub implements ViewerChannels, ViewerHub {
     return Promise.resolve(channel)
   }
 
-  revoke(channel: string): Promise<void> {
+  async revoke(channel: string): Promise<void> {
     this.#bus.publish({ channel: REVOCATIONS, event: 'revoked', data: channel })
-    return Promise.resolve()
   }
 
   admitBy(admission: Admission): void {
@@ -103,23 +92,14 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   accept(socket: ViewerSocket, request: ViewerRequest) {
-    const id = `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`
-    const { address } = request
-    const viewer: Viewer = {
-      id,
-      socket,
-      address,
-      wanted: new Set(),
-      channels: new Map(),
-      isSentAway: false,
-    }
-    const refusal = this.#refusalOf(request)
+    const viewer = newViewer(socket, request.address, MESSAGE_BURST)
+    const refusal = connectionFault(request, this.app.key) ?? this.#limits.refusalOf(viewer)
     if (refusal) {
-      socket.close(...refusal)
+      sendAway(viewer, ...refusal)
     } else {
       this.#viewers.add(viewer)
-      const data = JSON.stringify({ socket_id: id, activity_timeout: ACTIVITY_TIMEOUT })
-      socket.write(textFrame(message('pusher:connection_established', data)))
+      this.#limits.add(viewer)
+      this.#tell(viewer, establishedMessage(viewer.id))
     }
     return {
       receive: (text: string) => this.#receive(viewer, text),
@@ -132,61 +112,40 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   disconnect(): void {
-    for (const { socket } of this.#viewers) socket.close(pusherCloseCodes.restarting, 'Restarting')
+    for (const viewer of this.#viewers) sendAway(viewer, pusherCloseCodes.restarting, 'Restarting')
   }
 
-  close(): Promise<void> {
+  async close(): Promise<void> {
     this.#revocations.end()
+    this.#limits.end()
     this.disconnect()
-    return Promise.resolve()
-  }
-
-  #refusalOf({ key, protocol }: ViewerRequest): [number, string] | null {
-    if (key !== this.app.key) return [pusherCloseCodes.noSuchApp, 'There is no app with this key']
-    if (protocol === undefined) return [pusherCloseCodes.noProtocol, 'Say which protocol']
-    if (Number(protocol) !== PROTOCOL) {
-      return [pusherCloseCodes.badProtocol, `Only protocol ${PROTOCOL} is spoken here`]
-    }
-    return null
   }
 
   #receive(viewer: Viewer, text: string): void {
-    if (!this.#viewers.has(viewer)) return
-    const heard = parse(text)
-    switch (heard?.event) {
-      case undefined:
-        this.#tell(viewer, errorMessage(pusherErrors.badMessage, 'This message is not understood'))
-        break
-      case 'pusher:ping':
-        this.#tell(viewer, message('pusher:pong', '{}'))
-        break
-      case 'pusher:pong':
-        break
-      case 'pusher:subscribe':
-        void this.#subscribe(viewer, heard.data.channel)
-        break
-      case 'pusher:unsubscribe':
-        this.#leave(viewer, heard.data.channel)
-        break
-      default:
-        heard satisfies never
+    if (!this.#viewers.has(viewer) || !this.#limits.takes(viewer)) return
+    const received = parseViewerMessage(text)
+    if (received?.event === 'pusher:subscribe') {
+      void this.#subscribe(viewer, received.data.channel)
+    } else if (received?.event === 'pusher:unsubscribe') {
+      this.#leave(viewer, received.data.channel)
+    } else {
+      const answer = answerTo(received?.event)
+      if (answer !== null) this.#tell(viewer, answer)
     }
   }
 
   async #subscribe(viewer: Viewer, name: string): Promise<void> {
-    if (!publicChannel.safeParse(name).success) {
-      return this.#tell(viewer, errorMessage(pusherErrors.badChannel, 'Not a public channel name'))
-    }
-    if (viewer.wanted.size >= mostChannels && !viewer.wanted.has(name)) {
-      return this.#tell(viewer, errorMessage(pusherErrors.badChannel, 'Too many channels'))
-    }
+    const fault = channelFault(name, viewer.wanted)
+    if (fault) return this.#tell(viewer, refusedMessage(name, fault))
     viewer.wanted.add(name)
+    this.#limits.recount(viewer)
     try {
       const channel = await this.#admit(viewer, name)
       if (channel) this.#join(viewer, channel)
     } catch {
-      viewer.socket.close(...comeBack)
+      sendAway(viewer, ...comeBackSoon)
     }
+    this.#limits.recount(viewer)
     this.#closeIfEmpty(name)
   }
 
@@ -230,6 +189,7 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   #leave(viewer: Viewer, name: string): void {
     viewer.wanted.delete(name)
+    this.#limits.recount(viewer)
     const channel = viewer.channels.get(name)
     if (!channel) return
     viewer.channels.delete(name)
@@ -243,7 +203,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #forget(viewer: Viewer): void {
-    this.#viewers.delete(viewer)
+    if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
     for (const name of [...viewer.channels.keys()]) this.#leave(viewer, name)
   }
 
@@ -264,6 +224,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const viewer of this.#close(channel)) {
       viewer.wanted.delete(channel.name)
       viewer.channels.delete(channel.name)
+      this.#limits.recount(viewer)
       this.#tell(viewer, refusedMessage(channel.name))
     }
   }
@@ -282,18 +243,10 @@ export class Hub implements ViewerChannels, ViewerHub {
     if (this.#channels.get(channel.name) !== channel) return
     if (isOpen) return channel.welcomeAgain()
     if (isOpen === false) return this.#empty(channel)
-    for (const { socket } of this.#close(channel)) socket.close(...comeBack)
+    for (const viewer of this.#close(channel)) sendAway(viewer, ...comeBackSoon)
   }
 
   #tell(viewer: Viewer, text: string): void {
-    viewer.socket.write(textFrame(text))
-  }
-}
-
-function parse(text: string): ViewerMessage | null {
-  try {
-    return viewerMessage.safeParse(JSON.parse(text)).data ?? null
-  } catch {
-    return null
+    reply(viewer, text, this.#metrics)
   }
 }

@@ -2,7 +2,11 @@ import { z } from 'zod'
 
 /* Pusher Channels protocol, version 7: https://pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol/ */
 
-export const PROTOCOL = 7
+const PROTOCOL = 7
+/** Channels that one connection may watch. */
+const MAX_CHANNELS = 100
+/** Letters of a client's message: an event's data may have 10 kB. */
+const MAX_MESSAGE_LETTERS = 12 * 1024
 /** Seconds of silence after which a client pings. */
 export const ACTIVITY_TIMEOUT = 120
 
@@ -20,17 +24,30 @@ export const pusherCloseCodes = {
   idle: 4202,
 } as const
 
-export const pusherErrors = { badMessage: 4200, badChannel: 4009, clientEvent: 4301 } as const
+/** For whom nobody can say now whether they may watch. */
+export const comeBackSoon = [pusherCloseCodes.overCapacity, 'Please come back in a second'] as const
 
-/** Events of the protocol's own, which nobody else may send. */
-export const isReservedEvent = (name: string) => /^pusher(_internal)?:/.test(name)
+const pusherErrors = { badMessage: 4200, unauthorised: 4009, clientEvent: 4301 } as const
 
-/** Up to 164 of the characters that Pusher allows; names that need a signature are not served. */
-export const publicChannel = z
-  .string()
-  .regex(/^(?!private-|presence-)[A-Za-z0-9_\-=@,.;]{1,164}$/, 'not a public channel name')
+/** Up to 164 of the characters that Pusher allows. */
+const channelForm = /^[A-Za-z0-9_\-=@,.;]{1,164}$/
+/** Names that need a signature, which nobody gives here. */
+const signedForm = /^(private-|presence-)/
 
-export const viewerMessage = z.discriminatedUnion('event', [
+/** Why a name can't be subscribed to, as the service says of a failed authorisation; or null. */
+export function channelFault(
+  name: string,
+  wanted: ReadonlySet<string>,
+): { error: string; status: number } | null {
+  if (signedForm.test(name)) {
+    return { error: 'Only public channels are served here', status: 401 }
+  }
+  if (!channelForm.test(name)) return { error: 'Not a channel name', status: 400 }
+  const isFull = wanted.size >= MAX_CHANNELS && !wanted.has(name)
+  return isFull ? { error: 'Too many channels', status: 403 } : null
+}
+
+const viewerMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pusher:ping') }),
   z.object({ event: z.literal('pusher:pong') }),
   z.object({
@@ -41,21 +58,80 @@ export const viewerMessage = z.discriminatedUnion('event', [
     event: z.literal('pusher:unsubscribe'),
     data: z.object({ channel: z.string().max(200) }),
   }),
+  z.object({ event: z.literal('pusher:signin') }),
 ])
-export type ViewerMessage = z.output<typeof viewerMessage>
+type ViewerMessage = z.output<typeof viewerMessage>
+
+const clientEvent = z.object({
+  event: z
+    .string()
+    .startsWith('client-')
+    .transform(() => 'client-' as const),
+})
+
+/** What a client sent, or null; its own events are told apart by their name only. */
+export function parseViewerMessage(text: string): ViewerMessage | { event: 'client-' } | null {
+  if (text.length > MAX_MESSAGE_LETTERS) return null
+  try {
+    const content: unknown = JSON.parse(text)
+    return viewerMessage.safeParse(content).data ?? clientEvent.safeParse(content).data ?? null
+  } catch {
+    return null
+  }
+}
 
 /** A message for a client. Its `data` is JSON inside JSON, as the protocol has it. */
 export function message(event: string, data: string, channel?: string): string {
   return JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data })
 }
 
+/** Why a connection is closed at once, or null. */
+export function connectionFault(
+  { key, protocol }: { key: string; protocol: string | undefined },
+  ourKey: string,
+): [code: number, reason: string] | null {
+  if (key !== ourKey) return [pusherCloseCodes.noSuchApp, 'There is no app with this key']
+  if (protocol === undefined) return [pusherCloseCodes.noProtocol, 'Say which protocol']
+  if (Number(protocol) !== PROTOCOL) {
+    return [pusherCloseCodes.badProtocol, `Only protocol ${PROTOCOL} is spoken here`]
+  }
+  return null
+}
+
+/** The first message: the id of the socket, and how long it may be silent. */
+export function establishedMessage(socketId: string): string {
+  const data = JSON.stringify({ socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT })
+  return message('pusher:connection_established', data)
+}
+
+/** What is answered to messages that are about no channel; null for nothing. */
+export function answerTo(
+  event: 'pusher:ping' | 'pusher:pong' | 'pusher:signin' | 'client-' | undefined,
+): string | null {
+  switch (event) {
+    case undefined:
+      return errorMessage(pusherErrors.badMessage, 'This message is not understood')
+    case 'pusher:ping':
+      return message('pusher:pong', '{}')
+    case 'pusher:signin':
+      return errorMessage(pusherErrors.unauthorised, 'Nobody signs in here')
+    case 'client-':
+      return errorMessage(pusherErrors.clientEvent, 'Viewers send no events here')
+    case 'pusher:pong':
+      return null
+  }
+}
+
 /** An error; the one message whose data is an object. */
-export function errorMessage(code: number, text: string): string {
+function errorMessage(code: number, text: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message: text } })
 }
 
 /** A channel that may not be watched; the client raises it on the channel. */
-export function refusedMessage(channel: string): string {
-  const data = { type: 'AuthError', error: 'Session not found', status: 404 }
+export function refusedMessage(
+  channel: string,
+  { error, status } = { error: 'Session not found', status: 404 },
+): string {
+  const data = { type: 'AuthError', error, status }
   return JSON.stringify({ event: 'pusher:subscription_error', channel, data })
 }

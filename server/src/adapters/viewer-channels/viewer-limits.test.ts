@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { inProcessBus } from '../live-bus/in-process.ts'
+import { inProcessCounts } from '../viewer-counts/in-process.ts'
+import { Hub } from './hub.ts'
+
+let hub: Hub
+beforeEach(() => {
+  vi.useFakeTimers()
+  const bus = inProcessBus()
+  const app = { id: '1', key: 'the-key', secret: 'secret' }
+  hub = new Hub({ bus, viewerCounts: inProcessCounts(bus), app })
+})
+afterEach(async () => {
+  await hub.close()
+  vi.useRealTimers()
+})
+
+function connect(address: string) {
+  const seen = { events: [] as string[], closed: null as number | null, unread: 0 }
+  const connection = hub.accept(
+    {
+      write: (frame) => {
+        const [event = ''] = /(?<="event":")[^"]+/.exec(frame.toString('utf8')) ?? []
+        seen.events.push(event)
+      },
+      close: (code) => {
+        seen.closed = code
+      },
+      get bufferedAmount() {
+        return seen.unread
+      },
+    },
+    { key: 'the-key', protocol: '7', address },
+  )
+  const watch = () =>
+    connection.receive(
+      JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'transcript-ABCDEF' } }),
+    )
+  const pong = () => connection.receive('{"event":"pusher:pong"}')
+  return { seen, watch, pong, ...connection }
+}
+
+describe('[OUT-17] sockets of one address', () => {
+  it('that watch nothing are a hundred at most, and a /64 is one address', () => {
+    const open = Array.from({ length: 100 }, (_, host) => connect(`2001:db8::${host + 1}`))
+    expect(open.map(({ seen }) => seen.closed)).toEqual(Array(100).fill(null))
+    expect(connect('2001:db8::ffff').seen.closed).toBe(4100)
+    expect(connect('2001:db8:0:1::1').seen.closed).toBeNull()
+    open[0]?.closed()
+    expect(connect('2001:db8::ffff').seen.closed).toBeNull()
+  })
+
+  it('are two thousand at most; those of this machine are not counted', () => {
+    for (let opened = 0; opened < 2_000; opened += 1) connect('192.0.2.1').watch()
+    expect(connect('192.0.2.1').seen.closed).toBe(4100)
+    expect(connect('192.0.2.2').seen.closed).toBeNull()
+    for (let opened = 0; opened < 200; opened += 1) {
+      expect(connect('127.0.0.1').seen.closed).toBeNull()
+    }
+  })
+
+  it('are closed after five minutes of watching nothing', () => {
+    const [idle, watching] = [connect('192.0.2.1'), connect('192.0.2.1')]
+    watching.watch()
+    for (let passed = 0; passed < 22; passed += 1) {
+      vi.advanceTimersByTime(15_000)
+      idle.pong()
+      watching.pong()
+    }
+    expect(idle.seen.closed).toBe(4202)
+    expect(watching.seen.closed).toBeNull()
+  })
+
+  it('are asked after two minutes of silence, and closed when nothing answers', () => {
+    const [gone, there] = [connect('192.0.2.1'), connect('192.0.2.2')]
+    gone.watch()
+    there.watch()
+    vi.advanceTimersByTime(120_000)
+    expect(gone.seen.events.at(-1)).toBe('pusher:ping')
+    expect(there.seen.events.at(-1)).toBe('pusher:ping')
+    there.pong()
+    vi.advanceTimersByTime(30_000)
+    expect(gone.seen.closed).toBe(4201)
+    expect(there.seen.closed).toBeNull()
+    vi.advanceTimersByTime(110_000)
+    expect(there.seen.closed).toBeNull()
+  })
+})
+
+describe('[OUT-17] a socket', () => {
+  it('that asks on without reading the answers is closed', () => {
+    const viewer = connect('127.0.0.1')
+    viewer.receive('{"event":"pusher:ping"}')
+    expect(viewer.seen.closed).toBeNull()
+    viewer.seen.unread = 256 * 1024
+    const written = viewer.seen.events.length
+    for (let asked = 0; asked < 50; asked += 1) viewer.receive('{"event":"pusher:ping"}')
+    expect(viewer.seen.closed).toBe(4200)
+    expect(viewer.seen.events).toHaveLength(written)
+  })
+
+  it('that sends more messages than anybody needs is closed', () => {
+    const viewer = connect('127.0.0.1')
+    for (let sent = 0; sent < 500; sent += 1) viewer.receive('noise')
+    expect(viewer.seen.closed).toBe(4100)
+    expect(viewer.seen.events).toHaveLength(201)
+  })
+})

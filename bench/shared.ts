@@ -43,7 +43,7 @@ async function measurePostgres(): Promise<void> {
         const createdAt = new Date()
         const segment = { text: textOf(number), startMs: number * 100, endMs: number * 100 + 90 }
         const durable = { durableSample: number * 1600, missingSamples: 0 }
-        await appendSegment(db, held, { ...segment, createdAt }, durable)
+        await appendSegment(db, held, { ...segment, createdAt, spokenAt: createdAt }, durable)
         stored += 1
       }
     }

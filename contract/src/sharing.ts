@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { transcriptEvent } from './live/channel-events.ts'
 import { MAX_SEGMENT_NUMBER, sessionCode, sessionStatus } from './recording.ts'
 import { transcriptSegment } from './transcript.ts'
 
@@ -12,7 +13,10 @@ export const sharedSession = z.object({
 })
 export type SharedSession = z.output<typeof sharedSession>
 
-/** The log of a session from segment `after` + 1 on, by its code. */
+/**
+ * The log of a session from segment `after` + 1 on, by its code, and the words that are being
+ * heard now, as an interim event.
+ */
 export const getSharedTranscript = endpoint({
   method: 'GET',
   path: '/api/transcripts/:code',
@@ -25,7 +29,11 @@ export const getSharedTranscript = endpoint({
       0,
     ),
   }),
-  reply: z.object({ session: sharedSession, segments: z.array(transcriptSegment) }),
+  reply: z.object({
+    session: sharedSession,
+    segments: z.array(transcriptSegment),
+    interim: z._default(z.nullable(transcriptEvent), null),
+  }),
 })
 
 /** The name of a session's live channel, for those who may read it. It changes when sharing ends. */

@@ -14,6 +14,8 @@ export const transcriptSegment = z.object({
   text: z.string(),
   isFinal: z.literal(true),
   created_at: z.iso.datetime(),
+  /** When its first word was said; an earlier version of the server does not know. */
+  spoken_at: z.optional(z.iso.datetime()),
   start_ms: z.int(),
   end_ms: z.int(),
   speaker: z.nullable(z.int()),

@@ -37,6 +37,7 @@ serveBench(
       segmentNumber,
       text: stampText(),
       isFinal: true,
+      spokenAt: new Date(),
       createdAt: new Date(),
       startMs: segmentNumber * 100,
       endMs: segmentNumber * 100 + 90,

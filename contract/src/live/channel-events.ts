@@ -23,6 +23,8 @@ export const transcriptEvent = z.object({
   isFinal: z.boolean(),
   /** Milliseconds since the epoch. */
   timestamp: z.number(),
+  /** When the first word was said, the same way; an earlier version of the server does not know. */
+  spokenAt: z.optional(z.number()),
   segmentNumber: z.int().check(z.nonnegative()),
   startMs: z.int(),
   endMs: z.int(),

@@ -11,7 +11,8 @@ const flag = z.pipe(
 
 /**
  * The query of `/v1/listen`; other settings of Deepgram's are accepted and not used. Ours are
- * `from`, the position of the first sample sent on this socket; `recorder`, a name for the
+ * `from`, the position of the first sample sent on this socket;
+ * `captured`, the position up to which the recorder has audio by now, sent or not; `recorder`, a name for the
  * recorder, which may replace its own earlier socket; `takeover`, to replace another's.
  */
 export const listenQuery = z.object({
@@ -20,6 +21,7 @@ export const listenQuery = z.object({
   channels: z._default(z.pipe(z.coerce.number(), z.literal(1)), 1),
   interim_results: z._default(flag, false),
   from: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+  captured: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
   recorder: z.optional(z.string().check(z.maxLength(64))),
   takeover: z._default(flag, false),
 })
@@ -61,6 +63,8 @@ export interface ResultsMessage {
     end_ms: number
     speaker: number | null
     timestamp: number
+    /** When the first word was said, milliseconds since the epoch. */
+    spoken_at?: number
     is_gap: boolean
   }
 }
@@ -113,6 +117,12 @@ export interface EndedMessage {
   duration_minutes: number
 }
 
+/** Ours. Whether those with the code may read: after `Ready`, and whenever the owner changed it. */
+export interface SharingMessage {
+  type: 'Sharing'
+  is_shared: boolean
+}
+
 /** Sent before a refusal closes the socket; `message` is for people. */
 export interface ErrorMessage {
   type: 'Error'
@@ -127,4 +137,5 @@ export type ServerMessage =
   | ReadyMessage
   | HeardMessage
   | EndedMessage
+  | SharingMessage
   | ErrorMessage

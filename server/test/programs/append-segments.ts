@@ -26,7 +26,7 @@ process.stdout.write(`session ${session.id}\n`)
 const durable = { durableSample: 0, missingSamples: 0 }
 for (;;) {
   const text = `sentence ${claim.lastSegmentNumber}`
-  const segment = { text, createdAt: new Date(), startMs: 0, endMs: 1 }
+  const segment = { text, createdAt: new Date(), spokenAt: new Date(), startMs: 0, endMs: 1 }
   const stored = await appendSegment(db, claim, segment, durable)
   process.stdout.write(`${stored?.segmentNumber}\n`)
 }

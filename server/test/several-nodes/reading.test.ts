@@ -49,6 +49,29 @@ it('[OUT-13, OUT-6] viewers of all nodes are counted together, for them and for 
   })
 })
 
+it('[VIEW-38, OUT-20] who joins at another node reads the words that are being heard', async () => {
+  const user = await nodes.a.signUp()
+  const code = await user.openSession()
+  const recorder = await user.record(code)
+  recorder.speak(speakMarked(['and more'], vocabulary).slice(0, -16_000))
+  await recorder.until(({ interims }) => interims.at(-1) === 'and more')
+  expect((await nodes.b.transcript(code)).interim).toEqual((await nodes.a.transcript(code)).interim)
+  expect((await nodes.b.transcript(code)).interim).toMatchObject({ text: 'and more' })
+  await recorder.stop()
+  expect((await nodes.b.transcript(code)).interim).toBeNull()
+})
+
+it('[REC-94, IN-20] a recorder hears of its sharing from another node', async () => {
+  const user = await nodes.a.signUp()
+  const code = await user.openSession()
+  const recorder = await user.record(code)
+  await recorder.until((one) => one.of('Sharing').length === 1)
+  await nodes.b.as(user).call('POST', setSharing.path.replace(':code', code), { is_shared: false })
+  await recorder.until((one) => one.of('Sharing').length === 2)
+  expect(recorder.of('Sharing').map(({ is_shared }) => is_shared)).toEqual([true, false])
+  await recorder.stop()
+})
+
 it('[OUT-12] a program’s event at one node reaches the viewers of all, but for the one left out', async () => {
   const user = await nodes.a.signUp()
   const code = await user.openSession()

@@ -21,6 +21,7 @@ import { StopDialog } from '#web/features/recording/stop-dialog.tsx'
 import { TakeOverDialog } from '#web/features/recording/take-over-dialog.tsx'
 import { usePageLife } from '#web/features/recording/use-page-life.ts'
 import { useRecorder } from '#web/features/recording/use-recorder.ts'
+import { useOwnerActions } from '#web/features/sharing/use-owner-actions.ts'
 import { useReaderCount } from '#web/features/sharing/use-reader-count.ts'
 import { viewAddress } from '#web/features/sharing/view-address.ts'
 import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
@@ -33,6 +34,7 @@ import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { BackButton } from './back-button.tsx'
 import { OwnSession } from './own-session.tsx'
 import { useLastWords } from './use-last-words.ts'
+import { useNoteSharing } from './use-note-sharing.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
@@ -45,6 +47,7 @@ interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
 export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
   const { data: user } = useQuery(currentUser)
   const { data: permission } = useQuery(recordingPermission)
+  const noteSharing = useNoteSharing()
   const [transcripts] = useState(createCurrentTranscript)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
   const news = useRecorderNews({ limitMinutes: () => limitMs / 60_000, onRestart: () => resume() })
@@ -64,7 +67,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const follow = useFollowBottom(isWriting)
-  const connectedUsers = useReaderCount(hearing)
+  const { isShared } = snapshot
+  const connectedUsers = useReaderCount(isShared ? hearing : null)
+  const { share } = useOwnerActions({
+    code: code ?? '',
+    onChanged: (shared) => recorder.setShared(shared),
+  })
   const shareUrl = code === null ? '' : viewAddress(code)
   const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
   const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
@@ -73,6 +81,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (hearing !== null) showCode(hearing)
   }, [hearing])
+  useEffect(() => {
+    if (code !== null) noteSharing(code, isShared)
+  }, [noteSharing, code, isShared])
   // What a cut network has to say must not wait for the network.
   useEffect(() => {
     if (isWriting) prepareToasts()
@@ -111,6 +122,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onStart={start}
             onResume={resume}
             onStop={() => setQuestion('stop')}
+            onShare={() => void share(true)}
           />
           {state.name === 'stopped' && (
             <>
@@ -136,6 +148,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           code={hearing}
           shareUrl={shareUrl}
           connectedUsers={connectedUsers}
+          isShared={isShared}
           limitMinutes={Math.ceil(limitMs / 60_000)}
         />
       )}

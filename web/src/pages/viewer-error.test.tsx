@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
-async function shownError() {
-  await screen.findByRole('heading', { name: 'Session Not Found' })
+async function shownError(title = 'Session Not Found') {
+  await screen.findByRole('heading', { name: title })
 
   return screen.getByRole('alert').textContent
 }
@@ -44,15 +44,21 @@ it('[VIEW-35, RISK-55] keeps the heading, says that the load failed, and offers 
   await screen.findByText(wordsOf(1))
 })
 
-it('[VIEW-30] has no other message for a transcript that was taken away, and looks again when asked', async () => {
+it('[VIEW-30] has its own words when the server has none', async () => {
+  openViewer(() => ({ status: 429, body: { error: '', code: 'too_many_requests' } }))
+
+  expect(await shownError()).toBe(
+    "The transcript you're looking for doesn't exist or has been removed.",
+  )
+})
+
+it('[VIEW-37] tells who was reading that sharing was stopped, and looks again when asked', async () => {
   let isShared = true
   openViewer((after) => (isShared ? ok(logRead(after, 1)) : unknown))
   await screen.findByText(wordsOf(1))
   isShared = false
   await emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
-  expect(await shownError()).toBe(
-    "The transcript you're looking for doesn't exist or has been removed.",
-  )
+  expect(await shownError('Sharing was stopped')).toContain('no longer shares this transcript')
   expect(screen.queryByText(wordsOf(1))).toBeNull()
 
   isShared = true
@@ -68,7 +74,7 @@ it('comes back by itself when a session that was taken away is shared again', as
   isShared = false
   await emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
   await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS + 1))
-  expect(screen.getByRole('alert').textContent).toContain('has been removed')
+  expect(screen.getByRole('alert').textContent).toContain('no longer shares')
 
   isShared = true
   await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS))

@@ -15,16 +15,26 @@ interface ViewerErrorProps {
   onRetry?: () => void
 }
 
+const NOT_FOUND = 'Session Not Found'
+/** For who was reading; whoever comes now gets the one answer for all codes that open nothing. */
+const unshared = {
+  title: 'Sharing was stopped',
+  text: 'Its owner no longer shares this transcript. If it is shared again, it comes back here by itself.',
+  mayRetry: true,
+}
 const WITHOUT_MESSAGE = "The transcript you're looking for doesn't exist or has been removed."
 
 /** Why there is no transcript, and what to do now. */
 export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps) {
-  const { text, mayRetry } = given.text === undefined ? judge(given) : { ...given, mayRetry: false }
+  const { title, text, mayRetry } =
+    given.text === undefined
+      ? judge(given)
+      : { title: NOT_FOUND, text: given.text, mayRetry: false }
   const retry = mayRetry ? onRetry : undefined
   const message = (
     <Message
       level="h1"
-      title="Session Not Found"
+      title={title}
       actions={
         <>
           {retry && <Button onClick={retry}>Try again</Button>}
@@ -41,11 +51,11 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
   )
 
   return isEmbedded ? (
-    <EmbeddedPage title="Session Not Found" isTransparent={false}>
+    <EmbeddedPage title={title} isTransparent={false}>
       {message}
     </EmbeddedPage>
   ) : (
-    <PageShell title="Session Not Found" width="reading">
+    <PageShell title={title} width="reading">
       {message}
     </PageShell>
   )
@@ -54,9 +64,10 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
 function judge({ cause, wasFound = false }: Pick<ViewerErrorProps, 'cause' | 'wasFound'>) {
   const status = cause instanceof ApiError ? cause.status : 0
   const isUnknown = status === 404 || status === 400
-  // Taken away, it may be shared again.
-  if (isUnknown) return { text: wasFound ? '' : 'Session not found', mayRetry: wasFound }
-  if (status === 429 && cause instanceof ApiError) return { text: cause.message, mayRetry: true }
+  if (isUnknown && wasFound) return unshared
+  if (isUnknown) return { title: NOT_FOUND, text: 'Session not found', mayRetry: false }
+  const text =
+    status === 429 && cause instanceof ApiError ? cause.message : 'Failed to load session'
 
-  return { text: 'Failed to load session', mayRetry: true }
+  return { title: NOT_FOUND, text, mayRetry: true }
 }

@@ -29,6 +29,8 @@ export const transcriptSegments = pgTable(
     /** Audio of this range never arrived; the text says so for people. */
     isGap: boolean('is_gap').notNull().default(false),
     words: jsonb('words').$type<Word[]>().notNull().default([]),
+    /** When the first word was said; `created_at` is when the text was stored. */
+    spokenAt: timestamp('spoken_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],
 )

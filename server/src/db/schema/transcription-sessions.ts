@@ -36,6 +36,8 @@ export const transcriptionSessions = pgTable(
     durationMinutes: integer('duration_minutes'),
     endedReason: text('ended_reason', { enum: ['user_stopped', 'time_limit'] }),
     lastSegmentNumber: integer('last_segment_number').notNull().default(0),
+    /** Characters of all segments: what a client may store is limited by it. */
+    textCharacters: integer('text_characters').notNull().default(0),
     durableSample: bigint('durable_sample', { mode: 'number' }).notNull().default(0),
     /** Samples before `durable_sample` that never arrived: gaps are not billed. */
     missingSamples: bigint('missing_samples', { mode: 'number' }).notNull().default(0),

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { type Claim, touchSession } from './claim.ts'
 
 /** Milliseconds between two notes that the recorder is still there. */
@@ -10,6 +11,8 @@ export interface HeartbeatOptions {
   isAttended: () => boolean
   /** Another process has the session. */
   onLost: () => void
+  /** What its owner may have changed elsewhere. */
+  onSeen: (session: Pick<SessionRow, 'isShared'>) => void
 }
 
 /** Notes that the recorder is there, and learns when another process has the session. */
@@ -25,10 +28,12 @@ export class ClaimHeartbeat {
   }
 
   async beat(): Promise<void> {
-    const { claim, isAttended, onLost } = this.#options
+    const { claim, isAttended, onLost, onSeen } = this.#options
     if (!isAttended()) return
     try {
-      if (!(await touchSession(this.#context.db, claim, this.#context.now()))) onLost()
+      const session = await touchSession(this.#context.db, claim, this.#context.now())
+      if (session) onSeen(session)
+      else onLost()
     } catch {
       this.#context.log.warn({ session: claim.id }, 'heartbeat not stored')
       this.#context.metrics.count('errors', { kind: 'heartbeat' })

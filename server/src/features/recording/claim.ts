@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { given, preparedOnce } from '#server/db/prepared.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
 import { mayRecord } from '#server/features/billing/index.ts'
 import {
   type NewSegment,
@@ -91,6 +91,7 @@ const append = preparedOnce((db) => {
       .update(sessions)
       .set({
         lastSegmentNumber: sql`${sessions.lastSegmentNumber} + 1`,
+        textCharacters: sql`${sessions.textCharacters} + length(${given('text', transcriptSegments.text)}::text)`,
         recorderSeenAt: sql`${given('createdAt', sessions.recorderSeenAt)}`,
         durableSample: sql`${given('durableSample', sessions.durableSample)}`,
         missingSamples: sql`${given('missingSamples', sessions.missingSamples)}`,
@@ -131,14 +132,18 @@ export async function moveDurable(db: Database, claim: Claim, durable: Durable):
   return moved.length > 0
 }
 
-/** Says that the recorder is still there. False when the claim is lost. */
-export async function touchSession(db: Database, claim: Claim, now: Date): Promise<boolean> {
-  const touched = await db
+/** Says that the recorder is still there. Null when the claim is lost. */
+export async function touchSession(
+  db: Database,
+  claim: Claim,
+  now: Date,
+): Promise<Pick<SessionRow, 'isShared'> | null> {
+  const [touched] = await db
     .update(sessions)
     .set({ recorderSeenAt: now })
     .where(isHeldBy(claim))
-    .returning({ id: sessions.id })
-  return touched.length > 0
+    .returning({ isShared: sessions.isShared })
+  return touched ?? null
 }
 
 /** Marks a session whose recorder is gone; it can be taken up again. */

@@ -3,12 +3,13 @@ import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { OneTimer } from '#server/lib/one-timer.ts'
-import { type SpeechEvent, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import { AudioPosition } from './audio-position.ts'
 import { pauseSession } from './claim.ts'
 import { ClaimHeartbeat } from './claim-heartbeat.ts'
 import { completeSession } from './complete-session.ts'
 import type { Ending } from './ending.ts'
+import { noteFailure } from './note-failure.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 import { RecorderLine } from './recorder-line.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
@@ -56,6 +57,7 @@ export class LiveRecording {
       claim: session,
       isAttended: () => this.isOpen && this.#line.recorder !== null,
       onLost: () => this.#refuse(refusals.takenOver),
+      onSeen: ({ isShared }) => this.#line.sharing(isShared),
     })
     void this.#run()
   }
@@ -92,10 +94,16 @@ export class LiveRecording {
     return { recogniser: received - this.#recognised, durable: received - this.#log.durable }
   }
 
+  /** The words that are being heard, as viewers were told last. */
+  get interim() {
+    return this.isOpen ? this.#log.announcer.current : null
+  }
+
   /** Takes a recorder's socket, in place of the one before. False when its position can't be. */
   attach(peer: RecorderPeer): boolean {
     const silence = this.#position.moveTo(peer.from)
     if (silence === null) return false
+    this.#log.captured(peer.captured)
     this.#timer.clear()
     this.#leaving = null
     if (this.#line.recorder !== peer.recorder) this.#line.refuse(refusals.takenOver)
@@ -120,12 +128,16 @@ export class LiveRecording {
     if (!this.#line.isTo(peer)) return
     this.#line.detach()
     const { repairWindow } = this.#context.config.recording
-    if (this.isOpen) this.#timer.set(repairWindow, () => this.#endUnattended())
+    if (!this.isOpen) return
+    this.#timer.set(repairWindow, () =>
+      this.#leaving ? this.#stop(this.#leaving, 'left') : this.#pause(),
+    )
   }
 
   audio(peer: RecorderPeer, samples: Int16Array): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     this.#recogniser.push(this.#position.accept(samples, this.#limit - this.#position.heard))
+    this.#log.captured(this.#position.received)
     this.#line.heard(this.#position.received)
     if (this.#position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
     else if (this.#isBehind()) this.#line.hold(true)
@@ -183,11 +195,6 @@ export class LiveRecording {
     if (!this.isOpen) return
     this.#ending = { name: 'stopping', reason, detail }
     this.#finishTail()
-  }
-
-  #endUnattended(): void {
-    if (this.#leaving) this.#stop(this.#leaving, 'left')
-    else this.#pause()
   }
 
   #pause(): void {
@@ -256,14 +263,10 @@ export class LiveRecording {
 
   /** The recogniser broke, the database did not answer, or another process has the session. */
   async #recover(error: unknown): Promise<void> {
-    const { log, metrics } = this.#context
     if (error instanceof ClaimLostError) return this.#refuse(refusals.takenOver)
-    const isRecogniser = error instanceof SpeechToTextError
-    metrics.count('errors', { kind: isRecogniser ? 'recogniser' : 'not_stored' })
     this.#failures += 1
-    const name = error instanceof Error ? error.name : 'unknown'
-    const fields = { session: this.#session.id, failures: this.#failures, error: name }
-    log.warn(fields, isRecogniser ? 'recogniser failed' : 'segment not stored')
+    const failed = { session: this.#session.id, failures: this.#failures }
+    const isRecogniser = noteFailure(this.#context, error, failed)
     this.#recogniser.close()
     if (!isRecogniser) this.#refuse(refusals.notStored)
     else if (this.#failures > mostFailures) this.#refuse(refusals.recogniserFailed)

@@ -1,7 +1,14 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { AppContext } from '#server/context.ts'
 import { claimSession } from './claim.ts'
 import { LiveRecording } from './live-recording.ts'
-import { answerForRecording, askOwner, doAsAsked, type OwnerQuestion } from './owner-calls.ts'
+import {
+  answerForRecording,
+  askInterim,
+  askOwner,
+  doAsAsked,
+  type OwnerOrder,
+} from './owner-calls.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
 import { type Refusal, refusalFor, refusals } from './refusals.ts'
 import { findSessionByCode } from './sessions.ts'
@@ -57,10 +64,16 @@ export class LiveRecordings {
   }
 
   /** Asks whoever records a session, here or on another node; nobody may. */
-  async tell(code: string, question: OwnerQuestion): Promise<void> {
+  async tell(code: string, question: OwnerOrder): Promise<void> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     if (recording) await doAsAsked(recording, question)
     else await askOwner(this.#context, code, question)
+  }
+
+  /** The words that are being heard in a session, here or on another node. */
+  async interim(code: string): Promise<TranscriptEvent | null> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    return recording ? recording.interim : askInterim(this.#context, code)
   }
 
   /** Hands all recorders over with a close that invites them back. */

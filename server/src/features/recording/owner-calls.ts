@@ -1,3 +1,4 @@
+import { type TranscriptEvent, transcriptEvent } from '@live-scribe/contract/live/channel-events'
 import { endedReason } from '@live-scribe/contract/recording'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
@@ -5,6 +6,8 @@ import type { LiveRecording } from './live-recording.ts'
 
 /** Milliseconds that the owner may take, */
 const patience = 5_000
+/** that it may take to say what is being heard, for which readers wait, */
+const interimPatience = 1_000
 /** and that it may take to store the tail of a recording that somebody else has to leave. */
 const tailPatience = 35_000
 
@@ -17,8 +20,12 @@ const ownerQuestion = z.discriminatedUnion('ask', [
   z.object({ ask: z.literal('leave'), reason: endedReason }),
   /** The session was claimed by somebody else, or changed: see in the database. */
   z.object({ ask: z.literal('look') }),
+  /** Somebody joined: which words are being heard? */
+  z.object({ ask: z.literal('interim') }),
 ])
-export type OwnerQuestion = z.output<typeof ownerQuestion>
+type OwnerQuestion = z.output<typeof ownerQuestion>
+/** What is to be done; the others are about what is known. */
+export type OwnerOrder = Exclude<OwnerQuestion, { ask: 'interim' }>
 
 /** What the owner said; null when no node records the session, or none answers. */
 export type OwnerAnswer = 'done' | 'refused' | null
@@ -27,12 +34,22 @@ export type OwnerAnswer = 'done' | 'refused' | null
 export async function askOwner(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
-  question: OwnerQuestion,
+  question: OwnerOrder,
 ): Promise<OwnerAnswer> {
   const isTaken = question.ask === 'end' || (question.ask === 'hand-over' && question.takesOver)
   const wait = isTaken ? tailPatience : patience
   const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), wait)
   return answer === 'done' || answer === 'refused' ? answer : null
+}
+
+/** The words that another node hears in a session now; null when nobody says any in time. */
+export async function askInterim(
+  { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
+  code: string,
+): Promise<TranscriptEvent | null> {
+  const question: OwnerQuestion = { ask: 'interim' }
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), interimPatience)
+  return parseJson(answer ?? '', transcriptEvent)
 }
 
 /** Answers for a recording of this process as long as it runs. */
@@ -42,7 +59,8 @@ export function answerForRecording(
   recording: LiveRecording,
 ): void {
   const end = nodeCalls.answer(nameOf(code), async (asked) => {
-    const question = parseQuestion(asked)
+    const question = parseJson(asked, ownerQuestion)
+    if (question?.ask === 'interim') return JSON.stringify(recording.interim)
     // While nodes are updated one by one, a newer one may ask what is not known here.
     const isDone = question !== null && (await doAsAsked(recording, question))
     return isDone ? 'done' : 'refused'
@@ -51,10 +69,7 @@ export function answerForRecording(
 }
 
 /** Does what is asked of a recording; false when it refuses. */
-export async function doAsAsked(
-  recording: LiveRecording,
-  question: OwnerQuestion,
-): Promise<boolean> {
+export async function doAsAsked(recording: LiveRecording, question: OwnerOrder): Promise<boolean> {
   switch (question.ask) {
     case 'hand-over':
       return handOver(recording, question)
@@ -88,9 +103,9 @@ async function handOver(
   return true
 }
 
-function parseQuestion(text: string): OwnerQuestion | null {
+function parseJson<T>(text: string, schema: z.core.$ZodType<T>): T | null {
   try {
-    return ownerQuestion.safeParse(JSON.parse(text)).data ?? null
+    return z.safeParse(schema, JSON.parse(text)).data ?? null
   } catch {
     return null
   }

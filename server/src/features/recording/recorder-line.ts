@@ -18,6 +18,7 @@ export class RecorderLine {
   #lastRecorder: string | null = null
   #isHeld = false
   #toldHeard = 0
+  #toldSharing: boolean | null = null
 
   constructor(recogniser: string) {
     this.#recogniser = recogniser
@@ -44,6 +45,7 @@ export class RecorderLine {
     this.#lastRecorder = peer.recorder
     this.#isHeld = false
     this.#toldHeard = peer.from
+    this.#toldSharing = null
   }
 
   detach(): void {
@@ -57,7 +59,7 @@ export class RecorderLine {
   /** Tells what was heard; interims only to those who asked for them. */
   results(
     heard: Exclude<SpeechEvent, { type: 'silence' }>,
-    at: { segmentNumber: number; timestamp: number },
+    at: { segmentNumber: number; timestamp: number; spokenAt: Date },
   ): void {
     const peer = this.#peer
     if (!peer || (heard.type === 'interim' && !peer.interimResults)) return
@@ -87,6 +89,7 @@ export class RecorderLine {
         recogniser: this.#recogniser,
         segmentNumber: segment.segmentNumber,
         timestamp: segment.createdAt.getTime(),
+        spokenAt: segment.spokenAt,
         isGap: true,
       }),
     )
@@ -97,6 +100,13 @@ export class RecorderLine {
     if (!isFinishing && sample - this.#toldHeard < heardStep) return
     this.#toldHeard = sample
     this.send({ type: 'Heard', sample, is_finishing: isFinishing })
+  }
+
+  /** Tells whether others may read: to each socket first, then when it changed. */
+  sharing(isShared: boolean): void {
+    if (!this.#peer || this.#toldSharing === isShared) return
+    this.#toldSharing = isShared
+    this.send({ type: 'Sharing', is_shared: isShared })
   }
 
   /** Has the sender wait, or go on. */

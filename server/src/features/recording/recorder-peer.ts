@@ -8,6 +8,8 @@ export interface RecorderPeer {
   readonly requestId: string
   /** Position in the session of the first sample that this socket sends. */
   readonly from: number
+  /** Position up to which the recorder has audio as it connects; it may come long after. */
+  readonly captured: number
   readonly interimResults: boolean
   /** Whether it may take the session from another recorder. */
   readonly takesOver: boolean

@@ -41,6 +41,8 @@ export interface ResultContext {
   from: number
   segmentNumber: number
   timestamp: number
+  /** When the first word was said. */
+  spokenAt: Date
   isGap?: boolean
 }
 
@@ -71,6 +73,7 @@ export function resultsMessage(heard: Heard, context: ResultContext): ResultsMes
       end_ms: endMs,
       speaker: heard.speaker,
       timestamp: context.timestamp,
+      spoken_at: context.spokenAt.getTime(),
       is_gap: context.isGap ?? false,
     },
   }

@@ -25,7 +25,7 @@ export function saveNumberedSegment(
     if (segmentNumber === next) {
       await tx.update(sessions).set({ lastSegmentNumber: next }).where(eq(sessions.id, id))
       const at = Math.max(0, now.getTime() - session.startedAt.getTime())
-      const times = { createdAt: now, startMs: at, endMs: at }
+      const times = { createdAt: now, spokenAt: now, startMs: at, endMs: at }
       const segment = await insertSegment(tx, { sessionId: id, segmentNumber, text, ...times })
       return { outcome: 'stored', segment }
     }

@@ -5,6 +5,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Announcer, type NewSegment } from '#server/features/transcript/index.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { AudioPosition, Gap } from './audio-position.ts'
+import { CaptureClock } from './capture-clock.ts'
 import { appendSegment, moveDurable } from './claim.ts'
 import type { RecorderLine } from './recorder-line.ts'
 import { spokenRange, storedWords, toMs } from './results.ts'
@@ -28,6 +29,7 @@ export class SessionLog {
   readonly #context: AppContext
   readonly #session: SessionRow
   readonly #position: AudioPosition
+  readonly #clock: CaptureClock
   readonly #line: RecorderLine
   readonly announcer: Announcer
   #durable: number
@@ -43,6 +45,7 @@ export class SessionLog {
     this.#context = context
     this.#session = session
     this.#position = parts.position
+    this.#clock = new CaptureClock(session.startedAt)
     this.#line = parts.line
     this.#durable = session.durableSample
     this.#done = session.durableSample
@@ -62,8 +65,14 @@ export class SessionLog {
     return this.#lastSegment
   }
 
+  /** The recorder has audio up to this position now. */
+  captured(position: number): void {
+    this.#clock.captured(position, this.#context.now())
+  }
+
   interim(heard: Extract<SpeechEvent, { type: 'interim' }>): void {
-    this.announcer.interim({ ...heard, ...spokenRange(heard) })
+    const spokenAt = this.#spokenAt(heard)
+    this.announcer.interim({ ...heard, ...spokenRange(heard), spokenAt })
     this.#tellResults(heard)
   }
 
@@ -77,7 +86,8 @@ export class SessionLog {
     const { text, speaker, endSample } = heard
     this.#done = endSample
     const words = storedWords(heard)
-    const segment = await this.#append({ text, speaker, words, ...spokenRange(heard) }, endSample)
+    const spoken = { ...spokenRange(heard), spokenAt: this.#spokenAt(heard) }
+    const segment = await this.#append({ text, speaker, words, ...spoken }, endSample)
     this.announcer.final(segment)
     this.#tellResults(heard)
     this.#tellDurable()
@@ -109,7 +119,13 @@ export class SessionLog {
       const startMs = toMs(gap.startSample)
       const endMs = toMs(gap.endSample)
       const segment = await this.#append(
-        { text: gapText(gap), startMs, endMs, isGap: true },
+        {
+          text: gapText(gap),
+          startMs,
+          endMs,
+          spokenAt: this.#timeOf(gap.startSample),
+          isGap: true,
+        },
         gap.endSample,
       )
       this.announcer.final(segment)
@@ -138,14 +154,25 @@ export class SessionLog {
     return { durableSample, missingSamples: this.#position.missingBefore(durableSample) }
   }
 
+  /** When the first word of an utterance was said. */
+  #spokenAt({ words, startSample }: Heard): Date {
+    return this.#timeOf(words[0]?.startSample ?? startSample)
+  }
+
+  #timeOf(sample: number): Date {
+    return this.#clock.timeOf(sample, this.#context.now())
+  }
+
   #tellDurable(): void {
     this.#position.forgetBefore(this.#durable)
+    this.#clock.forgetBefore(this.#durable)
     this.#line.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
   }
 
   #tellResults(heard: Heard): void {
     const timestamp = this.#context.now().getTime()
-    this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp })
+    const spokenAt = this.#spokenAt(heard)
+    this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp, spokenAt })
   }
 }
 

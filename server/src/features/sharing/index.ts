@@ -16,10 +16,11 @@ export function addSharingRoutes(
   recordings: LiveRecordings,
 ): void {
   const guard = new CodeGuard(context)
+  const parts = { guard, recordings }
   context.viewerHub?.admitBy(admissionBy(guard))
   addGetLiveChannel(add, context, guard)
-  addGetSharedTranscript(add, context, guard)
-  addSetSharing(add, context, guard)
-  addDeleteSession(add, context, { guard, recordings })
+  addGetSharedTranscript(add, context, parts)
+  addSetSharing(add, context, parts)
+  addDeleteSession(add, context, parts)
   addPusherTrigger(add, context)
 }

@@ -18,6 +18,8 @@ export interface Interim {
   startMs: number
   endMs: number
   speaker: number | null
+  /** When the first word was said. */
+  spokenAt: Date
 }
 
 /**
@@ -29,6 +31,7 @@ export class Announcer {
   readonly #sessionId: string
   readonly #interims: Coalescer<TranscriptEvent>
   #lastSegment: number
+  #current: TranscriptEvent | null = null
 
   constructor(
     context: Pick<AppContext, 'viewerChannels' | 'now'>,
@@ -42,29 +45,37 @@ export class Announcer {
     )
   }
 
-  interim({ text, startMs, endMs, speaker }: Interim): void {
-    this.#interims.push({
+  /** The words that are being heard now, for those who join; null between two utterances. */
+  get current(): TranscriptEvent | null {
+    return this.#current
+  }
+
+  interim({ text, startMs, endMs, speaker, spokenAt }: Interim): void {
+    this.#current = {
       sessionId: this.#sessionId,
       text,
       isFinal: false,
       timestamp: this.#now(),
+      spokenAt: spokenAt.getTime(),
       segmentNumber: this.#lastSegment,
       startMs,
       endMs,
       speaker,
       isGap: false,
-    })
+    }
+    this.#interims.push(this.#current)
   }
 
   /** Announces a segment that is stored. */
   final(segment: SegmentRow): void {
     this.#lastSegment = segment.segmentNumber
-    this.#interims.drop()
+    this.#forgetInterim()
     this.#publish(TRANSCRIPT_EVENT, {
       sessionId: this.#sessionId,
       text: segment.text,
       isFinal: true,
       timestamp: segment.createdAt.getTime(),
+      spokenAt: segment.spokenAt.getTime(),
       segmentNumber: segment.segmentNumber,
       startMs: segment.startMs,
       endMs: segment.endMs,
@@ -74,13 +85,18 @@ export class Announcer {
   }
 
   status(status: SessionStatus): void {
-    this.#interims.drop()
+    this.#forgetInterim()
     this.#publish(SESSION_EVENT, {
       sessionId: this.#sessionId,
       status,
       segmentNumber: this.#lastSegment,
       timestamp: this.#now(),
     })
+  }
+
+  #forgetInterim(): void {
+    this.#current = null
+    this.#interims.drop()
   }
 
   #now(): number {

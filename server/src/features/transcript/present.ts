@@ -8,6 +8,7 @@ export function presentSegment(row: SegmentRow): TranscriptSegment {
     text: row.text,
     isFinal: true,
     created_at: row.createdAt.toISOString(),
+    spoken_at: row.spokenAt.toISOString(),
     start_ms: row.startMs,
     end_ms: row.endMs,
     speaker: row.speaker,

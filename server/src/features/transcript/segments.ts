@@ -37,7 +37,8 @@ export function prepareNextSegment(db: Database, moved: Counted) {
         ${given('startMs', segments.startMs)}::integer, ${given('endMs', segments.endMs)}::integer,
         ${given('speaker', segments.speaker)}::integer,
         ${given('channel', segments.channel)}::integer,
-        ${given('isGap', segments.isGap)}::boolean, ${given('words', segments.words)}::jsonb
+        ${given('isGap', segments.isGap)}::boolean, ${given('words', segments.words)}::jsonb,
+        ${given('spokenAt', segments.spokenAt)}::timestamptz
         from ${moved}`,
     )
     .returning()

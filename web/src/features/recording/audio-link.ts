@@ -25,6 +25,8 @@ export interface AudioLinkHandlers {
   onResults: (message: ResultsMessage) => void
   /** More of the audio is text by now. */
   onDurable: () => void
+  /** Whether others may read along, by the owner's word. */
+  onSharing: (isShared: boolean) => void
   /** The server ended the recording, asked or unasked. */
   onEnded: (message: EndedMessage) => void
   /** There is no connection any more; called once for each `open`. */
@@ -150,6 +152,7 @@ export class AudioLink {
     this.#socket = this.#options.connect({
       code,
       from: this.#sent,
+      captured: this.#kept.end,
       recorder: this.#options.recorder,
       takeOver: options.takeOver ?? false,
       onMessage: (message) => {
@@ -198,6 +201,9 @@ export class AudioLink {
         return
       case 'Results':
         this.#options.onResults(message)
+        return
+      case 'Sharing':
+        this.#options.onSharing(message.is_shared)
         return
       case 'Ended':
         this.#options.onEnded(message)

@@ -35,6 +35,7 @@ function setUp(requestKey = async () => 'key-1', takeOver = false) {
   const socket = createListenSocketConnector(requestKey)({
     code: CODE,
     from: 4096,
+    captured: 8192,
     recorder: 'page-1',
     takeOver,
     onMessage: (message) => messages.push(message),
@@ -79,6 +80,7 @@ describe('the connection for audio', () => {
       sample_rate: '16000',
       channels: '1',
       from: '4096',
+      captured: '8192',
       recorder: 'page-1',
     })
   })

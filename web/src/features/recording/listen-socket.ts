@@ -15,6 +15,8 @@ export interface ListenSocketOptions {
   code: string
   /** Position of the first sample that will be sent. */
   from: number
+  /** Position up to which there is audio by now. */
+  captured: number
   /** Names this page, so that it may replace its own earlier connection. */
   recorder: string
   /** Replaces the connection of another page to this session. */
@@ -114,7 +116,7 @@ function openSocket(key: string, options: ListenSocketOptions): WebSocket {
   return socket
 }
 
-function listenAddress({ from, recorder, takeOver }: ListenSocketOptions): string {
+function listenAddress({ from, captured, recorder, takeOver }: ListenSocketOptions): string {
   const url = new URL(LISTEN_PATH, window.location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.search = new URLSearchParams({
@@ -128,6 +130,7 @@ function listenAddress({ from, recorder, takeOver }: ListenSocketOptions): strin
     sample_rate: String(SAMPLE_RATE),
     channels: '1',
     from: String(from),
+    captured: String(captured),
     recorder,
     ...(takeOver ? { takeover: 'true' } : {}),
   }).toString()

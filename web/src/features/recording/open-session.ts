@@ -28,6 +28,11 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
 export function openSessionOf(session: {
   session_id: string
   recording_limit_minutes: number
+  is_shared: boolean
 }): OpenSession {
-  return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
+  return {
+    code: session.session_id,
+    limitMinutes: session.recording_limit_minutes,
+    isShared: session.is_shared,
+  }
 }

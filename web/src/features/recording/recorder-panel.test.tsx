@@ -24,6 +24,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       onStart={ignore}
       onResume={ignore}
       onStop={ignore}
+      onShare={ignore}
     />,
   )
 }
@@ -51,14 +52,16 @@ describe('what the page tells the recorder', () => {
     [3, '3 reading along'],
     [0, '0 reading along'],
   ])('[REC-85, OPEN-50] shows that %i read along', (connectedUsers, text) => {
-    const given = { code: 'ABC234', shareUrl: '', connectedUsers, limitMinutes: 5 }
+    const given = { code: 'ABC234', shareUrl: '', connectedUsers, limitMinutes: 5, isShared: true }
     render(<RecordingFooter {...given} />)
 
     expect(screen.getByTestId('connected-users').textContent).toBe(text)
   })
 
   it('[REC-85] shows no number that nobody knows', () => {
-    render(<RecordingFooter code="ABC234" shareUrl="" connectedUsers={null} limitMinutes={5} />)
+    render(
+      <RecordingFooter code="ABC234" shareUrl="" connectedUsers={null} limitMinutes={5} isShared />,
+    )
 
     expect(screen.queryByTestId('connected-users')).toBeNull()
   })

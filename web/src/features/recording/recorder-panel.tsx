@@ -11,6 +11,9 @@ import { RecordingProgress, RecordingTime } from './recording-time.tsx'
 
 // Nothing is shared before a recording has begun.
 const SharePanel = lazy(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }))
+const UnsharedPanel = lazy(async () => ({
+  default: (await import('./share-panel.tsx')).UnsharedPanel,
+}))
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
@@ -20,6 +23,8 @@ interface RecorderPanelProps
   onStart: () => void
   onResume: () => void
   onStop: () => void
+  /** Shares the session again. */
+  onShare: () => void
 }
 
 /** The control, the time and the voice; while sharing, the code to read aloud. */
@@ -65,7 +70,11 @@ export function RecorderPanel(props: RecorderPanelProps) {
       </section>
       {props.isSharing && code !== null && (
         <Suspense>
-          <SharePanel code={code} shareUrl={props.shareUrl} />
+          {snapshot.isShared ? (
+            <SharePanel code={code} shareUrl={props.shareUrl} />
+          ) : (
+            <UnsharedPanel onShare={props.onShare} />
+          )}
         </Suspense>
       )}
     </>

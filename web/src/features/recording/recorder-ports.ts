@@ -30,6 +30,8 @@ export interface RecorderPorts {
 export interface OpenSession {
   code: string
   limitMinutes: number
+  /** False when the owner stopped sharing it. */
+  isShared?: boolean
 }
 
 export interface RecorderNotice {
@@ -74,6 +76,8 @@ export interface RecorderSnapshot {
   elapsedMs: number
   /** How long the recording may be; null before the server said so. */
   limitMs: number | null
+  /** Whether those with the code may read along. */
+  isShared: boolean
   /** Length of the audio that is not yet text in the log, in whole seconds, as milliseconds. */
   heldMs: number
   microphone: MicrophoneState
@@ -87,6 +91,7 @@ export const restingSnapshot: RecorderSnapshot = {
   state: { name: 'idle' },
   elapsedMs: 0,
   limitMs: null,
+  isShared: true,
   heldMs: 0,
   microphone: 'none',
   isSilent: false,
@@ -107,5 +112,6 @@ export interface RecordingRunOptions {
   show: () => void
   onLevel: (level: number) => void
   onLimit: (minutes: number) => void
+  onSharing: (isShared: boolean) => void
   onFailed: (failure: StartFailure) => void
 }

@@ -21,6 +21,7 @@ export class Recorder {
   #begun: RecorderEvent = { type: 'start' }
   #run: RecordingRun | undefined
   #limitMinutes: number | null = null
+  #isShared = true
 
   constructor(ports: RecorderPorts) {
     this.#ports = ports
@@ -43,8 +44,9 @@ export class Recorder {
   }
 
   /** Takes up a session that is open but not recorded here; `resume` goes on with it. */
-  reopen({ code, limitMinutes }: OpenSession): void {
+  reopen({ code, limitMinutes, isShared = true }: OpenSession): void {
     this.#limitMinutes = limitMinutes
+    this.#isShared = isShared
     this.#dispatch({ type: 'reopen', session: code })
   }
 
@@ -56,6 +58,12 @@ export class Recorder {
   /** Begins again what was refused because somebody else records. */
   takeOver(): Promise<void> {
     return this.#begin(this.#begun, { takeOver: true })
+  }
+
+  /** Its owner shares the session, or does no longer. */
+  setShared(isShared: boolean): void {
+    this.#isShared = isShared
+    this.#show()
   }
 
   /** Ends the recording. */
@@ -92,7 +100,10 @@ export class Recorder {
     const next = nextState(state, event)
     if (next === state) return
     const session = next.name === 'resuming' ? next.session : null
-    if (session === null) this.#limitMinutes = null
+    if (session === null) {
+      this.#limitMinutes = null
+      this.#isShared = true
+    }
     this.#begun = event
     const run = new RecordingRun({
       ports: this.#ports,
@@ -108,6 +119,7 @@ export class Recorder {
       onLimit: (minutes) => {
         this.#limitMinutes = minutes
       },
+      onSharing: (isShared) => this.setShared(isShared),
       onFailed: (failure) => this.#failed(failure, onFailed),
     })
     this.#run = run
@@ -132,6 +144,7 @@ export class Recorder {
     const next: RecorderSnapshot = {
       state,
       elapsedMs: wholeSeconds(run?.link.heard ?? 0),
+      isShared: this.#isShared,
       limitMs: limit === 0 ? null : wholeSeconds(limit),
       heldMs: wholeSeconds(run?.link.held ?? 0),
       microphone: run?.microphone.state ?? 'none',

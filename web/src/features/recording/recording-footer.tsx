@@ -6,27 +6,32 @@ import type { RecorderInputs } from './recorder-ports.ts'
 interface RecordingFooterProps extends Pick<RecorderInputs, 'shareUrl' | 'connectedUsers'> {
   code: string
   limitMinutes: number
+  isShared: boolean
 }
 
 /** One line that stays in sight while recording: what to share, who reads, how long it may be. */
 export function RecordingFooter(props: RecordingFooterProps) {
-  const { code, shareUrl, connectedUsers, limitMinutes } = props
+  const { code, shareUrl, connectedUsers, limitMinutes, isShared } = props
 
   return (
     <footer className="sticky bottom-0 z-10 -mx-5 flex min-h-14 flex-wrap items-center gap-x-2.5 border-t border-rule bg-paper px-5 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:gap-x-5 sm:px-8">
       <span data-testid="footer-code" className="figures font-medium tracking-[0.08em] text-ink">
         {code}
       </span>
-      <CopyButton
-        text={shareUrl}
-        label="Copy link"
-        copiedLabel="Copied"
-        variant="quiet"
-        size="small"
-        className="-mx-2 px-2"
-        onCopied={() => toast.success('Share link copied to clipboard')}
-        onFailed={() => toast.error('Failed to copy text')}
-      />
+      {isShared ? (
+        <CopyButton
+          text={shareUrl}
+          label="Copy link"
+          copiedLabel="Copied"
+          variant="quiet"
+          size="small"
+          className="-mx-2 px-2"
+          onCopied={() => toast.success('Share link copied to clipboard')}
+          onFailed={() => toast.error('Failed to copy text')}
+        />
+      ) : (
+        <span>not shared</span>
+      )}
       {connectedUsers !== null && (
         <span data-testid="connected-users">
           <span className="figures">{connectedUsers}</span> reading along

@@ -131,6 +131,7 @@ export class RecordingRun {
       onReady: (segment) => this.#ready(segment),
       onResults: (message) => this.#results(message),
       onDurable: () => this.#options.show(),
+      onSharing: this.#options.onSharing,
       onEnded: (message) => this.#endedByServer(message),
       onEnd: (end) => this.#disconnected(end),
     })

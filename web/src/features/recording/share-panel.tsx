@@ -1,4 +1,4 @@
-import { QrCode } from 'lucide-react'
+import { Link2, QrCode } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -56,6 +56,24 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
           <LinkAsQrCode address={shareUrl} />
         </Suspense>
       </Popover>
+    </section>
+  )
+}
+
+/** What stands in the place of code and link while they open nothing. */
+export function UnsharedPanel({ onShare }: { onShare: () => void }) {
+  return (
+    <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">
+      <div role="status">
+        <p className="font-semibold">Sharing is off</p>
+        <p className="mt-1 text-note text-ink-soft">
+          Only you can read along. The code and the link show nothing to others.
+        </p>
+      </div>
+      <Button variant="outline" className="w-full" onClick={onShare}>
+        <Link2 size={18} aria-hidden="true" />
+        Share again
+      </Button>
     </section>
   )
 }

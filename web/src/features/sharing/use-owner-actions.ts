@@ -12,8 +12,11 @@ export interface OwnedSession {
   onDeleted: () => void
 }
 
+/** What is asked for who may read; the rest is for those who may delete it. */
+type ActedOn = Pick<OwnedSession, 'code' | 'onChanged'> & Partial<OwnedSession>
+
 /** What only the owner of a session may do; says what came of it. */
-export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
+export function useOwnerActions({ code, onChanged, onDeleted }: ActedOn) {
   const [isBusy, setBusy] = useState(false)
   const attempt = async (act: () => Promise<void>, failure: string) => {
     if (isBusy) return
@@ -42,7 +45,7 @@ export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
       attempt(async () => {
         await call(deleteSession, { params: { code } })
         toast.success('Recording deleted')
-        onDeleted()
+        onDeleted?.()
       }, 'The recording could not be deleted'),
   }
 }

@@ -192,3 +192,30 @@ describe('any delivery', () => {
     )
   })
 })
+
+describe('a read of the log', () => {
+  const read = (last: number, interim: ReturnType<typeof interimEvent> | null) =>
+    mergeLog(emptyTranscript, { ...logRead(0, last), interim }, 0)
+
+  it('[VIEW-38, OUT-20] shows the words that were being heard, unless later ones came meanwhile', () => {
+    expect(read(2, interimEvent(2, 'so how')).interim?.text).toBe('so how')
+    const joined = applyTranscriptEvent(emptyTranscript, interimEvent(2, 'so how do', START + 9))
+    const log = { ...logRead(0, 2), interim: interimEvent(2, 'so how', START + 8) }
+    expect(mergeLog(joined, log, 0).interim?.text).toBe('so how do')
+  })
+
+  it('[VIEW-38, OUT-20] shows no words after the sentence that they led to', () => {
+    expect(read(3, interimEvent(2, 'so how')).interim).toBeNull()
+    expect(read(2, null).interim).toBeNull()
+  })
+
+  it('[REC-93] gives an entry the time at which its first word was said', () => {
+    const [written] = logRead(0, 1).segments
+    const spoken_at = new Date(START - 5000).toISOString()
+    const log = { ...logRead(0, 1), segments: written ? [{ ...written, spoken_at }] : [] }
+    const fromLog = mergeLog(emptyTranscript, log, 0).entries
+    const event = { ...finalEvent(1), spokenAt: START - 5000 }
+    expect(fromLog[0]?.timestamp).toBe(START - 5000)
+    expect(applyTranscriptEvent(emptyTranscript, event).entries).toEqual(fromLog)
+  })
+})

@@ -14,7 +14,7 @@ export interface TranscriptEntry {
   isFinal: true
   number: number
   text: string
-  /** Milliseconds since the epoch. */
+  /** When its first word was said, milliseconds since the epoch. */
   timestamp: number
   startMs: number
   endMs: number
@@ -30,7 +30,10 @@ export interface InterimText {
   id: typeof INTERIM_ID
   isFinal: false
   text: string
+  /** When the first word was said. */
   timestamp: number
+  /** When these words were announced: later ones replace earlier ones. */
+  announcedAt: number
   /** The last stored number when these words were heard. */
   after: number
 }
@@ -65,6 +68,8 @@ export interface TranscriptState {
 export interface LogRead {
   session: SharedSession
   segments: readonly TranscriptSegment[]
+  /** The words that were being heard when it was read. */
+  interim?: TranscriptEvent | null
 }
 
 export const emptyTranscript: TranscriptState = {
@@ -90,14 +95,15 @@ export function applyTranscriptEvent(
   const known = announce(state, event.segmentNumber)
   if (event.text.trim() === '') return known
   if (!event.isFinal) return withInterim(known, event)
+  const timestamp = event.spokenAt ?? event.timestamp
 
   return insert(known, [
     {
-      id: idOf(event.timestamp, event.segmentNumber),
+      id: idOf(timestamp, event.segmentNumber),
       isFinal: true,
       number: event.segmentNumber,
       text: event.text,
-      timestamp: event.timestamp,
+      timestamp,
       startMs: event.startMs,
       endMs: event.endMs,
       speaker: event.speaker,
@@ -135,8 +141,9 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number): TranscriptState {
   const last = log.segments.at(-1)?.segment_number ?? 0
   const merged = insert(announce(state, last), log.segments.map(entryOf))
+  const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
 
-  return statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
+  return log.interim ? applyTranscriptEvent(current, log.interim) : current
 }
 
 /** Takes in that the log reaches up to `number`. */
@@ -145,7 +152,7 @@ export function announce(state: TranscriptState, number: number): TranscriptStat
 }
 
 function entryOf(segment: TranscriptSegment): TranscriptEntry {
-  const timestamp = Date.parse(segment.created_at)
+  const timestamp = Date.parse(segment.spoken_at ?? segment.created_at)
 
   return {
     id: idOf(timestamp, segment.segment_number),
@@ -166,12 +173,12 @@ function idOf(timestamp: number, number: number): string {
 
 function withInterim(
   state: TranscriptState,
-  event: Pick<TranscriptEvent, 'text' | 'timestamp' | 'segmentNumber'>,
+  event: Pick<TranscriptEvent, 'text' | 'timestamp' | 'spokenAt' | 'segmentNumber'>,
 ): TranscriptState {
   const isStale =
     state.status === 'completed' ||
     event.segmentNumber < lastKnown(state) ||
-    (state.interim !== null && event.timestamp < state.interim.timestamp)
+    (state.interim !== null && event.timestamp < state.interim.announcedAt)
   if (isStale) return state
 
   return {
@@ -180,7 +187,8 @@ function withInterim(
       id: INTERIM_ID,
       isFinal: false,
       text: event.text,
-      timestamp: event.timestamp,
+      timestamp: event.spokenAt ?? event.timestamp,
+      announcedAt: event.timestamp,
       after: event.segmentNumber,
     },
   }

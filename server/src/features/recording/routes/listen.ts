@@ -81,6 +81,7 @@ function toPeer(socket: WebSocket, query: ListenQuery): RecorderPeer {
     recorder: query.recorder ?? requestId,
     requestId,
     from: query.from,
+    captured: query.captured,
     interimResults: query.interim_results,
     takesOver: query.takeover,
     hold: (isHeld) => (isHeld ? socket.pause() : socket.resume()),

@@ -1,16 +1,21 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { setSharing } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
-import { findOwnSession, setShared } from '#server/features/recording/index.ts'
+import { findOwnSession, type LiveRecordings, setShared } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
 
-/** Viewers of a session that is no longer shared lose it at once. */
-export function addSetSharing(add: AddRoute, context: AppContext, guard: CodeGuard): void {
+/** Viewers of a session that is no longer shared lose it at once, and its recorder is told. */
+export function addSetSharing(
+  add: AddRoute,
+  context: AppContext,
+  { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
+): void {
   add(setSharing, async ({ actor, params, body }) => {
     const session = await findOwnSession(context.db, actor, params.code)
     await setShared(context.db, session.id, body.is_shared)
     guard.forget(session.sessionId)
+    void recordings.tell(session.sessionId, { ask: 'look' })
     if (!body.is_shared) await context.viewerChannels.revoke(channelName(session.sessionId))
     return { is_shared: body.is_shared }
   })

@@ -1,0 +1,15 @@
+import type { AppContext } from '#server/context.ts'
+import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
+
+/** Counts and logs what broke a recording; whether it was the recogniser, not the database. */
+export function noteFailure(
+  { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
+  error: unknown,
+  recording: { session: string; failures: number },
+): boolean {
+  const isRecogniser = error instanceof SpeechToTextError
+  metrics.count('errors', { kind: isRecogniser ? 'recogniser' : 'not_stored' })
+  const name = error instanceof Error ? error.name : 'unknown'
+  log.warn({ ...recording, error: name }, isRecogniser ? 'recogniser failed' : 'segment not stored')
+  return isRecogniser
+}

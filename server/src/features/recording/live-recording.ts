@@ -140,7 +140,7 @@ export class LiveRecording {
     this.#log.captured(this.#position.received)
     this.#line.heard(this.#position.received)
     if (this.#position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
-    else if (this.#isBehind()) this.#line.hold(true)
+    else if (this.lag.recogniser > mostWaiting) this.#line.hold(true)
   }
 
   /** The recorder's next sample stands at this position; one that can't be ends the socket. */
@@ -230,15 +230,11 @@ export class LiveRecording {
 
   async #take(event: SpeechEvent): Promise<void> {
     this.#recognised = event.type === 'silence' ? event.sample : event.endSample
-    if (!this.#isBehind()) this.#line.hold(false)
+    if (this.lag.recogniser <= mostWaiting) this.#line.hold(false)
     if (event.type === 'silence') return this.#log.silence(event.sample)
     if (event.type === 'interim') return this.#log.interim(event)
     await this.#log.final(event)
     this.#failures = 0
-  }
-
-  #isBehind(): boolean {
-    return this.lag.recogniser > mostWaiting
   }
 
   async #settle(): Promise<void> {

@@ -56,17 +56,16 @@ export class RecordingRun {
   async begin(): Promise<void> {
     const { session, takeOver } = this.#options
     const { signal } = this.#closing
-    const { store } = this.#ports
     try {
       await this.microphone.open()
       if (signal.aborted) return
       const code = session ?? (await this.#createSession(signal))
-      if (session !== null) this.link.restore(await store.load(session))
+      if (session !== null) this.link.restore(await this.#ports.store.load(session))
       if (signal.aborted) return
       this.#options.dispatch({ type: 'session-created', session: code })
       this.link.keepIn({
-        append: (audio) => store.append(code, audio),
-        dropBefore: (position) => store.dropBefore(code, position),
+        append: (audio) => this.#ports.store.append(code, audio),
+        dropBefore: (position) => this.#ports.store.dropBefore(code, position),
       })
       const mayReplace = session !== null && takeOver
       this.link.open(code, { timeoutMs: CONNECT_TIMEOUT_MS, takeOver: mayReplace })

@@ -70,6 +70,16 @@ describe('compose.yaml', () => {
     expect(volumes.sort()).toEqual(Object.keys(compose.volumes).sort())
   })
 
+  it('[WIRE-05] bounds the memory and the processes of each service', () => {
+    for (const [name, service] of services) {
+      expect(service.mem_limit, name).toMatch(/^\d+[mg]$/)
+      expect(service.pids_limit, name).toBeGreaterThan(0)
+    }
+    const unit = read('deploy/live-scribe.service')
+    expect(unit).toMatch(/^MemoryMax=\d+G$/m)
+    expect(unit).toMatch(/^TasksMax=\d+$/m)
+  })
+
   it('[OPS-09] holds no secret and does not start without its own', () => {
     const { environment } = compose.services.app
     for (const name of ['AUTH_SECRET', 'PUBLIC_URL']) {

@@ -24,17 +24,24 @@ import { addHealthRoutes } from './http/health.ts'
 import { addHttpDrain } from './http/http-drain.ts'
 import { addHubApi } from './http/hub-api.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
+import { registerRequestLimit } from './http/request-limit.ts'
 import { registerRequestLog, requestIdOf } from './http/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
 import { socketErrorHandler } from './http/socket-errors.ts'
+import { socketSources } from './http/socket-sources.ts'
 import { registerTextCheck } from './http/text-check.ts'
+import { registerUpgradeCheck } from './http/upgrade-check.ts'
 import { addViewerSocket } from './http/viewer-socket.ts'
 import { inlineScripts, registerWebFiles } from './http/web-files.ts'
 import { cookieOf } from './lib/cookie-of.ts'
 
 /** The largest message on a socket: 4 s of audio. */
 const mostSocketBytes = 128 * 1024
+/** Milliseconds in which a request has to arrive whole, and its headers; how often that is checked. */
+const REQUEST_TIMEOUT_MS = 60_000
+const HEADERS_TIMEOUT_MS = 20_000
+const TIMEOUT_CHECK_MS = 2_000
 /** Letters of a path parameter; above what Node takes as a request line. */
 const MAX_PARAM_LENGTH = 32 * 1024
 
@@ -51,6 +58,11 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     // The log adds the id itself, also far from the request.
     childLoggerFactory: (logger) => logger,
     return503OnClosing: false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
     forceCloseConnections: 'idle',
     // Schemas say how long a parameter may be.
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
@@ -61,13 +73,17 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerErrors(app, context)
   registerFormBody(app)
   registerTextCheck(app)
-  await registerSecurityHeaders(app, context.config, inlineScripts())
+  await registerSecurityHeaders(app, context.config, inlineScripts(), () =>
+    socketSources(context.config.viewerChannels, context.publicUrl()),
+  )
+  await registerRequestLimit(app)
   await app.register(websocket, {
     options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
     errorHandler: socketErrorHandler(context),
     // Each feature closes its own sockets, with a code that says what to do.
     preClose: (done) => done(),
   })
+  registerUpgradeCheck(app)
   // After the sockets' own hook, which ends a refused upgrade.
   registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)

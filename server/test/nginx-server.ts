@@ -49,6 +49,11 @@ export class NginxServer {
     return fs.readFileSync(path.join(this.#folder, 'access.log'), 'utf8')
   }
 
+  /** What it wrote about faults. */
+  get errorLog(): string {
+    return fs.readFileSync(path.join(this.#folder, 'error.log'), 'utf8')
+  }
+
   async stop(): Promise<void> {
     const exited = once(this.#process, 'exit')
     this.#process.kill('SIGTERM')
@@ -67,6 +72,7 @@ function whole(folder: string, { http, https, node }: Record<'http' | 'https' | 
     .replace(/^( *ssl_certificate +).*;$/m, `$1${folder}/cert.pem;`)
     .replace(/^( *ssl_certificate_key +).*;$/m, `$1${folder}/key.pem;`)
     .replace('/var/log/nginx/live-scribe.log', `${folder}/access.log`)
+    .replaceAll('/var/log/nginx/live-scribe-error.log', `${folder}/error.log`)
     .replaceAll('server_name scribe.example;', 'server_name scribe.example 127.0.0.1;')
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)

@@ -119,6 +119,26 @@ it('[OPS-08] behind nginx a visitor’s own word on their address does not count
   expect(statuses.at(-1)).toBe(429)
 })
 
+it('[OPS-08] behind nginx no code or token is logged while the node is away, but that it is', async () => {
+  const ports = { http: await freePort(), https: await freePort() }
+  const alone = await NginxServer.start({ ...ports, node: await freePort() })
+  tls.setDefaultCACertificates([...trusted, nginx.certificate, alone.certificate])
+  const site = `https://127.0.0.1:${ports.https}`
+  const path = '/api/transcripts/ABC234?token=confidential'
+  expect((await fetch(new URL(path, site))).status).toBe(502)
+  expect(alone.errorLog + alone.log).not.toMatch(/ABC234|confidential/)
+  expect(alone.log).toMatch(/ 502 .* 502$/m)
+  await alone.stop()
+})
+
+it('[OPS-08] behind nginx more requests than people make from one address are refused', async () => {
+  const replies = []
+  for (let round = 0; round < 8; round += 1) {
+    replies.push(...(await Promise.all(Array.from({ length: 200 }, () => ask('/nowhere')))))
+  }
+  expect(replies.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+})
+
 it('[OPS-08] behind nginx bodies are bounded, machines’ questions unanswered, and addresses not logged', async () => {
   const big = await ask('/api/webhooks/stripe', { method: 'POST', body: 'x'.repeat(1_100_000) })
   expect(big.status).toBe(413)

@@ -70,6 +70,13 @@ describe('payments', () => {
     expect(config({ PUBLIC_URL: 'http://localhost:3000' }).payments.provider).toBe('sandbox')
     expect(() => config({ PUBLIC_URL })).toThrow(/^PAYMENTS: the payment sandbox charges nobody/)
     expect(config({ PUBLIC_URL, PAYMENTS: 'sandbox' }).payments.provider).toBe('sandbox')
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.5']) {
+      expect(() => config({ HOST })).toThrow(/^PAYMENTS: the payment sandbox charges nobody/)
+      expect(config({ HOST, PAYMENTS: 'sandbox' }).payments.provider).toBe('sandbox')
+    }
+    for (const HOST of ['localhost', '127.0.0.1', '::1']) {
+      expect(config({ HOST }).payments.provider).toBe('sandbox')
+    }
     expect(config({ PUBLIC_URL, ...stripe }).payments.provider).toBe('stripe')
   })
 

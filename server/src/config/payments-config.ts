@@ -1,5 +1,5 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import { isLoopback } from '#server/lib/allowed-origins.ts'
+import { isLoopback, isLoopbackAddress } from '#server/lib/allowed-origins.ts'
 import type { Config } from './config.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
@@ -25,12 +25,18 @@ const needed = [
 export function paymentsConfig(env: Environment): Config['payments'] {
   const isAsked = env.PAYMENTS === 'stripe' || (!env.PAYMENTS && env.STRIPE_SECRET_KEY)
   if (isAsked) return { provider: 'stripe', priceIds: pricesOf(env) }
-  if (env.PAYMENTS !== 'sandbox' && env.PUBLIC_URL && !isLoopback(env.PUBLIC_URL)) {
+  if (env.PAYMENTS !== 'sandbox' && isReachable(env)) {
     throw new EnvironmentError(
-      'PAYMENTS: the payment sandbox charges nobody and is for this machine only. Set STRIPE_SECRET_KEY and the prices, or PAYMENTS=sandbox to have it at a public address.',
+      'PAYMENTS: the payment sandbox charges nobody and is for this machine only. Set STRIPE_SECRET_KEY and the prices, or PAYMENTS=sandbox to have it where others reach it (PUBLIC_URL, HOST).',
     )
   }
   return { provider: 'sandbox', priceIds: sandboxPrices }
+}
+
+/** Whether others than this machine may reach the server. */
+function isReachable({ PUBLIC_URL, HOST }: Environment): boolean {
+  const isLocalHost = HOST === 'localhost' || isLoopbackAddress(HOST)
+  return !isLocalHost || (PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL))
 }
 
 function pricesOf(env: Environment): Record<PlanKey, string> {

@@ -10,6 +10,8 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>,
   inlineScripts: string[] = [],
+  /** Where pages open WebSockets, once the server knows its own address. */
+  sockets: () => string[] = () => [],
 ): Promise<void> {
   const secure = publicUrl?.startsWith('https:') ?? false
   const clerk = identity.provider === 'clerk' ? clerkSources(identity.frontend) : noSources
@@ -26,7 +28,7 @@ export async function registerSecurityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', ...clerk.image],
-        connectSrc: ["'self'", 'ws:', 'wss:', ...clerk.connect],
+        connectSrc: ["'self'", () => sockets().join(' '), ...clerk.connect],
         workerSrc: ["'self'", ...clerk.worker],
         ...(clerk.frame.length > 0 ? { frameSrc: clerk.frame } : {}),
       },
@@ -45,6 +47,9 @@ export async function registerSecurityHeaders(
       )
       reply.removeHeader('x-frame-options')
     }
+    // Answers of the API are for who asked, now.
+    const isApi = /^\/(api|apps|v1)\//.test(request.url)
+    if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header(
       'permissions-policy',
       'microphone=(self), display-capture=(self), camera=(), geolocation=()',

@@ -10,15 +10,17 @@ export interface Counted {
   errors: { kind: ErrorKind }
 }
 
-export type ErrorKind =
-  | 'answer'
-  | 'heartbeat'
-  | 'mail'
-  | 'not_stored'
-  | 'payments'
-  | 'recogniser'
-  | 'recording_start'
-  | 'sweep'
+export const errorKinds = [
+  'answer',
+  'heartbeat',
+  'mail',
+  'not_stored',
+  'payments',
+  'recogniser',
+  'recording_start',
+  'sweep',
+] as const
+export type ErrorKind = (typeof errorKinds)[number]
 
 /** What is spread over time, in seconds. */
 export interface Observed {

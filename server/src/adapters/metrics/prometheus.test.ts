@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { errorKinds } from '#server/ports/metrics.ts'
 import { inProcessBus } from '../live-bus/in-process.ts'
 import { Hub } from '../viewer-channels/hub.ts'
 import { inProcessCounts } from '../viewer-counts/in-process.ts'
@@ -31,7 +32,21 @@ it('[OPS-03] keeps the figures of two servers in one process apart', async () =>
   const [one, other] = [prometheusMetrics(), prometheusMetrics()]
   one.count('errors', { kind: 'mail' })
   expect((await one.page()).text).toContain('live_scribe_errors_total{kind="mail"} 1\n')
-  expect((await other.page()).text).not.toContain('kind="mail"')
+  expect((await other.page()).text).toContain('live_scribe_errors_total{kind="mail"} 0\n')
+})
+
+it('[OPS-03] has a series for each kind of error before the first one', async () => {
+  const { text } = await prometheusMetrics().page()
+  for (const kind of errorKinds) {
+    expect(text).toContain(`live_scribe_errors_total{kind="${kind}"} 0\n`)
+  }
+})
+
+it('[OPS-03] names nothing _total that may fall', async () => {
+  const { text } = await prometheusMetrics().page()
+  const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name)
+  expect(gauges).toContain('nodejs_active_resources')
+  expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([])
 })
 
 it('[OPS-03] counts what viewers get, go without, and are closed for, once each', async () => {

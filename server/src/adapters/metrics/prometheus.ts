@@ -1,10 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type {
-  Counted,
-  Gauge as GaugeName,
-  Metrics,
-  Observed,
-  Total,
+import {
+  type Counted,
+  errorKinds,
+  type Gauge as GaugeName,
+  type Metrics,
+  type Observed,
+  type Total,
 } from '#server/ports/metrics.ts'
 import { counters, distributions, gauges, totals } from './definitions.ts'
 
@@ -29,20 +30,35 @@ export function prometheusMetrics(): Metrics {
     watch: (name, read) => watch(registry, name, read),
     page: async () => {
       // Watching the process has a price of its own, which only those pay who look.
-      if (!isAsked) collectDefaultMetrics({ register: registry })
+      if (!isAsked) watchProcess(registry)
       isAsked = true
       return { type: registry.contentType, text: await registry.metrics() }
     },
   }
 }
 
+/** Gauges that are named like counters; the ones by type, without the ending, say the same. */
+const misnamed = [
+  'nodejs_active_handles_total',
+  'nodejs_active_requests_total',
+  'nodejs_active_resources_total',
+]
+
+function watchProcess(registry: Registry): void {
+  collectDefaultMetrics({ register: registry })
+  for (const name of misnamed) registry.removeSingleMetric(name)
+}
+
 function makeCounters(registry: Registry): Record<keyof Counted, Counter> {
   const make = (name: keyof Counted) => new Counter({ ...counters[name], registers: [registry] })
+  const errors = make('errors')
+  // A series that begins with its first error has no increase to alert on.
+  for (const kind of errorKinds) errors.inc({ kind }, 0)
   return {
     deliveries: make('deliveries'),
     sheds: make('sheds'),
     slowViewersClosed: make('slowViewersClosed'),
-    errors: make('errors'),
+    errors,
   }
 }
 

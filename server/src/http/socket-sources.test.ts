@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { socketSources } from './socket-sources.ts'
+
+const pusher = { provider: 'pusher', appId: '1', key: 'k', cluster: 'eu', host: null } as const
+
+it('[WIRE-04] names the hosts of sockets exactly', () => {
+  const site = 'https://scribe.example'
+  expect(socketSources({ provider: 'hub' }, site)).toEqual(['wss://scribe.example'])
+  expect(socketSources(pusher, site)).toEqual(['wss://scribe.example', 'wss://ws-eu.pusher.com'])
+  const host = { name: 'channels.example', port: 6001, secure: false }
+  expect(socketSources({ ...pusher, host }, site)).toContain('ws://channels.example:6001')
+})

@@ -1,0 +1,20 @@
+import type { Config } from '#server/config/config.ts'
+import { allowedOrigins } from '#server/lib/allowed-origins.ts'
+
+/**
+ * Where pages open WebSockets: here, and at the hosted channels. By name, for 'self' does not
+ * cover sockets in every browser.
+ */
+export function socketSources(
+  viewerChannels: Config['viewerChannels'],
+  publicUrl: string,
+): string[] {
+  const ours = allowedOrigins(publicUrl).map((origin) => origin.replace(/^http/, 'ws'))
+  return viewerChannels.provider === 'hub' ? ours : [...ours, hostedSource(viewerChannels)]
+}
+
+function hostedSource({ host, cluster }: Extract<Config['viewerChannels'], { key: string }>) {
+  if (!host) return `wss://ws-${cluster}.pusher.com`
+  const name = host.name.includes(':') && !host.name.startsWith('[') ? `[${host.name}]` : host.name
+  return `${host.secure ? 'wss' : 'ws'}://${name}:${host.port}`
+}

@@ -23,7 +23,7 @@ for (const path of publicPages) {
     page,
     noise,
   }) => {
-    noise.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+    noise.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoBarriers(page)

@@ -9,6 +9,7 @@ interface Manifest {
 
 test('every page says what it is in its title', async ({ page, noise }) => {
   noise.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
+  noise.expect(/404.*\/no\/such\/page/)
   for (const [path, title] of [
     ['/', 'Live-scribe · Read the interview while it is spoken'],
     ['/sign-in', 'Sign in · Live-scribe'],

@@ -74,7 +74,9 @@ test('[VIEW-28, VIEW-31, VIEW-34] a code that nobody has says so and leads home'
 
 test('[ROUTE-29, ROUTE-30, ROUTE-31] an unknown path says so to a stranger and leads on', async ({
   page,
+  noise,
 }) => {
+  noise.expect(/404.*\/no\/such\/page/)
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
   await expect(page.locator('a[href="/transcribe"]').first()).toBeVisible()

@@ -26,7 +26,9 @@ export function builtPage(file: string, publicUrl: () => string): SendPage {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', ready.tag)
-    if (request.headers['if-none-match'] === ready.tag) return reply.code(304).send()
+    // A page that says there is none is no copy of one that is there.
+    const isFound = reply.statusCode === 200
+    if (isFound && request.headers['if-none-match'] === ready.tag) return reply.code(304).send()
 
     const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
     return takesBrotli

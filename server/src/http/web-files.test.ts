@@ -66,12 +66,47 @@ describe('the built pages', () => {
     expect((await get('/pricing')).body).toBe('the application')
   })
 
-  it('answers every other page address with the application', async () => {
+  it('answers every other page’s address with the application', async () => {
     await registerWebFiles(app, { ...files, isSignedIn: async () => false })
 
-    for (const address of ['/no/such/page', '/viewers', '/transcribe?view=record']) {
-      expect((await get(address)).body).toBe('the application')
+    for (const address of ['/account', '/sign-in/factor-one', '/transcribe?view=record']) {
+      const reply = await get(address)
+      expect([reply.statusCode, reply.body]).toEqual([200, 'the application'])
     }
+  })
+
+  it('[WIRE-07] answers an address without a page with 404, and the page that says so', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    for (const address of ['/no/such/page', '/viewers', '/accounts', '/account/x']) {
+      const reply = await get(address)
+      expect([reply.statusCode, reply.body]).toEqual([404, 'the application'])
+      const { etag } = reply.headers
+      const again = { accept: 'text/html', 'if-none-match': String(etag) }
+      expect((await app.inject({ url: address, headers: again })).statusCode).toBe(404)
+    }
+    const program = await app.inject({ url: '/no/such/page', headers: { accept: '*/*' } })
+    expect(program.statusCode).toBe(404)
+    expect(program.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  it('[WIRE-07] gives pages to previews of links, which take any type or only ask', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    for (const headers of [{ accept: '*/*' }, { accept: 'image/avif,*/*;q=0.8' }, {}]) {
+      for (const url of ['/', '/pricing', '/view/ABC234', '/sign-up']) {
+        const page = await app.inject({ url, headers })
+        expect([page.statusCode, page.headers['content-type']]).toEqual([
+          200,
+          'text/html; charset=utf-8',
+        ])
+        const head = await app.inject({ method: 'HEAD', url, headers })
+        expect([head.statusCode, head.body]).toEqual([200, ''])
+        expect(head.headers['content-length']).toBe(page.headers['content-length'])
+      }
+    }
+    const picture = await app.inject({ url: '/view/ABC234', headers: { accept: 'image/png' } })
+    expect(picture.statusCode).toBe(404)
   })
 
   it('answers the address of a transcript with the viewer, not for search', async () => {

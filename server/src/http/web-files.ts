@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { isPagePath } from '@live-scribe/contract/page-paths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { builtPage } from './built-page.ts'
 import { sendNotFound } from './errors.ts'
@@ -69,17 +70,29 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    const isApi = /^\/(api|v1|app|apps|assets)\//.test(request.url)
-    if (!wantsPage || isApi || !isBuilt) return sendNotFound(reply)
-    if (!/^\/view(\/|\?|$)/.test(request.url)) return sendApp(request, reply)
+    const pathname = pathOf(request.url)
+    const isApi = /^\/(api|v1|app|apps|assets)\//.test(pathname)
+    if (!isBuilt || isApi || !takesPage(request, pathname)) return sendNotFound(reply)
+    if (!isPagePath(pathname)) return sendApp(request, reply.code(404))
+    if (!/^\/view(\/|$)/.test(pathname)) return sendApp(request, reply)
     // A transcript is for those who have its link, not for search engines.
     reply.header('x-robots-tag', 'noindex')
     const log = firstReadOf(request.url)
     if (log) reply.header('link', `<${log}>; rel=preload; as=fetch; crossorigin=anonymous`)
     return mayBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
   })
+}
+
+function pathOf(address: string): string {
+  const [pathname = ''] = address.split('?', 1)
+  return pathname
+}
+
+/** Whoever looks at a page's address may have the page: previews of links say nothing, or any type. */
+function takesPage({ method, headers }: FastifyRequest, pathname: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const { accept = '*/*' } = headers
+  return accept.includes('text/html') || (accept.includes('*/*') && isPagePath(pathname))
 }
 
 /** What a viewer reads first; asked for beside its script instead of after it. */

@@ -1,3 +1,4 @@
+import { pagePaths } from '@live-scribe/contract/page-paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,11 +10,20 @@ import {
   signedIn,
   signedOut,
 } from '../../test/render-site.tsx'
+import { createQueryClient } from './query-client.ts'
+import { createSiteRouter } from './router.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
+
+it('[WIRE-07] has a page at each path that the server takes for one, and nowhere else', () => {
+  const { routesByPath } = createSiteRouter(createQueryClient())
+  const routed = Object.keys(routesByPath).map((path) => path.replace(/\$$/, '*'))
+  // The viewer has an entry of its own.
+  expect([...routed, '/view/*'].sort()).toEqual([...pagePaths].sort())
+})
 
 describe('a signed-out visitor', () => {
   it('[ROUTE-01] reads the landing page', async () => {

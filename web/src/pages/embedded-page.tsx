@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
+import { PageTitle } from '#web/ui/page-title.tsx'
 
 interface EmbeddedPageProps {
   title: string
@@ -21,7 +22,7 @@ export function EmbeddedPage({ title, isTransparent, children }: EmbeddedPagePro
 
   return (
     <>
-      <title>{`${title} · Live-scribe`}</title>
+      <PageTitle title={`${title} · Live-scribe`} />
       <main className="flex min-h-dvh flex-col justify-end p-5">{children}</main>
     </>
   )

@@ -8,6 +8,7 @@ import { SiteFooter } from '#web/features/landing/site-footer.tsx'
 import { TopBar } from '#web/features/landing/top-bar.tsx'
 import { useClaims } from '#web/features/landing/use-claims.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PageTitle } from '#web/ui/page-title.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 
@@ -20,7 +21,7 @@ export function LandingPage() {
 
   return (
     <>
-      <title>Live-scribe · Read the interview while it is spoken</title>
+      <PageTitle title="Live-scribe · Read the interview while it is spoken" />
       <SkipLink />
       <TopBar />
       <main id="content">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { PageTitle } from './page-title.tsx'
 import { SiteLink } from './site-link.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -28,7 +29,7 @@ export function PageShell({ title, width = 'app', actions, hasFooter, children }
 
   return (
     <>
-      <title>{`${title} · Live-scribe`}</title>
+      <PageTitle title={`${title} · Live-scribe`} />
       <SkipLink />
       <div className="flex min-h-dvh flex-col">
         <header className={classNames(column, 'flex min-h-18 items-center justify-between gap-4')}>

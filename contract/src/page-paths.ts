@@ -1,0 +1,27 @@
+/** The addresses of pages, as the router has them; `/*` is any path below, and none. */
+export const pagePaths = [
+  '/',
+  '/account',
+  '/admin',
+  '/affiliate',
+  '/forgot-password',
+  '/pricing',
+  '/reset-password',
+  '/security',
+  '/settings',
+  '/sign-in/*',
+  '/sign-up/*',
+  '/success',
+  '/test',
+  '/transcribe',
+  '/verify-email',
+  '/view/*',
+] as const
+
+/** Whether there is a page at a path; one slash at its end does not matter. */
+export function isPagePath(path: string): boolean {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  return pagePaths.some((page) =>
+    page.endsWith('/*') ? `${plain}/`.startsWith(page.slice(0, -1)) : plain === page,
+  )
+}

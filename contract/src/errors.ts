@@ -11,6 +11,7 @@ export const errorCodes = [
   'confirmation_needed',
   'session_not_found',
   'session_completed',
+  'session_full',
   'recording_active',
   'recording_not_allowed',
   'subscription_exists',

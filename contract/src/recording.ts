@@ -23,6 +23,13 @@ export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1
 /** A moment that calendars and databases agree on: there is no year 0. */
 const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
 
+/**
+ * What one session may hold, of segments that a client stores: a day and more of speech without a
+ * pause. What the server hears is limited by the minutes that may be recorded.
+ */
+export const MAX_SEGMENTS_PER_SESSION = 50_000
+export const MAX_CHARACTERS_PER_SESSION = 3_000_000
+
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 export type SessionStatus = z.output<typeof sessionStatus>
 
@@ -147,7 +154,8 @@ export const endSession = endpoint({
 
 /**
  * Stores a segment that the client recognised itself. Numbers follow the log: the next one is
- * stored, a stored one with the same text changes nothing, any other is refused with `conflict`.
+ * stored, a stored one with the same text changes nothing, any other is refused with `conflict`,
+ * and one for which the session has no room with `session_full`.
  */
 export const saveTranscriptSegment = endpoint({
   method: 'POST',

@@ -14,8 +14,9 @@ export const sharedSession = z.object({
 export type SharedSession = z.output<typeof sharedSession>
 
 /**
- * The log of a session from segment `after` + 1 on, by its code, and the words that are being
- * heard now, as an interim event.
+ * A page of the log of a session from segment `after` + 1 on, by its code, and the words that are
+ * being heard now, as an interim event. While the page ends before `last_segment`, the next one
+ * begins after its last. The answer has an ETag.
  */
 export const getSharedTranscript = endpoint({
   method: 'GET',
@@ -32,9 +33,25 @@ export const getSharedTranscript = endpoint({
   reply: z.object({
     session: sharedSession,
     segments: z.array(transcriptSegment),
+    /** The last number of the whole log. */
+    last_segment: z._default(z.int().check(z.nonnegative()), 0),
     interim: z._default(z.nullable(transcriptEvent), null),
   }),
 })
+
+export type SharedTranscript = z.output<typeof getSharedTranscript.reply>
+
+/** The log after a number, read page by page; the rest is as the last page says. */
+export async function readAllPages(
+  readPage: (after: number) => Promise<SharedTranscript>,
+  after = 0,
+): Promise<SharedTranscript> {
+  const page = await readPage(after)
+  const last = page.segments.at(-1)?.segment_number ?? after
+  if (page.segments.length === 0 || last >= page.last_segment) return page
+  const rest = await readAllPages(readPage, last)
+  return { ...rest, segments: [...page.segments, ...rest.segments] }
+}
 
 /** The name of a session's live channel, for those who may read it. It changes when sharing ends. */
 export const getLiveChannel = endpoint({

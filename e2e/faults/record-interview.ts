@@ -4,7 +4,7 @@ import {
   getSession,
   type TranscriptionSession,
 } from '@live-scribe/contract/recording'
-import { getSharedTranscript } from '@live-scribe/contract/sharing'
+import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import { call } from '../../web/src/api/client.ts'
 import {
   createKeptAudioStore,
@@ -122,7 +122,9 @@ export class InterviewRecording {
     await Promise.all(this.#viewers.map((viewer) => viewer.ended()))
     const code = this.#code ?? ''
     const session = await this.#read(getSession, code)
-    const { segments } = await this.#read(getSharedTranscript, code)
+    const { segments } = await readAllPages((after) =>
+      this.#read(getSharedTranscript, code, { after }),
+    )
     const viewed = this.#viewers.map(({ texts }) => texts)
     for (const viewer of this.#viewers) viewer.close()
     return {
@@ -145,8 +147,13 @@ export class InterviewRecording {
     return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
   }
 
-  async #read<R>(endpoint: { path: string; reply: { parse(value: unknown): R } }, code: string) {
+  async #read<R>(
+    endpoint: { path: string; reply: { parse(value: unknown): R } },
+    code: string,
+    { after = 0 } = {},
+  ) {
     const url = new URL(endpoint.path.replace(':code', code), this.#site.url)
+    url.searchParams.set('after', String(after))
     const reply = await network(url, { headers: { ...this.#headers, connection: 'close' } })
     return endpoint.reply.parse(await reply.json())
   }

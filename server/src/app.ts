@@ -15,6 +15,7 @@ import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.t
 import { addRecordingRoutes } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
 import { actorFinder } from './http/actor.ts'
+import { addAnswerTimeout } from './http/answer-timeout.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { routeAdder } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
@@ -116,6 +117,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   }
   addHealthRoutes(app, context)
   addHttpDrain(app)
+  addAnswerTimeout(app)
   addSocketDrain(app)
 
   await registerWebFiles(app, {

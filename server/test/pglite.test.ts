@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '#server/db/pglite.ts'
 import { users } from '#server/db/schema.ts'
-import { findSegments } from '#server/features/transcript/index.ts'
+import { findSegmentPage } from '#server/features/transcript/index.ts'
 
 let folder: string
 beforeEach(() => {
@@ -51,7 +51,9 @@ describe('the database in the box', () => {
     for (const atLeast of [50, 120, 200]) {
       const { session, last } = await killedWhileWriting(atLeast)
       const { db, close } = await openPglite(folder)
-      const numbers = (await findSegments(db, session, 0)).map((segment) => segment.segmentNumber)
+      const numbers = (await findSegmentPage(db, session, 0)).map(
+        (segment) => segment.segmentNumber,
+      )
       expect(numbers.length).toBeGreaterThanOrEqual(last)
       expect(numbers).toEqual(numbers.map((_, index) => index + 1))
       await close()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
-import { getSharedTranscript } from '@live-scribe/contract/sharing'
+import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import pino, { type Logger } from 'pino'
 import { createApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
@@ -94,8 +94,12 @@ export async function startTestServer(
       enter('sign-up', { name: 'Ann Example', email, password }),
     signIn: (email) => enter('sign-in', { email, password }),
     transcript: async (code, after = 0) => {
-      const reply = await visitor.call('GET', `/api/transcripts/${code}?after=${after}`)
-      return read(getSharedTranscript, reply)
+      const readPage = async (from: number) =>
+        read(
+          getSharedTranscript,
+          await visitor.call('GET', `/api/transcripts/${code}?after=${from}`),
+        )
+      return readAllPages(readPage, after)
     },
     close: async () => {
       if (isClosed) return

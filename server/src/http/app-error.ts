@@ -10,6 +10,7 @@ const statusOf: Record<ErrorCode, number> = {
   confirmation_needed: 409,
   session_not_found: 404,
   session_completed: 409,
+  session_full: 409,
   recording_active: 409,
   recording_not_allowed: 403,
   subscription_exists: 409,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { FindActor } from './actor.ts'
 import { AppError, unauthenticated } from './app-error.ts'
+import { SerialisedReply } from './serialised-reply.ts'
 
 /** Who calls: for a public endpoint perhaps nobody. */
 type ActorOf<P extends Policy> = P extends 'public' ? UserRow | null : UserRow
@@ -16,7 +17,7 @@ type Handler<E extends Endpoint> = (
     address: string
     headers: IncomingHttpHeaders
   },
-) => Promise<ReplyOf<E>>
+) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>>>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
@@ -26,7 +27,7 @@ export function routeAdder(app: FastifyInstance, findActor: FindActor): AddRoute
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request) => {
+      handler: async (request, reply) => {
         const actor = await permit(endpoint.policy, request, findActor)
         const parts = {
           params: parse(endpoint.params, request.params),
@@ -36,7 +37,8 @@ export function routeAdder(app: FastifyInstance, findActor: FindActor): AddRoute
           address: request.ip,
           headers: request.headers,
         }
-        return handle(parts as Parameters<typeof handle>[0])
+        const answer = await handle(parts as Parameters<typeof handle>[0])
+        return answer instanceof SerialisedReply ? answer.send(request, reply) : answer
       },
     })
   }

@@ -1,4 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import {
+  MAX_CHARACTERS_PER_SESSION,
+  MAX_SEGMENTS_PER_SESSION,
+} from '@live-scribe/contract/recording'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -9,6 +13,7 @@ export type Saved =
   | { outcome: 'stored'; segment: SegmentRow }
   | { outcome: 'known' }
   | { outcome: 'completed' }
+  | { outcome: 'full' }
   | { outcome: 'conflict'; next: number }
 
 /** Stores a segment under a number of the client's, if it is the next one; once. */
@@ -23,7 +28,10 @@ export function saveNumberedSegment(
     const { text, segmentNumber, now } = wanted
     const next = session.lastSegmentNumber + 1
     if (segmentNumber === next) {
-      await tx.update(sessions).set({ lastSegmentNumber: next }).where(eq(sessions.id, id))
+      if (!hasRoomFor(text, session)) return { outcome: 'full' }
+      const textCharacters = sql`${sessions.textCharacters} + length(${text}::text)`
+      const counted = { lastSegmentNumber: next, textCharacters }
+      await tx.update(sessions).set(counted).where(eq(sessions.id, id))
       const at = Math.max(0, now.getTime() - session.startedAt.getTime())
       const times = { createdAt: now, spokenAt: now, startMs: at, endMs: at }
       const segment = await insertSegment(tx, { sessionId: id, segmentNumber, text, ...times })
@@ -40,4 +48,11 @@ export function saveNumberedSegment(
       )
     return known?.text === text ? { outcome: 'known' } : { outcome: 'conflict', next }
   })
+}
+
+function hasRoomFor(text: string, session: SessionRow): boolean {
+  return (
+    session.lastSegmentNumber < MAX_SEGMENTS_PER_SESSION &&
+    session.textCharacters + text.length <= MAX_CHARACTERS_PER_SESSION
+  )
 }

@@ -1,7 +1,7 @@
 export { Announcer } from './announcer.ts'
 export { presentSegment } from './present.ts'
 export {
-  findSegments,
+  findSegmentPage,
   insertSegment,
   type NewSegment,
   nextSegmentValues,

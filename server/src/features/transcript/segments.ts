@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
 import type { WithSubqueryWithSelection } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { given, unnamed } from '#server/db/prepared.ts'
@@ -50,15 +50,46 @@ export function nextSegmentValues(segment: Omit<NewSegment, 'sessionId' | 'segme
   return { speaker: null, channel: 0, isGap: false, words: [], ...segment }
 }
 
-/** The log of a session after a number, in order. */
-export async function findSegments(
+/** Segments of a page of the log, */
+const MAX_PAGE_SEGMENTS = 500
+/** and bytes of their texts and words as they are stored; the one that passes them is the last. */
+const MAX_PAGE_BYTES = 512 * 1024
+
+/** A page of the log of a session after a number, in order; empty at its end only. */
+export async function findSegmentPage(
   db: Database,
   sessionId: string,
   after: number,
 ): Promise<SegmentRow[]> {
+  const isAfter = and(eq(segments.sessionId, sessionId), gt(segments.segmentNumber, after))
+  const weighed = db
+    .select({
+      number: segments.segmentNumber,
+      bytes: sql<number>`octet_length(${segments.text}) + pg_column_size(${segments.words})`.as(
+        'bytes',
+      ),
+    })
+    .from(segments)
+    .where(isAfter)
+    .orderBy(asc(segments.segmentNumber))
+    .limit(MAX_PAGE_SEGMENTS)
+    .as('weighed')
+  const summed = db
+    .select({
+      number: weighed.number,
+      before: sql`sum(${weighed.bytes}) over (order by ${weighed.number}) - ${weighed.bytes}`.as(
+        'before',
+      ),
+    })
+    .from(weighed)
+    .as('summed')
+  const last = db
+    .select({ number: max(summed.number) })
+    .from(summed)
+    .where(lt(summed.before, MAX_PAGE_BYTES))
   return db
     .select()
     .from(segments)
-    .where(and(eq(segments.sessionId, sessionId), gt(segments.segmentNumber, after)))
+    .where(and(isAfter, lte(segments.segmentNumber, last)))
     .orderBy(asc(segments.segmentNumber))
 }

@@ -68,6 +68,8 @@ export interface TranscriptState {
 export interface LogRead {
   session: SharedSession
   segments: readonly TranscriptSegment[]
+  /** The last number of the whole log, of which this is a page. */
+  last_segment?: number
   /** The words that were being heard when it was read. */
   interim?: TranscriptEvent | null
 }
@@ -139,7 +141,7 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 
 /** Takes in a read of the log. `statusAt` is the state's value when the read began. */
 export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number): TranscriptState {
-  const last = log.segments.at(-1)?.segment_number ?? 0
+  const last = Math.max(log.last_segment ?? 0, log.segments.at(-1)?.segment_number ?? 0)
   const merged = insert(announce(state, last), log.segments.map(entryOf))
   const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
 

@@ -43,6 +43,22 @@ describe('TranscriptStore', () => {
     expect(texts()).toEqual([1, 2, 3].map(wordsOf))
   })
 
+  it('[OUT-5, RISK-73] reads page after page, each shown as it comes, until it has the whole log', async () => {
+    const reads: number[] = []
+    const store = new TranscriptStore(async (after) => {
+      reads.push(after)
+
+      return { ...logRead(after, Math.min(after + 2, 5)), last_segment: 5 }
+    })
+    const shown: number[] = []
+    store.subscribe(() => shown.push(store.getSnapshot().transcript.entries.length))
+    store.catchUp()
+    await vi.advanceTimersByTimeAsync(0)
+
+    expect(reads).toEqual([0, 2, 4])
+    expect([...new Set(shown)]).toEqual([0, 2, 4, 5])
+  })
+
   it('reads once at a time, and once more when asked meanwhile', async () => {
     const { store, reads, settle } = scriptedLog()
     store.catchUp()

@@ -38,7 +38,7 @@ const requirements = `
   })
 
 const rows = parts.flatMap((file) =>
-  [...read(`${folder}/${file}`).matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, id, rest]) => {
+  [...read(`${folder}/${file}`).matchAll(/^\| (\d+\.\d+\.\d+) *\|(.*)\|$/gm)].map(([, id, rest]) => {
     const [level, requirement, status, answer] = rest.split('|').map((cell) => cell.trim())
     return { id, level, requirement, status, answer }
   }),

@@ -38,10 +38,12 @@ const requirements = `
   })
 
 const rows = parts.flatMap((file) =>
-  [...read(`${folder}/${file}`).matchAll(/^\| (\d+\.\d+\.\d+) *\|(.*)\|$/gm)].map(([, id, rest]) => {
-    const [level, requirement, status, answer] = rest.split('|').map((cell) => cell.trim())
-    return { id, level, requirement, status, answer }
-  }),
+  [...read(`${folder}/${file}`).matchAll(/^\| (\d+\.\d+\.\d+) *\|(.*)\|$/gm)].map(
+    ([, id, rest]) => {
+      const [level, requirement, status, answer] = rest.split('|').map((cell) => cell.trim())
+      return { id, level, requirement, status, answer }
+    },
+  ),
 )
 
 /** The files that a text names, as `path/name.ext`. */

@@ -9,4 +9,8 @@ it('[WIRE-04] names the hosts of sockets exactly', () => {
   expect(socketSources(pusher, site)).toEqual(['wss://scribe.example', 'wss://ws-eu.pusher.com'])
   const host = { name: 'channels.example', port: 6001, secure: false }
   expect(socketSources({ ...pusher, host }, site)).toContain('ws://channels.example:6001')
+  const six = { name: '[2001:db8::1]', port: 6001, secure: true }
+  expect(socketSources({ ...pusher, host: six }, site)).toContain('wss://*:6001')
+  const local = ['ws://localhost:3000', 'ws://127.0.0.1:3000']
+  expect(socketSources({ provider: 'hub' }, 'http://localhost:3000')).toEqual(local)
 })

@@ -9,12 +9,15 @@ export function socketSources(
   viewerChannels: Config['viewerChannels'],
   publicUrl: string,
 ): string[] {
-  const ours = allowedOrigins(publicUrl).map((origin) => origin.replace(/^http/, 'ws'))
+  // A policy can't name IPv6 addresses; there 'self' has to do.
+  const ours = allowedOrigins(publicUrl)
+    .map((origin) => origin.replace(/^http/, 'ws'))
+    .filter((source) => !source.includes('['))
   return viewerChannels.provider === 'hub' ? ours : [...ours, hostedSource(viewerChannels)]
 }
 
 function hostedSource({ host, cluster }: Extract<Config['viewerChannels'], { key: string }>) {
   if (!host) return `wss://ws-${cluster}.pusher.com`
-  const name = host.name.includes(':') && !host.name.startsWith('[') ? `[${host.name}]` : host.name
+  const name = host.name.includes(':') ? '*' : host.name
   return `${host.secure ? 'wss' : 'ws'}://${name}:${host.port}`
 }

@@ -37,6 +37,23 @@ describe('a request', () => {
     ])
   })
 
+  it('[SEC-08] that is forbidden is a warning that names the user by id, or nobody', async () => {
+    const user = await server.signUp()
+    const { user: me } = (await (await user.call('GET', '/api/me')).json()) as {
+      user: { id: string }
+    }
+    await user.call('GET', '/api/admin/summary')
+    await ask('/api/rpc/create_interview_session', {
+      method: 'POST',
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    const refused = lines.filter(({ msg }) => msg === 'request refused')
+    expect(refused).toMatchObject([
+      { level: 40, status: 403, route: '/api/admin/summary', user: me.id },
+      { level: 40, status: 403, route: '/api/rpc/create_interview_session', user: null },
+    ])
+  })
+
   it('[OPS-05] keeps the id that the proxy gave it, unless that could forge a line', async () => {
     const given = async (id: string) =>
       (await ask('/api/configuration', { headers: { 'x-request-id': id } })).headers.get(

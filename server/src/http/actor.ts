@@ -9,6 +9,14 @@ export type FindActor = (request: FastifyRequest) => Promise<UserRow | null>
 
 const found = new WeakMap<FastifyRequest, Promise<UserRow | null>>()
 
+/** Whose request it is, once somebody has asked. */
+const actorIds = new WeakMap<FastifyRequest, string>()
+
+/** The id of the signed-in user, if the request got so far; null for a visitor. */
+export function actorIdOf(request: FastifyRequest): string | null {
+  return actorIds.get(request) ?? null
+}
+
 /** Cookies that prolong the session of a request. */
 const renewed = new WeakMap<FastifyRequest, string[]>()
 
@@ -23,7 +31,9 @@ export function actorFinder(
     if (!authenticated) return null
     const { cookies, ...identity } = authenticated
     if (cookies.length > 0) renewed.set(request, cookies)
-    return toUser(identity, request)
+    const user = await toUser(identity, request)
+    actorIds.set(request, user.id)
+    return user
   }
   app.addHook('onSend', async (request, reply) => {
     const cookies = renewed.get(request)

@@ -3,8 +3,11 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { asRequest } from '#server/lib/log.ts'
+import { actorIdOf } from './actor.ts'
 import { PROBES } from './health.ts'
 
+/** Somebody tried what is not theirs to do: who it was stands in the line. */
+const FORBIDDEN = 403
 const REQUEST_ID_HEADER = 'x-request-id'
 /** What a proxy may have given: anything else could forge or flood a log. */
 const givenId = /^[\w.:-]{8,64}$/
@@ -34,8 +37,13 @@ export function registerRequestLog(
     const { statusCode: status, elapsedTime: ms } = reply
     const route = routeOf(request)
     metrics.observe('httpAnswer', ms / 1000, { method, route, status: String(status) })
+    const line = { reqId, method, route, status, ms: Math.round(ms * 10) / 10 }
+    if (status === FORBIDDEN) {
+      log.warn({ ...line, user: actorIdOf(request) }, 'request refused')
+      return
+    }
     const level = PROBES.includes(route) ? 'debug' : 'info'
-    log[level]({ reqId, method, route, status, ms: Math.round(ms * 10) / 10 }, 'request answered')
+    log[level](line, 'request answered')
   })
 }
 

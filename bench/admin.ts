@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { users } from '../server/src/db/schema.ts'
+import { sql } from 'drizzle-orm'
+import { makeAdmin } from '../server/test/make-admin.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
 import { people, seed } from './admin/seed.ts'
 import { views } from './admin/views.ts'
@@ -33,7 +33,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
     if (databaseUrl) await db.execute(sql`vacuum analyze`)
     const cookie = await signUp(product.url)
     await fetch(new URL('/api/me', product.url), { headers: { cookie } })
-    await db.update(users).set({ isAdmin: true }).where(eq(users.email, account.email))
+    await makeAdmin(db, account.email)
     const where = databaseUrl ? 'PostgreSQL' : 'PGlite'
     heading(`the admin area with ${people} users on ${where}, ${rounds} reads of each view`)
     const read = async (method: string, path: string) => {

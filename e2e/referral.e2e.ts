@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
-import { grantAdmin } from './lib/grant-admin.ts'
+import { grantAdmin, turnOnSecondStep } from './lib/grant-admin.ts'
 import { expectNothingCut } from './lib/narrow.ts'
 import { openAccount } from './lib/open-account.ts'
+import { linkInOutbox } from './lib/outbox-link.ts'
 import { CARD_THAT_PAYS, payBy, paymentOf, paymentsInPortal } from './lib/sandbox-pages.ts'
 import { startServer } from './lib/start-server.ts'
 
@@ -29,7 +30,8 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
   }
   const [admin, affiliate, visitor] = await Promise.all([open(), open(), open()])
   try {
-    await openAccount(admin, server.url)
+    const { password } = await openAccount(admin, server.url)
+    await turnOnSecondStep(admin, server.url, password)
     await openAccount(affiliate, server.url)
     const adminEmail = await emailOf(admin.context(), server.url)
     const affiliateEmail = await emailOf(affiliate.context(), server.url)
@@ -55,7 +57,9 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
     await expect
       .poll(async () => (await visitor.context().cookies()).map(({ name }) => name))
       .toContain('affiliate_code')
-    await openAccount(visitor, server.url)
+    const { email } = await openAccount(visitor, server.url)
+    await visitor.request.get('/api/me')
+    await visitor.goto(await linkInOutbox(dataFolder, email))
     await visitor.goto('/settings')
     await expect(visitor.getByText('Current balance: 10 minutes')).toBeVisible()
     await visitor.getByRole('button', { name: 'Purchase Minutes: One interview' }).click()

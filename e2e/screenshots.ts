@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumLaunch, microphoneHearing } from './lib/chromium.ts'
-import { grantAdmin } from './lib/grant-admin.ts'
+import { grantAdmin, turnOnSecondStep } from './lib/grant-admin.ts'
 import { interview } from './lib/interview.ts'
 import { speak } from './lib/speak.ts'
 import { startServer } from './lib/start-server.ts'
@@ -125,6 +125,10 @@ async function asAdmin(browser: Browser, origin: string): Promise<void> {
   const headers = { origin }
   const data = { email: owner.email, password: owner.password }
   await context.request.post('/api/auth/sign-in/email', { headers, data })
+  await takeAll(context, { 'admin-second-step': '/admin' })
+  const page = await context.newPage()
+  await turnOnSecondStep(page, origin, owner.password)
+  await page.close()
   const { user } = await (await context.request.get('/api/me')).json()
   await context.request.post('/api/rpc/create_affiliate', { headers, data: { p_user_id: user.id } })
   await takeAll(context, {

@@ -170,6 +170,8 @@ export const adminAddMinutesToUser = endpoint({
   reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
 })
 
+export const auditCategories = ['administration', 'sign-in'] as const
+
 export const auditEntry = z.object({
   id: z.string(),
   actor_email: z.nullable(z.string()),
@@ -183,8 +185,9 @@ export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   policy: 'admin',
-  summary: 'What administrators did, newest first',
+  summary: 'What administrators did, or who signed in and changed a protection, newest first',
   query: z.object({
+    category: z._default(z.enum(auditCategories), 'administration'),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
   }),
   reply: z.object({ entries: z.array(auditEntry), has_more: z.boolean() }),

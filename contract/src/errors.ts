@@ -6,6 +6,7 @@ export const errorCodes = [
   'bad_request',
   'unauthenticated',
   'forbidden',
+  'second_step_required',
   'not_found',
   'conflict',
   'confirmation_needed',

@@ -7,12 +7,17 @@ import { createFilesPrivately } from './lib/private-files.ts'
 
 /* `npm run admin -- grant <email>`: who may open the admin area, and who is signed out. */
 
-const usage = 'Say whom: npm run admin -- grant <email>, revoke <email>, or sign-out <email>\n'
+const secondStep = 'The admin area asks for two-step sign-in: switch it on at /security.'
+const UNCONFIRMED = '--unconfirmed'
+const usage =
+  'Say whom: npm run admin -- grant <email>, revoke <email>, or sign-out <email>. Add --unconfirmed to grant the role to who has not confirmed the address.\n'
 
 const commands = ['grant', 'revoke', 'sign-out'] as const
 
 createFilesPrivately()
-const [what = '', email = ''] = process.argv.slice(2)
+const words = process.argv.slice(2)
+const allowsUnconfirmed = words.includes(UNCONFIRMED)
+const [what = '', email = ''] = words.filter((word) => word !== UNCONFIRMED)
 const command = commands.find((known) => known === what)
 if (command && email.includes('@')) {
   try {
@@ -35,15 +40,22 @@ async function run(address: string, command: (typeof commands)[number]): Promise
     await database.migrate()
     if (command === 'sign-out') return await signOut(database.db, address)
     const isAdmin = command === 'grant'
-    const outcome = await setAdminRole(database.db, address, isAdmin, new Date())
+    const outcome = await setAdminRole(
+      database.db,
+      { email: address, isAdmin, allowsUnconfirmed },
+      new Date(),
+    )
     const role = isAdmin ? 'an administrator' : 'no administrator'
     switch (outcome) {
       case 'changed':
         return isNamed && !isAdmin
           ? `${address} is ${role} now. Take it out of ADMIN_EMAILS too, or it becomes one again.`
-          : `${address} is ${role} now.`
+          : `${address} is ${role} now.${isAdmin ? ` ${secondStep}` : ''}`
       case 'unchanged':
         return `${address} is ${role} already.`
+      case 'unconfirmed':
+        process.exitCode = 1
+        return `${address} is not confirmed: anybody could have signed up with it. Open the link in the mail (without SMTP_URL it is in DATA_DIR/outbox), or add --unconfirmed.`
       case 'unknown':
         process.exitCode = 1
         return `Nobody has signed up with ${address}.`

@@ -2,11 +2,12 @@ import websocket from '@fastify/websocket'
 import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
-import { addAdminRoutes, promoteFirstAdmin } from './features/admin/index.ts'
+import { addAdminRoutes, promoteFirstAdmin, writeSecurityEvent } from './features/admin/index.ts'
 import {
   addAffiliateRoutes,
   attributeReferral,
   findAffiliate,
+  grantReferralBonus,
   updateCommission,
 } from './features/affiliates/index.ts'
 import { addBillingRoutes } from './features/billing/index.ts'
@@ -91,13 +92,16 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
 
   const { db, now, config } = context
   const findActor = actorFinder(app, context, async (identity, { headers }) => {
-    const user = await findOrCreateUser(db, identity, (tx, made) =>
-      attributeReferral(tx, made, cookieOf(headers.cookie, REFERRAL_COOKIE), now()),
-    )
+    const user = await findOrCreateUser(db, identity, {
+      made: (tx, made) =>
+        attributeReferral(tx, made, cookieOf(headers.cookie, REFERRAL_COOKIE), now()),
+      confirmed: (tx, confirmed) => grantReferralBonus(tx, confirmed, now()),
+    })
     return promoteFirstAdmin(db, user, { adminEmails: config.adminEmails, now })
   })
   context.events.paymentChanged.on(updateCommission)
-  const add = routeAdder(app, findActor)
+  context.events.securityEvent.on(writeSecurityEvent)
+  const add = routeAdder(app, findActor, context.identity)
   addConfigurationRoutes(add, context)
   await addIdentityRoutes(
     app,

@@ -74,7 +74,9 @@ export async function compose(
     publicUrl,
   })
   opened.defer(async () => paymentSandbox?.close())
+  const events = createProductEvents()
   const identity = toIdentity(config, secrets, {
+    events,
     db: database.db,
     log,
     now,
@@ -92,7 +94,7 @@ export async function compose(
     readiness,
     db: database.db,
     identity,
-    events: createProductEvents(),
+    events,
     rateLimits,
     nodeCalls,
     payments,

@@ -1,4 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
+import type { SecurityEvent } from '#server/ports/identity.ts'
 
 /** A payment of a user's, as it stands after its refunds and disputes. */
 export interface PaymentStanding {
@@ -28,8 +29,9 @@ export class Reactions<News> {
 /** News from a feature to those that know it; app.ts says who hears what. */
 export interface ProductEvents {
   paymentChanged: Reactions<PaymentStanding>
+  securityEvent: Reactions<SecurityEvent>
 }
 
 export function createProductEvents(): ProductEvents {
-  return { paymentChanged: new Reactions() }
+  return { paymentChanged: new Reactions(), securityEvent: new Reactions() }
 }

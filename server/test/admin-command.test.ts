@@ -14,7 +14,8 @@ let folder: string
 beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-admin-'))
   await withDatabase(async (db) => {
-    await db.insert(users).values({ identityUserId: 'ann', email: 'Ann@example.com' })
+    const ann = { identityUserId: 'ann', email: 'Ann@example.com', emailVerified: true }
+    await db.insert(users).values(ann)
   })
 })
 afterEach(() => fs.rmSync(folder, { recursive: true }))
@@ -50,7 +51,7 @@ const isAdmin = () =>
 it('grants and revokes the admin role from the command line, and writes it down', async () => {
   expect(await admin('grant', 'ann@example.com')).toEqual({
     code: 0,
-    text: 'ann@example.com is an administrator now.\n',
+    text: 'ann@example.com is an administrator now. The admin area asks for two-step sign-in: switch it on at /security.\n',
   })
   expect(await isAdmin()).toBe(true)
   expect((await admin('grant', 'ann@example.com')).text).toContain('already')
@@ -61,6 +62,16 @@ it('grants and revokes the admin role from the command line, and writes it down'
     [null, 'grant admin', 'Ann@example.com'],
     [null, 'revoke admin', 'Ann@example.com'],
   ])
+})
+
+it('[AUTH-32] grants nothing to who has not confirmed the address, unless it is said', async () => {
+  await withDatabase((db) => db.update(users).set({ emailVerified: false }))
+  const refused = await admin('grant', 'ann@example.com')
+  expect(refused.code).toBe(1)
+  expect(refused.text).toMatch(/^ann@example\.com is not confirmed: .*--unconfirmed\.\n$/)
+  expect(await isAdmin()).toBe(false)
+  expect((await admin('grant', 'ann@example.com', '--unconfirmed')).code).toBe(0)
+  expect(await isAdmin()).toBe(true)
 })
 
 it('says what is wrong in one line', async () => {

@@ -20,3 +20,16 @@ function fromBase32(text: string): Buffer {
     .join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
+
+/** A person with an authenticator app: each code is typed once, and of those that count now. */
+export function codesOf(uri: string): () => string {
+  const typed = new Set<string>()
+  return () => {
+    const now = Date.now()
+    const codes = [now, now + stepMs, now - stepMs].map((at) => totpCode(uri, at))
+    const code = codes.find((one) => !typed.has(one))
+    if (code === undefined) throw new Error('all codes of these minutes have been typed')
+    typed.add(code)
+    return code
+  }
+}

@@ -10,11 +10,13 @@ import type { Mailer } from '../ports/mailer.ts'
 
 /** Our own accounts, with or without a provider that people come in by, or Clerk. */
 export function toIdentity(
-  { identity: chosen }: Config,
+  { identity: chosen, mail }: Config,
   secrets: Secrets,
-  parts: Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl' | 'rateLimits'> & { mailer: Mailer },
+  parts: Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl' | 'rateLimits' | 'events'> & {
+    mailer: Mailer
+  },
 ): IdentityProvider {
-  const { db, log, now, publicUrl, rateLimits, mailer } = parts
+  const { db, log, now, publicUrl, rateLimits, mailer, events } = parts
   if (chosen.provider === 'clerk' && secrets.clerk) {
     return clerkIdentity({ ...chosen, ...secrets.clerk, db, now, publicUrl })
   }
@@ -26,8 +28,18 @@ export function toIdentity(
     rateLimits,
     passwords: true,
     oidc: null,
+    mailsReachPeople: mail.provider === 'smtp',
     sendMail: (mail) => mailer.send(mail),
     onMailLost: () => log.warn('a mail of the identity provider was not taken'),
+    tellSecurityEvent: async (event) => {
+      try {
+        await db.transaction((tx) => events.securityEvent.tell(tx, event, now()))
+      } catch (error) {
+        // Who signs in is not kept out by the record of it.
+        const name = error instanceof Error ? error.name : 'unknown'
+        log.error({ error: name, kind: event.kind }, 'a security event was not written down')
+      }
+    },
   }
   if (chosen.provider !== 'oidc' || !secrets.oidc) return betterAuthIdentity(options)
   return betterAuthIdentity({

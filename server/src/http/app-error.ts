@@ -5,6 +5,7 @@ const statusOf: Record<ErrorCode, number> = {
   bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  second_step_required: 403,
   not_found: 404,
   conflict: 409,
   confirmation_needed: 409,
@@ -53,6 +54,12 @@ export class ChallengeError extends AppError {
 
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 'Please sign in.')
+}
+
+/** What administrators may do asks for more than a password. */
+export function secondStepRequired(): AppError {
+  const text = 'Switch on two-step sign-in at /security to open the admin area.'
+  return new AppError('second_step_required', text)
 }
 
 /** One answer for a code that does not exist and one that is not the caller's. */

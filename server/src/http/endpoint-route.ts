@@ -3,8 +3,9 @@ import type { Endpoint, Policy, ReplyOf, RequestOf } from '@live-scribe/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { UserRow } from '#server/db/schema/users.ts'
+import type { IdentityProvider } from '#server/ports/identity.ts'
 import type { FindActor } from './actor.ts'
-import { AppError, unauthenticated } from './app-error.ts'
+import { AppError, secondStepRequired, unauthenticated } from './app-error.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
 /** Who calls: for a public endpoint perhaps nobody. */
@@ -22,13 +23,17 @@ type Handler<E extends Endpoint> = (
 export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
 /** Answers a function that serves endpoints of the contract: policy, validation, handler, reply. */
-export function routeAdder(app: FastifyInstance, findActor: FindActor): AddRoute {
+export function routeAdder(
+  app: FastifyInstance,
+  findActor: FindActor,
+  identity: Pick<IdentityProvider, 'secondStep'>,
+): AddRoute {
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       handler: async (request, reply) => {
-        const actor = await permit(endpoint.policy, request, findActor)
+        const actor = await permit(endpoint.policy, request, findActor, identity)
         const parts = {
           params: parse(endpoint.params, request.params),
           query: parse(endpoint.query, request.query),
@@ -48,12 +53,16 @@ async function permit(
   policy: Policy,
   request: FastifyRequest,
   findActor: FindActor,
+  identity: Pick<IdentityProvider, 'secondStep'>,
 ): Promise<UserRow | null> {
   const actor = await findActor(request)
   if (policy === 'public') return actor
   if (!actor) throw unauthenticated()
   if (policy === 'admin' && !actor.isAdmin) {
     throw new AppError('forbidden', 'Access denied: Admin privileges required')
+  }
+  if (policy === 'admin' && (await identity.secondStep(actor.identityUserId)) === 'off') {
+    throw secondStepRequired()
   }
   return actor
 }

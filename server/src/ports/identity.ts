@@ -19,6 +19,25 @@ export interface Authenticated extends Identity {
   cookies: string[]
 }
 
+/** What happened to an account that its operator may want to look up. */
+export interface SecurityEvent {
+  kind:
+    | 'signed-in'
+    | 'sign-ins-failed'
+    | 'password-changed'
+    | 'second-step-on'
+    | 'second-step-off'
+    | 'backup-codes-renewed'
+  /** The provider's user id. */
+  identityUserId: string
+  email: string
+  /** For people: by which way, from where. */
+  detail: string
+}
+
+/** Whether a person passes a second step; `outside` where that is somebody else's to ask for. */
+export type SecondStep = 'on' | 'off' | 'outside'
+
 export interface IdentityProvider {
   readonly description: string
   /** What the pages need to know. */
@@ -27,6 +46,8 @@ export interface IdentityProvider {
   authenticate(headers: IncomingHttpHeaders): Promise<Authenticated | null>
   /** The caller's session with a new access token; null without a session that may have one. */
   refresh(headers: IncomingHttpHeaders): Promise<AuthSession | null>
+  /** Whether the person with one of its user ids has a second step before them. */
+  secondStep(identityUserId: string): Promise<SecondStep>
   /** Answers requests under `/api/auth/`, when the provider is in the box. */
   readonly handle?: (request: Request) => Promise<Response>
   /** Takes the provider's news about its users; throws a `NewsError` on any that are not its own. */

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { affiliates, transcriptionSessions, users } from '#server/db/schema.ts'
+import { affiliates, transcriptionSessions } from '#server/db/schema.ts'
+import { makeAdmin } from '../make-admin.ts'
 import { Shopper } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 import type { KnownIds } from './schema-value.ts'
@@ -19,7 +19,7 @@ export async function peopleOfRoles(
     admin: await Shopper.join(server),
   }
   const { owner, affiliate, admin } = buyers
-  await db.update(users).set({ isAdmin: true }).where(eq(users.email, admin.email))
+  await makeAdmin(db, admin.email)
   const { id: affiliateUser } = await affiliate.row()
   await admin.post('rpc/create_affiliate', { p_user_id: affiliateUser })
   const bought = await owner.buyMinutes()

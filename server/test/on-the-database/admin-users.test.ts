@@ -1,7 +1,8 @@
 import { userFilters, userOrders } from '@live-scribe/contract/admin'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minutePurchases, subscriptionPayments, users } from '#server/db/schema.ts'
+import { minutePurchases, subscriptionPayments } from '#server/db/schema.ts'
+import { makeAdmin } from '../make-admin.ts'
 import { MarkedRecogniser } from '../marked-speech.ts'
 import { filters, type Person, seedPeople, sorted } from '../table-of-users.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer(new MarkedRecogniser([]))
   admin = await server.signUp('admin@example.com')
   await admin.call('GET', '/api/me')
-  await server.context.db.update(users).set({ isAdmin: true })
+  await makeAdmin(server.context.db, 'admin@example.com')
   everybody = await seedPeople(server.context.db)
 })
 afterAll(() => server.close())

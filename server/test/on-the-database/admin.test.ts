@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, minuteLedger, transcriptionSessions, users } from '#server/db/schema.ts'
+import { makeAdmin } from '../make-admin.ts'
 import { Shopper, sandboxOf, startShop } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 
@@ -11,7 +12,8 @@ beforeAll(async () => {
   server = await startShop({ now: () => now })
   admin = await server.signUp('admin@example.com')
   await admin.call('GET', '/api/me')
-  await set('admin@example.com', { isAdmin: true, createdAt: now })
+  await set('admin@example.com', { createdAt: now })
+  await makeAdmin(server.context.db, 'admin@example.com')
 })
 afterAll(() => server.close())
 

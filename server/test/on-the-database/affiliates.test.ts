@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
+import { authUser, commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
+import { makeAdmin } from '../make-admin.ts'
 import { Shopper, sandboxOf, startShop } from '../shop.ts'
+import { linkIn, mailsTo, TestBrowser } from '../test-browser.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 
 let server: TestServer
@@ -10,10 +12,7 @@ beforeAll(async () => {
   server = await startShop()
   admin = await server.signUp('admin@example.com')
   await admin.call('GET', '/api/me')
-  await server.context.db
-    .update(users)
-    .set({ isAdmin: true })
-    .where(eq(users.email, 'admin@example.com'))
+  await makeAdmin(server.context.db, 'admin@example.com')
 })
 afterAll(() => server.close())
 
@@ -38,12 +37,17 @@ async function affiliate(terms: { p_commission_rate?: number; p_bonus_minutes?: 
   return { shopper, row: made.body, user: shopper.user }
 }
 
-/** A new person whose browser holds a code. */
+/** A new person whose browser holds a code, and whose address is confirmed. */
 async function referred(code: string, email = `${crypto.randomUUID()}@example.com`) {
   const user = await server.signUp(email)
   await fetch(new URL('/api/me', server.url), {
     headers: { ...user.headers, cookie: `${user.headers.cookie}; affiliate_code=${code}` },
   })
+  await server.context.db
+    .update(authUser)
+    .set({ emailVerified: true })
+    .where(eq(authUser.email, email))
+  await user.call('GET', '/api/me')
   return Shopper.of(server, user, email)
 }
 
@@ -71,6 +75,25 @@ describe('a referral', () => {
         commission_amount: 0,
       },
     ])
+  })
+
+  it('[AFF-38] brings the bonus with the confirmed address and not before, once, on a second day too', async () => {
+    const { row, user } = await affiliate()
+    const browser = new TestBrowser(server)
+    const email = `${crypto.randomUUID()}@example.com`
+    browser.cookies.set('affiliate_code', row.affiliate_code)
+    await browser.signUp(email, 'a long pass phrase')
+    await browser.whoAmI()
+    const granted = async () => (await referrals(user, row.id))[0]?.bonus_minutes_granted
+    const balance = async () =>
+      (await server.context.db.select().from(users).where(eq(users.email, email)))[0]?.minuteBalance
+    expect([await granted(), await balance()]).toEqual([0, 0])
+    const link = linkIn((await mailsTo(server, email, 'Confirm your e-mail address')).at(-1))
+    for (const _ of [1, 2]) {
+      await browser.get(link)
+      await Promise.all([browser.whoAmI(), browser.whoAmI()])
+      expect([await granted(), await balance()]).toEqual([10, 10])
+    }
   })
 
   it('[RISK-66] counts for nothing with a code that is unknown, malformed, inactive or one’s own, and says nothing', async () => {

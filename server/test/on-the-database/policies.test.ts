@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { readContract } from '../all-endpoints.ts'
+import { makeAdmin } from '../make-admin.ts'
 import { startShop } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
     await user.call('GET', '/api/me')
     people[name] = user
   }
-  await db.update(users).set({ isAdmin: true }).where(eq(users.email, 'admin@example.com'))
+  await makeAdmin(db, 'admin@example.com')
   const [row] = await db.select().from(users).where(eq(users.email, 'affiliate@example.com'))
   await people.admin?.call('POST', '/api/rpc/create_affiliate', { p_user_id: row?.id })
 })

@@ -19,6 +19,9 @@ beforeEach(async () => {
   await browser.signUp(email, password)
 })
 
+/** A code that has not been used: the one that comes next counts already. */
+const nextCode = (uri: string) => totpCode(uri, Date.now() + 30_000)
+
 const factors = async () => {
   const reply = await browser.post('/api/auth-session')
   const { user } = (await reply.json()) as { user: { factors: { status: string }[] } }
@@ -76,7 +79,7 @@ describe('a second step', () => {
     const wrong = await other.post('/api/auth/two-factor/verify-totp', { code: '000000' })
     expect(wrong.status).toBe(401)
     expect(await other.whoAmI()).toBeNull()
-    await other.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await other.post('/api/auth/two-factor/verify-totp', { code: nextCode(totpURI) })
     expect(await other.whoAmI()).toBe(email)
   })
 
@@ -99,7 +102,7 @@ describe('a second step', () => {
   it('is not asked for again on a device that is trusted, until the step is turned off', async () => {
     const { totpURI } = await turnOn()
     const other = await challenge()
-    const code = totpCode(totpURI)
+    const code = nextCode(totpURI)
     await other.post('/api/auth/two-factor/verify-totp', { code, trustDevice: true })
     await other.post('/api/auth/sign-out')
     const trusted = await other.signIn(email, password)
@@ -127,7 +130,7 @@ describe('a second step', () => {
       }
     }
     const other = await challenge()
-    const reply = await other.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    const reply = await other.post('/api/auth/two-factor/verify-totp', { code: nextCode(totpURI) })
     expect(reply.status).toBe(429)
     expect(await reply.json()).toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED' })
   })

@@ -42,13 +42,15 @@ export function adminSearch(search: Record<string, unknown>): { tab?: (typeof ad
 }
 
 /** What a mailed link brings along: a token, or why there is none. */
-export function mailedSearch({ token, error }: Record<string, unknown>): {
+export function mailedSearch({ token, error, outcome }: Record<string, unknown>): {
   token?: string
   error?: string
+  outcome?: 'confirmed'
 } {
   return {
     ...(typeof token === 'string' ? { token } : {}),
     ...(typeof error === 'string' ? { error } : {}),
+    ...(outcome === 'confirmed' ? { outcome } : {}),
   }
 }
 

@@ -9,10 +9,14 @@ it.each([
   'https://example.com',
   '//example.com/x',
   '/\\example.com',
+  '/.//example.com',
+  '/a/..//example.com/x',
+  '/%2e//example.com',
+  '/.\\/example.com',
   'javascript:alert(1)',
   '',
   7,
   undefined,
-])('goes to the dashboard instead of %s', (wanted) => {
+])('[AUTH-42] goes to the dashboard instead of %s', (wanted) => {
   expect(safeRedirect(wanted)).toBe('/transcribe')
 })

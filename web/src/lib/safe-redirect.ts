@@ -6,7 +6,9 @@ export function safeRedirect(wanted: unknown, fallback = '/transcribe'): string 
   try {
     const url = new URL(wanted, here)
     if (url.origin !== here) return fallback
-    return url.pathname + url.search + url.hash
+    const path = url.pathname + url.search + url.hash
+    // Dots are resolved away, and what is left may be another host's address: /.//host.
+    return new URL(path, here).origin === here ? path : fallback
   } catch {
     return fallback
   }

@@ -6,6 +6,7 @@ import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
 import { CreateAffiliateForm } from '#web/features/admin/create-affiliate-form.tsx'
 import { InterviewFigures } from '#web/features/admin/interview-figures.tsx'
+import { needsSecondStep, SecondStepGate } from '#web/features/admin/second-step-gate.tsx'
 import { SummaryCards } from '#web/features/admin/summary-cards.tsx'
 import { UsersTable } from '#web/features/admin/users-table.tsx'
 import { AccountActions } from '#web/features/identity/account-actions.tsx'
@@ -19,6 +20,13 @@ export function AdminPage() {
   const { tab = 'users' } = useSearch({ from: '/admin' })
   const navigate = useNavigate({ from: '/admin' })
   const figures = useQuery(summary)
+  if (needsSecondStep(figures.error)) {
+    return (
+      <PageShell title="Admin Dashboard" actions={<AccountActions />}>
+        <SecondStepGate />
+      </PageShell>
+    )
+  }
 
   return (
     <PageShell title="Admin Dashboard" width="wide" actions={<AccountActions />}>
@@ -55,7 +63,13 @@ export function AdminPage() {
                     <h2 id="audit" className="text-2xl">
                       What administrators did
                     </h2>
-                    <AuditList />
+                    <AuditList category="administration" />
+                  </section>
+                  <section aria-labelledby="sign-ins" className="flex flex-col gap-4">
+                    <h2 id="sign-ins" className="text-2xl">
+                      Sign-ins and protection of accounts
+                    </h2>
+                    <AuditList category="sign-in" />
                   </section>
                 </div>
               ),

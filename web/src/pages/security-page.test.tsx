@@ -180,7 +180,7 @@ describe('the security page', () => {
     const call = fetch.mock.calls.find(([address]) => address.includes('send-verification'))
     expect(JSON.parse(String(call?.[1]?.body))).toEqual({
       email: person.email,
-      callbackURL: '/verify-email',
+      callbackURL: '/verify-email?outcome=confirmed',
     })
   })
 

@@ -1,21 +1,44 @@
-import { useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Entry } from '#web/features/identity/entry.tsx'
 import { OtherEntry } from '#web/features/identity/other-entry.tsx'
+import { ResendVerification } from '#web/features/identity/resend-verification.tsx'
 import { SignUpForm } from '#web/features/identity/sign-up-form.tsx'
 import { useEnter } from '#web/features/identity/use-enter.ts'
+import { Button } from '#web/ui/button.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 
 /** The way in for those who are new. */
 export function SignUpPage() {
   const { redirect, error } = useSearch({ from: '/sign-up/$' })
   const enter = useEnter(redirect)
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  if (mailedTo !== null) return <Mailed email={mailedTo} wanted={redirect} />
 
   return (
     <EntryLayout title="Create an account" hasPromises>
       <Entry way="sign-up" wanted={redirect} failure={error}>
-        <SignUpForm onSignedUp={enter} />
+        <SignUpForm onSignedUp={enter} onMailed={setMailedTo} />
       </Entry>
       <OtherEntry question="Been here before?" to="/sign-in/$" label="Sign in" wanted={redirect} />
+    </EntryLayout>
+  )
+}
+
+/** The same for everybody: only the mailbox learns whether there was an account. */
+function Mailed({ email, wanted }: { email: string; wanted: string | undefined }) {
+  return (
+    <EntryLayout title="Look in your mailbox">
+      <p className="text-lg text-pretty text-ink-soft">
+        We have sent a mail to <span className="font-semibold wrap-anywhere text-ink">{email}</span>
+        . Open the link in it to confirm your address, then sign in.
+      </p>
+      <Button asChild className="self-start">
+        <Link to="/sign-in/$" params={{ _splat: '' }} search={wanted ? { redirect: wanted } : {}}>
+          Sign in
+        </Link>
+      </Button>
+      <ResendVerification email={email} />
     </EntryLayout>
   )
 }

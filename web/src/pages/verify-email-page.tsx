@@ -7,9 +7,10 @@ import { EntryLayout } from './entry-layout.tsx'
 
 /** Where the link in the mail leads once the server has looked at it. */
 export function VerifyEmailPage() {
-  const { error } = useSearch({ from: '/verify-email' })
+  const { error, outcome } = useSearch({ from: '/verify-email' })
   const { data: user } = useQuery(currentUser)
-  if (!error) {
+  const isConfirmed = user ? user.email_verified : outcome === 'confirmed'
+  if (!error && isConfirmed) {
     return (
       <EntryLayout title="Your e-mail address is confirmed">
         <Button asChild className="self-start">
@@ -20,11 +21,10 @@ export function VerifyEmailPage() {
   }
 
   return (
-    <EntryLayout title="This link no longer works">
+    <EntryLayout title={error ? 'This link no longer works' : 'Your address is not confirmed yet'}>
       <p className="text-lg text-pretty text-ink-soft">
-        {user
-          ? 'A link works for 24 hours. Your account is as it was.'
-          : 'A link works for 24 hours. Sign in to have a new one sent.'}
+        {error ? 'A link works for 24 hours. ' : 'Open the link in the mail that we sent you. '}
+        {user ? 'Your account is as it was.' : 'Sign in to have a new one sent.'}
       </p>
       {user ? (
         <ResendVerification email={user.email} />

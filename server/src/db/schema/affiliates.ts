@@ -52,6 +52,9 @@ export const referrals = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Given once the address is confirmed, */
+    bonusMinutesPromised: integer('bonus_minutes_promised').notNull().default(0),
+    /** and then counted here. */
     bonusMinutesGranted: integer('bonus_minutes_granted').notNull(),
     isConverted: boolean('is_converted').notNull().default(false),
     conversionDate: timestamp('conversion_date', { withTimezone: true }),

@@ -1,10 +1,13 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What administrators did, append-only; it outlives actor and target. */
+/** What administrators did and what happened to accounts, append-only; it outlives actor and target. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    category: text('category', { enum: ['administration', 'sign-in'] })
+      .notNull()
+      .default('administration'),
     /** None for the command line. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
@@ -13,5 +16,5 @@ export const auditEntries = pgTable(
     reason: text('reason'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
-  (table) => [index('audit_entries_time').on(table.createdAt.desc())],
+  (table) => [index('audit_entries_category').on(table.category, table.createdAt.desc())],
 )

@@ -1,15 +1,24 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Database } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { authUser, users } from '#server/db/schema.ts'
 import { writeAudit } from './audit.ts'
 
-/** Makes the user with an e-mail address an administrator, or no longer; answers what became of it. */
+export type AdminRoleOutcome = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
+
+/**
+ * Makes the user with an e-mail address an administrator, or no longer; answers what became of it.
+ * Anybody can sign up under an address, so an unconfirmed one needs `allowsUnconfirmed`.
+ */
 export async function setAdminRole(
   db: Database,
-  email: string,
-  isAdmin: boolean,
+  {
+    email,
+    isAdmin,
+    allowsUnconfirmed = false,
+  }: { email: string; isAdmin: boolean; allowsUnconfirmed?: boolean },
   now: Date,
-): Promise<'changed' | 'unchanged' | 'unknown'> {
+): Promise<AdminRoleOutcome> {
   const isIt = eq(sql`lower(${users.email})`, email.toLowerCase())
   return db.transaction(async (tx) => {
     // After a change of the identity provider two rows may have it: whoever confirmed it is meant.
@@ -22,9 +31,22 @@ export async function setAdminRole(
       .for('update')
     if (!user) return 'unknown'
     if (user.isAdmin === isAdmin) return 'unchanged'
+    const isConfirmed = await isAddressConfirmed(tx, user)
+    if (isAdmin && !isConfirmed && !allowsUnconfirmed) return 'unconfirmed'
     await tx.update(users).set({ isAdmin }).where(eq(users.id, user.id))
     const action = isAdmin ? 'grant admin' : 'revoke admin'
-    await writeAudit(tx, null, { action, target: user.email }, now)
+    const reason = isAdmin && !isConfirmed ? { reason: 'The address is not confirmed' } : {}
+    await writeAudit(tx, null, { action, target: user.email, ...reason }, now)
     return 'changed'
   })
+}
+
+/** The identity provider in the box knows first; the user's row follows with their next call. */
+async function isAddressConfirmed(tx: Transaction, user: UserRow): Promise<boolean> {
+  if (user.emailVerified) return true
+  const [account] = await tx
+    .select({ email: authUser.email, emailVerified: authUser.emailVerified })
+    .from(authUser)
+    .where(eq(authUser.id, user.identityUserId))
+  return account?.emailVerified === true && account.email === user.email.toLowerCase()
 }

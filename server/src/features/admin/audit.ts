@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { auditEntries } from '#server/db/schema.ts'
+import { auditEntries, users } from '#server/db/schema.ts'
+import type { SecurityEvent } from '#server/ports/identity.ts'
 
 /** What an administrator did, to whom, and why. */
 export interface Deed {
@@ -25,4 +27,35 @@ export async function writeAudit(
 ): Promise<void> {
   const who = { actorId: actor?.id ?? null, actorEmail: actor?.email ?? null }
   await tx.insert(auditEntries).values({ ...who, ...deed, createdAt: now })
+}
+
+const securityActions: Record<SecurityEvent['kind'], string> = {
+  'signed-in': 'sign in',
+  'sign-ins-failed': 'failed sign-ins',
+  'password-changed': 'change password',
+  'second-step-on': 'switch two-step sign-in on',
+  'second-step-off': 'switch two-step sign-in off',
+  'backup-codes-renewed': 'make new backup codes',
+}
+
+/** Writes down who came in and what changed about an account; nobody is the actor of what failed. */
+export async function writeSecurityEvent(
+  tx: Transaction,
+  { kind, identityUserId, email, detail }: SecurityEvent,
+  now: Date,
+): Promise<void> {
+  const [user] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.identityUserId, identityUserId))
+  const isOwn = kind !== 'sign-ins-failed'
+  await tx.insert(auditEntries).values({
+    category: 'sign-in',
+    actorId: (isOwn && user?.id) || null,
+    actorEmail: isOwn ? email : null,
+    action: securityActions[kind],
+    target: email,
+    reason: detail,
+    createdAt: now,
+  })
 }

@@ -5,6 +5,7 @@ import { addAdminAffiliates } from './routes/affiliates.ts'
 import { addReadArea } from './routes/read-area.ts'
 
 export { setAdminRole } from './admin-role.ts'
+export { writeSecurityEvent } from './audit.ts'
 export { endSessions } from './end-sessions.ts'
 export { promoteFirstAdmin } from './first-admins.ts'
 

@@ -3,11 +3,13 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { affiliates, referrals, users } from '#server/db/schema.ts'
-import { grantMinutes } from '#server/features/billing/index.ts'
+import { mailboxOf } from '#server/lib/mailbox-of.ts'
+import { grantReferralBonus } from './grant-referral-bonus.ts'
 
 /**
- * Notes by whose link a new user came, and gives them the bonus. A code that does not exist, is
- * not active or is the person's own counts for nothing; nobody is told which.
+ * Notes by whose link a new user came, and promises them the bonus, which is granted when their
+ * address is confirmed. A code that does not exist, is not active or is the person's own counts
+ * for nothing; nobody is told which.
  */
 export async function attributeReferral(
   tx: Transaction,
@@ -28,18 +30,11 @@ export async function attributeReferral(
     .values({
       affiliateId: affiliate.id,
       referredUserId: user.id,
-      bonusMinutesGranted: affiliate.bonus,
+      bonusMinutesPromised: affiliate.bonus,
+      bonusMinutesGranted: 0,
       createdAt: now,
     })
     .onConflictDoNothing({ target: referrals.referredUserId })
     .returning({ id: referrals.id })
-  if (!made || affiliate.bonus === 0) return
-  const bonus = { userId: user.id, id: made.id, minutes: affiliate.bonus }
-  await grantMinutes(tx, { ...bonus, causeType: 'bonus', reason: `Code ${code}`, now })
-}
-
-/** The mailbox of an address: what stands after a plus is a label of its owner's. */
-function mailboxOf(email: string): string {
-  const [name = '', host = ''] = email.toLowerCase().split('@')
-  return `${name.split('+')[0]}@${host}`
+  if (made && user.emailVerified) await grantReferralBonus(tx, user, now)
 }

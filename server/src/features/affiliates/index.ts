@@ -10,6 +10,7 @@ export {
   updateActive,
 } from './affiliates.ts'
 export { attributeReferral } from './attribute-referral.ts'
+export { grantReferralBonus } from './grant-referral-bonus.ts'
 export { presentAffiliate } from './present.ts'
 export { nothingYet, statsOf } from './reached.ts'
 export { updateCommission } from './update-commission.ts'

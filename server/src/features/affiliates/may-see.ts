@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError, secondStepRequired } from '#server/http/app-error.ts'
 import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
 
 /**
@@ -13,6 +13,11 @@ export async function affiliateSeenBy(
   id: string,
 ): Promise<NamedAffiliate> {
   const found = await findAffiliate(context.db, { id })
-  if (found && (found.userId === actor.id || actor.isAdmin)) return found
+  if (found?.userId === actor.id) return found
+  if (found && actor.isAdmin) {
+    const step = await context.identity.secondStep(actor.identityUserId)
+    if (step === 'off') throw secondStepRequired()
+    return found
+  }
   throw new AppError('forbidden', 'These are not your referrals.')
 }

@@ -1,6 +1,7 @@
 import { paidPlans } from '@live-scribe/contract/billing/plans'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
+import { greet } from '#server/lib/plain-name.ts'
 import type { NewMail } from './outgoing-mail.ts'
 import type { Standing } from './subscription-standing.ts'
 
@@ -41,9 +42,7 @@ export function planMail(user: UserRow, standing: Standing, publicUrl: string): 
 }
 
 function letter(user: UserRow, paragraphs: string[]): string {
-  const first = user.fullName?.trim().split(/\s+/)[0]
-  const greeting = first ? `Hello ${first},` : 'Hello,'
-  return `${[greeting, ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
+  return `${[greet(user.fullName), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
 }
 
 function dollars(cents: number): string {

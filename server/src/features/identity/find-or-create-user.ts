@@ -4,14 +4,20 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 import type { Identity } from '#server/ports/identity.ts'
 
-/** What else happens in the transaction that makes a user. */
-export type WelcomeUser = (tx: Transaction, user: UserRow) => Promise<void>
+/** What else happens in the transaction that makes a user, or notes that an address is theirs. */
+export interface UserReactions {
+  made(tx: Transaction, user: UserRow): Promise<void>
+  confirmed(tx: Transaction, user: UserRow): Promise<void>
+}
+
+const nothing = async () => {}
+const noReactions: UserReactions = { made: nothing, confirmed: nothing }
 
 /** The product's row of a verified identity, made on its first request; e-mail and name follow it. */
 export async function findOrCreateUser(
   db: Database,
   identity: Identity,
-  welcome: WelcomeUser = async () => {},
+  reactions: UserReactions = noReactions,
 ): Promise<UserRow> {
   const { provider, identityUserId, email, emailVerified, fullName } = identity
   const isIt = eq(users.identityUserId, identityUserId)
@@ -19,8 +25,11 @@ export async function findOrCreateUser(
   const [known] = await db.select().from(users).where(isIt)
   if (known && isSame(known, told)) return known
   if (known) {
-    const [renewed] = await db.update(users).set(told).where(isIt).returning()
-    return renewed ?? known
+    return db.transaction(async (tx) => {
+      const [renewed] = await tx.update(users).set(told).where(isIt).returning()
+      if (renewed?.emailVerified && !known.emailVerified) await reactions.confirmed(tx, renewed)
+      return renewed ?? known
+    })
   }
   return db.transaction(async (tx) => {
     const moved = await moveHere(tx, identity)
@@ -30,7 +39,7 @@ export async function findOrCreateUser(
       .values({ identityProvider: provider, identityUserId, ...told })
       .onConflictDoNothing({ target: users.identityUserId })
       .returning()
-    if (made) await welcome(tx, made)
+    if (made) await reactions.made(tx, made)
     const [row] = await tx.select().from(users).where(isIt)
     if (!row) throw new Error('the users row was not written')
     return row

@@ -41,10 +41,12 @@ export const interviewStats = queryOptions({
   queryFn: ({ signal }) => call(getInterviewStats, {}, { signal }),
 })
 
-export function auditPage(page: number) {
+export type AuditCategory = RequestOf<typeof listAuditEntries>['query']['category']
+
+export function auditPage(category: AuditCategory, page: number) {
   return queryOptions({
-    queryKey: ['admin', 'audit', page],
-    queryFn: ({ signal }) => call(listAuditEntries, { query: { page } }, { signal }),
+    queryKey: ['admin', 'audit', category, page],
+    queryFn: ({ signal }) => call(listAuditEntries, { query: { category, page } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

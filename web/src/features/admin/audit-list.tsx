@@ -3,12 +3,18 @@ import { useState } from 'react'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
-import { auditPage } from './admin-data.ts'
+import { type AuditCategory, auditPage } from './admin-data.ts'
 
-/** What administrators did, newest first. */
-export function AuditList() {
+/** Who nobody in the table is: the command line gives roles, and strangers fail to sign in. */
+const nobody: Record<AuditCategory, string> = {
+  administration: 'Command line',
+  'sign-in': 'Somebody',
+}
+
+/** What administrators did, or who signed in and changed a protection; newest first. */
+export function AuditList({ category }: { category: AuditCategory }) {
   const [page, setPage] = useState(1)
-  const audit = useQuery(auditPage(page))
+  const audit = useQuery(auditPage(category, page))
   if (audit.isPending) return <p className="text-ink-soft">Loading the audit...</p>
   if (audit.isError) {
     return <LoadFailure onRetry={() => void audit.refetch()}>Failed to load the audit</LoadFailure>
@@ -22,8 +28,10 @@ export function AuditList() {
         {entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3">
             <span>
-              <strong>{entry.actor_email ?? 'Command line'}</strong>
-              {`: ${entry.action}, ${entry.target}`}
+              <strong>{entry.actor_email ?? nobody[category]}</strong>
+              {entry.actor_email === entry.target
+                ? `: ${entry.action}`
+                : `: ${entry.action}, ${entry.target}`}
               {entry.reason && (
                 <span className="block text-note text-ink-soft">{entry.reason}</span>
               )}

@@ -87,7 +87,9 @@ function ReferralLink({ affiliate }: { affiliate: Affiliate }) {
       <p className="max-w-[38rem] text-lg text-ink-soft">
         {affiliate.full_name ?? affiliate.email} earns <strong>{rate} %</strong> of every purchase
         of those who sign up by this link
-        {bonus > 0 && `, and each of them begins with ${bonus} bonus minutes`}.
+        {bonus > 0 &&
+          `, and each of them has ${bonus} bonus minutes once they have confirmed their e-mail address`}
+        .
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <code className="figures min-w-0 rounded-control border border-rule bg-sheet px-4 py-2.5 break-all">

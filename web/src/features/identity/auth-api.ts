@@ -14,12 +14,21 @@ export async function signIn(credentials: {
   return { needsSecondStep: reply.data?.twoFactorRedirect === true }
 }
 
+const signUpReply = z.object({ token: z.nullable(z.string()) })
+/** Where the mailed link leads once the address is confirmed. */
+const CONFIRMED = '/verify-email?outcome=confirmed'
+
+/** Makes an account; whether the mailed link has to be opened before the first sign-in. */
 export async function signUp(person: {
   name: string
   email: string
   password: string
-}): Promise<void> {
-  await post('sign-up/email', { ...person, callbackURL: '/verify-email' })
+}): Promise<{ needsConfirmation: boolean }> {
+  const reply = signUpReply.safeParse(
+    await post('sign-up/email', { ...person, callbackURL: CONFIRMED }),
+  )
+
+  return { needsConfirmation: reply.data?.token === null }
 }
 
 const wayOut = z.object({ url: z.optional(z.url()) })
@@ -53,7 +62,7 @@ export async function startOutside(wanted: string): Promise<string> {
 
 /** Mails the link that confirms the address again. */
 export async function sendVerification(email: string): Promise<void> {
-  await post('send-verification-email', { email, callbackURL: '/verify-email' })
+  await post('send-verification-email', { email, callbackURL: CONFIRMED })
 }
 
 /** Mails a link to choose a new password, if there is such an account. */

@@ -20,6 +20,11 @@ const texts: Record<string, string> = {
   PASSWORD_TOO_SHORT: 'The password is too short. Use at least 12 characters.',
   PASSWORD_TOO_LONG: 'The password is too long. Use at most 128 characters.',
   INVALID_PASSWORD: 'That is not your password. Check it and try again.',
+  PASSWORD_TOO_COMMON:
+    'This password is one of the first that anybody would try. A few words that only you would put together are better.',
+  EMAIL_NOT_VERIFIED:
+    'Confirm your e-mail address first: we have just sent you a link. Look in your mailbox, also among the spam.',
+  CODE_ALREADY_USED: 'That code was used already. Wait for the next one and type it.',
   INVALID_EMAIL: 'This does not look like an e-mail address.',
   INVALID_CODE: 'That code is not right. Codes change every 30 seconds: type the newest one.',
   INVALID_BACKUP_CODE: 'That backup code is not right, or it has been used before.',
@@ -32,11 +37,22 @@ const texts: Record<string, string> = {
   UNAUTHORIZED: 'You have been signed out. Sign in again to go on.',
 }
 
+/** Refusals for a while, by how long it is. */
+const limits: Record<string, (when: string) => string> = {
+  TOO_MANY_WRONG_PASSWORDS: (when) =>
+    `Too many wrong passwords for this account. Try again in ${when}, use a device on which you have signed in before, or choose a new password.`,
+  TOO_MANY_WRONG_GUESSES: (when) => `Too many wrong tries. Try again in ${when}.`,
+  TOO_MANY_MAILS: (when) =>
+    `We have sent several mails to this address already. Look in your mailbox, also among the spam, or try again in ${when}.`,
+}
+
 /** What a refusal means for the person; `wait` in seconds, 0 when the server named none. */
 export function refusalOf(
   status: number,
   { code, said, wait }: { code: string; said: unknown; wait: number },
 ): AuthError {
+  const limited = limits[code]
+  if (limited) return new AuthError(code, limited(spell(wait || LOCK_SECONDS)))
   if (code === 'ACCOUNT_TEMPORARILY_LOCKED') {
     const text = `Too many wrong tries, so this account is locked for a while. Try again in ${spell(wait || LOCK_SECONDS)}.`
     return new AuthError(code, text)

@@ -6,14 +6,22 @@ import { FormError } from './form-error.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** Name, e-mail and password; `onSignedUp` follows a success. */
-export function SignUpForm({ onSignedUp }: { onSignedUp: () => Promise<void> }) {
+interface SignUpFormProps {
+  onSignedUp: () => Promise<void>
+  /** A mail says how to go on, before anybody is in. */
+  onMailed: (email: string) => void
+}
+
+/** Name, e-mail and password. */
+export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { submit, error, isBusy } = useSubmit(async () => {
-    await signUp({ name: name.trim(), email: email.trim(), password })
-    await onSignedUp()
+    const address = email.trim()
+    const { needsConfirmation } = await signUp({ name: name.trim(), email: address, password })
+    if (needsConfirmation) onMailed(address)
+    else await onSignedUp()
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { identityOfAccessToken, isAccessToken } from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { OutsideSignIn } from './oidc/outside-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
+import { findSecondStep } from './second-step.ts'
 
 /**
  * Accounts and cookie sessions in our own database. People come in by e-mail and password with a
@@ -44,6 +45,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
       const fullName = name || null
       return { provider: 'better-auth', identityUserId, email, emailVerified, fullName, cookies }
     },
+    secondStep: (identityUserId) => findSecondStep(db, identityUserId),
     refresh: (headers) => readAuthSession(ready(), db, headers),
     handle: async (request) => (await outside?.handle(request)) ?? ready().handler(request),
   }

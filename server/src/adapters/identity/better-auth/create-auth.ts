@@ -14,10 +14,14 @@ import {
   authVerification,
 } from '#server/db/schema.ts'
 import { allowedOrigins } from '#server/lib/allowed-origins.ts'
+import { toPlainName } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { guessLimit } from './guess-limit.ts'
-import { resetMail, verificationMail } from './mails.ts'
+import { createBackupCodes } from './guards/backup-codes.ts'
+import { guards } from './guards/guards.ts'
+import type { TellSecurityEvent } from './guards/security-record.ts'
+import type { Visit } from './guards/visit.ts'
+import { memberMail, resetMail, verificationMail } from './mails.ts'
 import type { Discovered } from './oidc/discover.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
 import { refuseUnconfirmed } from './oidc/refuse-unconfirmed.ts'
@@ -38,10 +42,14 @@ export interface BetterAuthOptions {
   passwords: boolean
   /** A provider that people come in by; null without one. */
   oidc: OidcSettings | null
+  /** Whether mails leave this machine, so that an address can be confirmed before it counts. */
+  mailsReachPeople: boolean
   /** Takes a mail over; rejects when it is not taken. */
   sendMail: (mail: Mail) => Promise<void>
   /** Told of a mail that was not taken and that nobody waits for. */
   onMailLost: () => void
+  /** Told of sign-ins and of changes to how an account is protected. */
+  tellSecurityEvent: TellSecurityEvent
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -73,7 +81,10 @@ export function createAuth(
   const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
   // Nobody waits: how long an answer takes would tell which addresses have an account.
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
-  return betterAuth({
+  const named = (person: { name?: string | undefined }) =>
+    person.name === undefined ? {} : { name: toPlainName(person.name) }
+  let findSession: (headers: Headers) => Promise<Visit['session']> = async () => null
+  const auth = betterAuth({
     appName: 'Live-scribe',
     baseURL: publicUrl(),
     secret,
@@ -94,18 +105,26 @@ export function createAuth(
     }),
     // Whoever is signed in may see and end their sessions; what is dangerous asks for the password.
     session: { freshAge: 0, expiresIn: SESSION_IDLE_SECONDS },
-    databaseHooks: boundSessions(db),
     emailAndPassword: {
       enabled: options.passwords,
       minPasswordLength: 12,
       password: { hash: hashPassword, verify: verifyPassword },
+      // Then nobody learns by signing up who has an account: the answer is one, the mail differs.
+      requireEmailVerification: options.mailsReachPeople,
+      onExistingUserSignUp: ({ user }) => post(memberMail(user, publicUrl())),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
       sendResetPassword: ({ user, url }) => post(resetMail(user, url)),
-      onPasswordReset: ({ user }) => proveMailbox(db, user),
+      onPasswordReset: async ({ user }) => {
+        await proveMailbox(db, user)
+        const detail = 'by a mailed link'
+        const { id: identityUserId, email } = user
+        await options.tellSecurityEvent({ kind: 'password-changed', identityUserId, email, detail })
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
+      sendOnSignIn: true,
       expiresIn: 24 * hour,
       sendVerificationEmail: async ({ user, url }, request) => {
         const mail = verificationMail(user, url)
@@ -121,7 +140,13 @@ export function createAuth(
     // What fails inside goes to the one place that knows what a log line may hold.
     onAPIError: { throw: true, errorURL: new URL('/sign-in', publicUrl()).href },
     rateLimit: { enabled: true, storage: 'database' },
-    hooks: guessLimit(rateLimits),
+    databaseHooks: {
+      ...boundSessions(db),
+      user: {
+        create: { before: async (person) => ({ data: { ...person, ...named(person) } }) },
+        update: { before: async (person) => ({ data: { ...person, ...named(person) } }) },
+      },
+    },
     advanced: {
       ipAddress: { ipAddressHeaders: [addressHeader] },
       // Said, because the library leaves both checks out where it finds itself under test.
@@ -132,7 +157,10 @@ export function createAuth(
       ...(outside ? [oidcPlugin(db, outside.settings, outside.found)] : []),
       // Only a signed token is one: the ids in lists of sessions let nobody in.
       bearer({ requireSignature: true }),
-      twoFactor({ issuer: 'Live-scribe' }),
+      twoFactor({
+        issuer: 'Live-scribe',
+        backupCodeOptions: { customBackupCodesGenerate: createBackupCodes },
+      }),
       jwt({
         disableSettingJwtHeader: true,
         jwt: {
@@ -140,6 +168,14 @@ export function createAuth(
           definePayload: ({ session }) => ({ sid: session.id }),
         },
       }),
+      guards({
+        rateLimits,
+        addressHeader,
+        findSession: (headers) => findSession(headers),
+        tell: options.tellSecurityEvent,
+      }),
     ],
   })
+  findSession = (headers) => auth.api.getSession({ headers, query: { disableRefresh: true } })
+  return auth
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { greet } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 
 interface Person {
@@ -7,11 +8,22 @@ interface Person {
 }
 
 /** Asks a person to show that this address is theirs. */
-export function verificationMail(person: Person, url: string): Mail {
-  return letter(person, 'Confirm your e-mail address', [
+export function verificationMail({ email }: Person, url: string): Mail {
+  // It may go to a stranger: nothing in it is somebody else's to write.
+  return letter({ email, name: '' }, 'Confirm your e-mail address', [
     'Please confirm that this is your e-mail address. The link works for 24 hours:',
     url,
     'If you did not make an account at Live-scribe, ignore this mail.',
+  ])
+}
+
+/** Answers who signs up under the address of an account that is there. */
+export function memberMail(person: Person, publicUrl: string): Mail {
+  return letter(person, 'You have an account already', [
+    'Somebody, probably you, signed up at Live-scribe with this address. You have an account already, and it stays as it is.',
+    `Sign in: ${publicUrl}/sign-in`,
+    `Choose a new password, if you have lost yours: ${publicUrl}/forgot-password`,
+    'If it was not you, ignore this mail.',
   ])
 }
 
@@ -25,8 +37,6 @@ export function resetMail(person: Person, url: string): Mail {
 }
 
 function letter({ email, name }: Person, subject: string, paragraphs: string[]): Mail {
-  const first = name.trim().split(/\s+/)[0]
-  const greeting = first ? `Hello ${first},` : 'Hello,'
-  const text = `${[greeting, ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
+  const text = `${[greet(name), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
   return { id: randomUUID(), to: email, subject, text }
 }

@@ -87,6 +87,8 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
         },
       }
     },
+    // Clerk asks for it, or does not, as it is set up there.
+    secondStep: async () => 'outside',
     receiveNews: (request) => receiveNews(request, { ...options, now }),
   }
 }

@@ -33,6 +33,7 @@ export function addReadArea(add: AddRoute, context: AppContext): void {
     const rows = await db
       .select()
       .from(auditEntries)
+      .where(eq(auditEntries.category, query.category))
       .orderBy(desc(auditEntries.createdAt), auditEntries.id)
       .limit(entriesShown + 1)
       .offset((query.page - 1) * entriesShown)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toPlainName } from '#server/lib/plain-name.ts'
 import { type OidcSettings, patience } from './settings.ts'
 
 /** Characters that no database stores and no address has. */
@@ -49,7 +50,7 @@ export async function readPerson(
     sub: all.sub,
     email: all.email,
     emailVerified: trustsEmails || all.email_verified === true,
-    name: all.name ?? [all.given_name, all.family_name].filter(Boolean).join(' '),
+    name: toPlainName(all.name ?? [all.given_name, all.family_name].filter(Boolean).join(' ')),
   }
 }
 

@@ -1,0 +1,89 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware } from 'better-auth/api'
+import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { readBackupCode } from './backup-codes.ts'
+import { findChallenged, type HookContext, textOf } from './hook-context.ts'
+import { rememberDevice } from './known-device.ts'
+import { MailLimit } from './mail-limit.ts'
+import { checkNewPassword } from './password-strength.ts'
+import { SecurityRecord, type TellSecurityEvent } from './security-record.ts'
+import { isAsking, SessionGuesses } from './session-guesses.ts'
+import { SignInLimit } from './sign-in-limit.ts'
+import { TotpOnce } from './totp-once.ts'
+import type { Visit } from './visit.ts'
+
+interface GuardOptions {
+  rateLimits: RateLimits
+  /** The request header that holds the caller's address. */
+  addressHeader: string
+  /** The session of a cookie or bearer token, which the library's hooks do not share. */
+  findSession: (headers: Headers) => Promise<Visit['session']>
+  tell: TellSecurityEvent
+}
+
+const BACKUP_CODE = '/two-factor/verify-backup-code'
+const guarded = [
+  '/sign-in/email',
+  '/sign-up/email',
+  '/callback/:id',
+  '/send-verification-email',
+  '/request-password-reset',
+  '/reset-password',
+]
+const nobody: Visit = { session: null, challenged: null }
+
+/** Limits on guessing and on mails, and the record of who came in. Add after all other plugins. */
+export function guards(options: GuardOptions): BetterAuthPlugin {
+  const { rateLimits, addressHeader, tell } = options
+  const signIns = new SignInLimit(rateLimits, addressHeader)
+  const mails = new MailLimit(rateLimits)
+  const guesses = new SessionGuesses(rateLimits)
+  const codes = new TotpOnce(rateLimits)
+  const record = new SecurityRecord(rateLimits, tell)
+  const visits = new WeakMap<Request, Visit>()
+  const matcher = ({ path }: { path?: string }) =>
+    path !== undefined && (guarded.includes(path) || isAsking({ path }))
+
+  const before = createAuthMiddleware(async (ctx) => {
+    await mails.before(ctx)
+    await signIns.before(ctx)
+    const visit = isAsking(ctx) ? await visitOf(ctx, options) : nobody
+    if (ctx.request) visits.set(ctx.request, visit)
+    await guesses.before(ctx, visit.session?.session.id ?? null)
+    await codes.before(ctx, visit.session?.user.id ?? visit.challenged)
+    await checkNewPassword(ctx, visit.session?.user.email ?? null)
+    if (ctx.path !== BACKUP_CODE) return
+    return { context: { body: { ...ctx.body, code: readBackupCode(textOf(ctx, 'code') ?? '') } } }
+  })
+  const after = createAuthMiddleware(async (ctx) => {
+    const visit = (ctx.request && visits.get(ctx.request)) ?? nobody
+    await signIns.after(ctx)
+    await guesses.after(ctx, visit.session?.session.id ?? null)
+    await codes.after(ctx, visit.session?.user.id ?? visit.challenged)
+    const { newSession } = ctx.context
+    if (newSession) await rememberDevice(ctx, newSession.user.id)
+    if (newSession && visit.session && ctx.path === '/two-factor/verify-totp') {
+      await endOthers(ctx, newSession)
+    }
+    await record.after(ctx, visit, ctx.headers?.get(addressHeader) ?? 'an unknown address')
+  })
+  return {
+    id: 'guards',
+    hooks: { before: [{ matcher, handler: before }], after: [{ matcher, handler: after }] },
+  }
+}
+
+async function visitOf(ctx: HookContext, { findSession }: GuardOptions): Promise<Visit> {
+  const session = ctx.headers ? await findSession(ctx.headers) : null
+  return { session, challenged: session ? null : await findChallenged(ctx) }
+}
+
+/** Sessions from before the second step was there have not passed it. */
+async function endOthers(
+  { context }: HookContext,
+  { session, user }: { session: { token: string }; user: { id: string } },
+): Promise<void> {
+  const all = await context.internalAdapter.listSessions(user.id)
+  const others = all.map(({ token }) => token).filter((token) => token !== session.token)
+  if (others.length > 0) await context.internalAdapter.deleteSessions(others)
+}

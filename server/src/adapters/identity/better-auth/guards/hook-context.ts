@@ -1,0 +1,35 @@
+import { APIError, type createAuthMiddleware } from 'better-auth/api'
+
+/** What a hook of the library is given. */
+export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
+
+/** A text field of the body, or null. */
+export function textOf(ctx: HookContext, field: string): string | null {
+  const value = (ctx.body as Record<string, unknown> | undefined)?.[field]
+  return typeof value === 'string' ? value : null
+}
+
+/** The library's refusal of the call that has just been answered, if it is one. */
+export function refusalIn(ctx: HookContext): { status: number; code: unknown } | null {
+  const { returned } = ctx.context
+  if (!(returned instanceof APIError)) return null
+  return { status: returned.statusCode, code: returned.body?.code }
+}
+
+/** Refuses for a while; `seconds` until it is worth another try. */
+export function tooMany(code: string, message: string, seconds: number): APIError {
+  return new APIError(
+    'TOO_MANY_REQUESTS',
+    { code, message },
+    { 'x-retry-after': String(seconds), 'retry-after': String(seconds) },
+  )
+}
+
+/** The person whose password was right and whose second step is awaited, or null. */
+export async function findChallenged(ctx: HookContext): Promise<string | null> {
+  const { name } = ctx.context.createAuthCookie('two_factor')
+  const challenge = await ctx.getSignedCookie(name, ctx.context.secret)
+  if (!challenge) return null
+  const found = await ctx.context.internalAdapter.findVerificationValue(challenge)
+  return found?.value ?? null
+}

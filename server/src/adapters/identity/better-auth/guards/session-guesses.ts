@@ -1,0 +1,43 @@
+import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
+import { type HookContext, refusalIn, tooMany } from './hook-context.ts'
+
+/** Wrong passwords or codes of one session; whoever found it open may not guess for ever. */
+const limit = { tries: 10, windowSeconds: 15 * 60 }
+
+/** What asks who is signed in for the password or a code again. */
+const paths = [
+  '/change-password',
+  '/verify-password',
+  '/delete-user',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/get-totp-uri',
+  '/two-factor/generate-backup-codes',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+]
+const wrong = ['INVALID_PASSWORD', 'INVALID_CODE', 'INVALID_BACKUP_CODE']
+
+/** Ends guessing within a session. Other sessions of the person are not held up by it. */
+export class SessionGuesses {
+  readonly #limiter: RateLimiter
+
+  constructor(rateLimits: RateLimits) {
+    this.#limiter = rateLimits.limiter('wrong-in-session', limit)
+  }
+
+  async before(ctx: HookContext, sessionId: string | null): Promise<void> {
+    if (sessionId === null || !isAsking(ctx) || (await this.#limiter.mayTry(sessionId))) return
+    throw tooMany('TOO_MANY_WRONG_GUESSES', 'Too many wrong tries.', limit.windowSeconds)
+  }
+
+  async after(ctx: HookContext, sessionId: string | null): Promise<void> {
+    if (sessionId === null || !isAsking(ctx)) return
+    if (wrong.includes(String(refusalIn(ctx)?.code))) await this.#limiter.use(sessionId)
+  }
+}
+
+/** Whether a call is one that guesses could be made with. */
+export function isAsking({ path }: Pick<HookContext, 'path'>): boolean {
+  return paths.includes(path)
+}

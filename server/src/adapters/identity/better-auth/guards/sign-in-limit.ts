@@ -1,0 +1,70 @@
+import { addressGroup } from '#server/lib/address-group.ts'
+import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { type HookContext, refusalIn, textOf, tooMany } from './hook-context.ts'
+import { findKnownDevice } from './known-device.ts'
+
+const WINDOW_SECONDS = 15 * 60
+/** Wrong passwords in a window: from a device that its owner has used, */
+const MAX_FROM_DEVICE = 20
+/** from one address elsewhere, */
+const MAX_FROM_ADDRESS = 10
+/** and from everywhere else together. */
+const MAX_FROM_STRANGERS = 50
+/** After those, strangers have one try together in so many seconds. */
+const SLOW_SECONDS = 30
+
+/**
+ * Slows down guessing at one account, which limits by address do not see, and locks nobody out:
+ * a known device has tries of its own, and elsewhere there always is a next one.
+ */
+export class SignInLimit {
+  readonly #device
+  readonly #address
+  readonly #strangers
+  readonly #slow
+  readonly #addressHeader: string
+
+  constructor(rateLimits: RateLimits, addressHeader: string) {
+    const limiter = (name: string, tries: number, windowSeconds = WINDOW_SECONDS) =>
+      rateLimits.limiter(`wrong-passwords-${name}`, { tries, windowSeconds })
+    this.#device = limiter('device', MAX_FROM_DEVICE)
+    this.#address = limiter('address', MAX_FROM_ADDRESS)
+    this.#strangers = limiter('strangers', MAX_FROM_STRANGERS)
+    this.#slow = limiter('slow', 1, SLOW_SECONDS)
+    this.#addressHeader = addressHeader
+  }
+
+  /** Refuses a try that comes too soon. */
+  async before(ctx: HookContext): Promise<void> {
+    const account = accountOf(ctx)
+    if (account === null) return
+    const device = await findKnownDevice(ctx, account)
+    if (device && (await this.#device.mayTry(device))) return
+    if (!(await this.#address.mayTry(this.#addressKey(ctx, account)))) throw refuse(WINDOW_SECONDS)
+    if (await this.#strangers.mayTry(account)) return
+    if (!(await this.#slow.use(account))) throw refuse(SLOW_SECONDS)
+  }
+
+  /** Counts a wrong password. */
+  async after(ctx: HookContext): Promise<void> {
+    const account = accountOf(ctx)
+    if (account === null || refusalIn(ctx)?.status !== 401) return
+    const device = await findKnownDevice(ctx, account)
+    if (device && (await this.#device.use(device))) return
+    await this.#address.use(this.#addressKey(ctx, account))
+    await this.#strangers.use(account)
+  }
+
+  #addressKey(ctx: HookContext, account: string): string {
+    const address = ctx.headers?.get(this.#addressHeader) ?? ''
+    return `${addressGroup(address)} ${account}`
+  }
+}
+
+function accountOf(ctx: HookContext): string | null {
+  return ctx.path === '/sign-in/email' ? (textOf(ctx, 'email')?.trim().toLowerCase() ?? null) : null
+}
+
+function refuse(seconds: number) {
+  return tooMany('TOO_MANY_WRONG_PASSWORDS', 'Too many wrong passwords.', seconds)
+}

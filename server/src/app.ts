@@ -31,6 +31,7 @@ import { registerRequestLog, requestIdOf } from './http/request-log.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { addSocketDrain } from './http/socket-drain.ts'
 import { socketErrorHandler } from './http/socket-errors.ts'
+import { boundSocketMessages } from './http/socket-sizes.ts'
 import { socketSources } from './http/socket-sources.ts'
 import { registerTextCheck } from './http/text-check.ts'
 import { registerUpgradeCheck } from './http/upgrade-check.ts'
@@ -38,8 +39,6 @@ import { addViewerSocket } from './http/viewer-socket.ts'
 import { inlineScripts, registerWebFiles } from './http/web-files.ts'
 import { cookieOf } from './lib/cookie-of.ts'
 
-/** The largest message on a socket: 4 s of audio. */
-const mostSocketBytes = 128 * 1024
 /** Milliseconds in which a request has to arrive whole, and its headers; how often that is checked. */
 const REQUEST_TIMEOUT_MS = 60_000
 const HEADERS_TIMEOUT_MS = 20_000
@@ -80,11 +79,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   )
   await registerRequestLimit(app)
   await app.register(websocket, {
-    options: { maxPayload: mostSocketBytes, handleProtocols: firstProtocol },
+    options: { handleProtocols: firstProtocol },
     errorHandler: socketErrorHandler(context),
     // Each feature closes its own sockets, with a code that says what to do.
     preClose: (done) => done(),
   })
+  boundSocketMessages(app)
   registerUpgradeCheck(app)
   // After the sockets' own hook, which ends a refused upgrade.
   registerOriginCheck(app, context.publicUrl)

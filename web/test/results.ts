@@ -15,7 +15,11 @@ export function resultsMessage(
     speech_final: true,
     from_finalize: false,
     channel: { alternatives: [{ transcript: text, confidence: 1, words: [] }] },
-    metadata: { request_id: 'r', model_info: { name: 'm', version: '1', arch: 'a' } },
+    metadata: {
+      request_id: 'r',
+      model_uuid: 'u',
+      model_info: { name: 'm', version: '1', arch: 'a' },
+    },
     live_scribe: {
       segment_number: options.number,
       start_ms: 0,

@@ -3,6 +3,8 @@ import { type EndedReason, SAMPLE_RATE } from '../recording.ts'
 
 /** The path of the audio socket. It speaks Deepgram's live protocol and a few messages more. */
 export const LISTEN_PATH = '/v1/listen'
+/** The largest binary message: 32 seconds of audio. */
+export const MAX_AUDIO_MESSAGE_BYTES = 1024 * 1024
 
 const flag = z.pipe(
   z.enum(['true', 'false']),
@@ -24,6 +26,9 @@ export const listenQuery = z.object({
   captured: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
   recorder: z.optional(z.string().check(z.maxLength(64))),
   takeover: z._default(flag, false),
+  /** Deepgram's: tell when somebody begins to speak, and so long after their last word. */
+  vad_events: z._default(flag, false),
+  utterance_end_ms: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000))),
 })
 export type ListenQuery = z.output<typeof listenQuery>
 
@@ -31,6 +36,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('KeepAlive') }),
   z.object({ type: z.literal('Finalize') }),
   z.object({ type: z.literal('CloseStream') }),
+  // Deepgram's, about what is set by the query here; changes nothing.
+  z.object({ type: z.literal('Configure') }),
   // Ours: the next sample stands at this position. Ahead of all audio it leaves a gap.
   z.object({ type: z.literal('Position'), sample: z.int().check(z.nonnegative()) }),
 ])
@@ -55,7 +62,11 @@ export interface ResultsMessage {
   speech_final: boolean
   from_finalize: boolean
   channel: { alternatives: [{ transcript: string; confidence: number; words: ResultWord[] }] }
-  metadata: { request_id: string; model_info: { name: string; version: string; arch: string } }
+  metadata: {
+    request_id: string
+    model_uuid: string
+    model_info: { name: string; version: string; arch: string }
+  }
   /** Ours: where this stands in the session. `segment_number` as in a transcript event. */
   live_scribe: {
     segment_number: number
@@ -67,6 +78,20 @@ export interface ResultsMessage {
     spoken_at?: number
     is_gap: boolean
   }
+}
+
+/** Deepgram's, sent with `vad_events`: somebody begins to speak; seconds. */
+export interface SpeechStartedMessage {
+  type: 'SpeechStarted'
+  channel: [number, number]
+  timestamp: number
+}
+
+/** Deepgram's, sent with `utterance_end_ms`: nothing was said for so long; seconds. */
+export interface UtteranceEndMessage {
+  type: 'UtteranceEnd'
+  channel: [number, number]
+  last_word_end: number
 }
 
 export interface MetadataMessage {
@@ -133,6 +158,8 @@ export interface ErrorMessage {
 export type ServerMessage =
   | ResultsMessage
   | MetadataMessage
+  | SpeechStartedMessage
+  | UtteranceEndMessage
   | DurableMessage
   | ReadyMessage
   | HeardMessage

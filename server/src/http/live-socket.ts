@@ -1,5 +1,8 @@
 import type { WebSocket } from 'ws'
 
+/** The code with which `ws` itself closes, RFC 6455 section 7.4.1. */
+const MESSAGE_TOO_BIG = 1009
+
 /** The bytes of a message from a socket, whatever form `ws` hands them over in. */
 export function toBytes(data: WebSocket.RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
@@ -13,4 +16,13 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
     .toString('utf8')
     .replace(/\uFFFD$/, '')
   socket.close(code, text)
+}
+
+/** Calls back before a socket is closed for a message that is too large, while it can still be told why. */
+export function beforeTooLarge(socket: WebSocket, tell: () => void): void {
+  const close = socket.close.bind(socket)
+  socket.close = (code, reason) => {
+    if (code === MESSAGE_TOO_BIG) tell()
+    close(code, reason)
+  }
 }

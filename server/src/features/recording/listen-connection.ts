@@ -21,16 +21,17 @@ export class ListenConnection {
   /** A binary message: PCM16, mono, 16 kHz, little endian. */
   audio(bytes: Buffer): void {
     this.#heard()
-    if (bytes.length === 0 || bytes.length % 2 !== 0) this.#notAudio()
-    else this.#recording.audio(this.#peer, toSamples(bytes))
+    if (bytes.length % 2 !== 0) this.#notAudio()
+    else if (bytes.length > 0) this.#recording.audio(this.#peer, toSamples(bytes))
   }
 
-  /** A text message: KeepAlive, Finalize, Position or CloseStream. */
+  /** A text message: KeepAlive, Configure, Finalize, Position or CloseStream. */
   text(text: string): void {
     this.#heard()
     const message = parse(text)
     switch (message?.type) {
       case 'KeepAlive':
+      case 'Configure':
         break
       case 'Finalize':
         this.#recording.finalize(this.#peer)

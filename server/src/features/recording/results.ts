@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   MetadataMessage,
   ResultsMessage,
@@ -65,6 +66,7 @@ export function resultsMessage(heard: Heard, context: ResultContext): ResultsMes
     channel: { alternatives: [alternative(heard, seconds)] },
     metadata: {
       request_id: context.requestId,
+      model_uuid: modelUuid(context.recogniser),
       model_info: { name: context.recogniser, version: '1', arch: context.recogniser },
     },
     live_scribe: {
@@ -77,6 +79,20 @@ export function resultsMessage(heard: Heard, context: ResultContext): ResultsMes
       is_gap: context.isGap ?? false,
     },
   }
+}
+
+/** The same for the same recogniser everywhere, in the form of a UUID made of a name (version 5). */
+function modelUuid(name: string): string {
+  const hex = createHash('sha1').update(`live-scribe:${name}`).digest('hex')
+  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16)
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ]
+  return parts.join('-')
 }
 
 function alternative(heard: Utterance, seconds: (sample: number) => number) {

@@ -209,6 +209,8 @@ export class AudioLink {
         this.#options.onEnded(message)
         return
       case 'Metadata':
+      case 'SpeechStarted':
+      case 'UtteranceEnd':
       case 'Error':
         return
       default:

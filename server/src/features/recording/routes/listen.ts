@@ -3,18 +3,28 @@ import {
   LISTEN_PATH,
   type ListenQuery,
   listenQuery,
+  MAX_AUDIO_MESSAGE_BYTES,
+  type ServerMessage,
 } from '@live-scribe/contract/live/listen-socket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { closeSocket, toBytes } from '#server/http/live-socket.ts'
+import { beforeTooLarge, closeSocket, toBytes } from '#server/http/live-socket.ts'
 import { ListenConnection } from '../listen-connection.ts'
+import { addDeepgramRefusal } from '../listen-refusal.ts'
 import { readListenKey } from '../listen-token.ts'
 import { JoinError, type LiveRecordings } from '../live-recordings.ts'
 import type { RecorderPeer } from '../recorder-peer.ts'
 import { refusalFor } from '../refusals.ts'
+import { SpeechEvents } from '../speech-events.ts'
+
+const tooLarge: ServerMessage = {
+  type: 'Error',
+  code: 'DATA-0000',
+  message: `DATA-0000: a message may have ${MAX_AUDIO_MESSAGE_BYTES} bytes`,
+}
 
 /**
  * The audio socket. It speaks Deepgram's live protocol, so that its clients work here; its key
@@ -34,7 +44,11 @@ export function addListen(
   }
   app.get(
     LISTEN_PATH,
-    { websocket: true, preValidation: async (request) => void admit(request) },
+    {
+      websocket: true,
+      preValidation: async (request) => void admit(request),
+      onSend: addDeepgramRefusal,
+    },
     (socket, request) => {
       const { code, query } = admit(request)
       void serve(socket, recordings, code, query)
@@ -77,6 +91,11 @@ async function serve(
 
 function toPeer(socket: WebSocket, query: ListenQuery): RecorderPeer {
   const requestId = randomUUID()
+  const events = new SpeechEvents(query)
+  const write = (message: ServerMessage) => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+  }
+  beforeTooLarge(socket, () => write(tooLarge))
   return {
     recorder: query.recorder ?? requestId,
     requestId,
@@ -86,7 +105,7 @@ function toPeer(socket: WebSocket, query: ListenQuery): RecorderPeer {
     takesOver: query.takeover,
     hold: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
     send: (message) => {
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+      for (const one of events.around(message)) write(one)
     },
     close: (code, reason) => closeSocket(socket, code, reason),
   }

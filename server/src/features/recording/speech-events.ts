@@ -1,0 +1,55 @@
+import type { ListenQuery, ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+
+type Asked = Pick<ListenQuery, 'vad_events' | 'utterance_end_ms' | 'interim_results' | 'from'>
+
+/**
+ * Deepgram's `SpeechStarted` and `UtteranceEnd`, for who asks for them, from the messages that a
+ * recorder gets anyway. Both are told once for each utterance: the first with its first words, the
+ * second when audio has gone on for so long after its last word, in the seconds of this socket.
+ */
+export class SpeechEvents {
+  readonly #asked: Asked
+  #isSpeaking = false
+  /** End of the last word of an utterance whose end is not told yet, seconds. */
+  #lastWordEnd: number | null = null
+
+  constructor(asked: Asked) {
+    this.#asked = asked
+  }
+
+  /** The messages to send for one: itself, and what is to be told before and after it. */
+  around(message: ServerMessage): ServerMessage[] {
+    if (message.type === 'Results') return this.#results(message)
+    if (message.type !== 'Heard') return [message]
+    return [message, ...this.#end((message.sample - this.#asked.from) / SAMPLE_RATE)]
+  }
+
+  #results(message: Extract<ServerMessage, { type: 'Results' }>): ServerMessage[] {
+    const { words } = message.channel.alternatives[0]
+    const [first, last] = [words[0], words.at(-1)]
+    if (!first || !last || message.live_scribe.is_gap) return [message]
+    const isNew = this.#lastWordEnd !== null && first.start >= this.#lastWordEnd
+    const ended = isNew ? this.#end(first.start) : []
+    const started = this.#start(first.start)
+    // Until it is final, its last word may not be the last.
+    this.#lastWordEnd = message.is_final ? last.end : null
+    if (message.speech_final) this.#isSpeaking = false
+    return [...ended, ...started, message]
+  }
+
+  #start(timestamp: number): ServerMessage[] {
+    if (this.#isSpeaking) return []
+    this.#isSpeaking = true
+    return this.#asked.vad_events ? [{ type: 'SpeechStarted', channel: [0, 1], timestamp }] : []
+  }
+
+  #end(heardUntil: number): ServerMessage[] {
+    const { utterance_end_ms: gap, interim_results: isLive } = this.#asked
+    const end = this.#lastWordEnd
+    if (end === null || gap === undefined || !isLive || heardUntil - end < gap / 1000) return []
+    this.#lastWordEnd = null
+    this.#isSpeaking = false
+    return [{ type: 'UtteranceEnd', channel: [0, 1], last_word_end: end }]
+  }
+}

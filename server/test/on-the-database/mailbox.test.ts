@@ -106,6 +106,25 @@ describe('a new password', () => {
     expect(await unknown.json()).toEqual(await known.json())
   })
 
+  it('[SEC-09] does not pass the second step of whoever has confirmed the address', async () => {
+    const { browser, email } = await join()
+    await follow(browser, email, confirming)
+    const enabled = await browser.post('/api/auth/two-factor/enable', { password })
+    const { totpURI } = (await enabled.json()) as { totpURI: string }
+    await browser.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await askForReset(email)
+    const visitor = new TestBrowser(server)
+    const token = (await follow(visitor, email, choosing)).searchParams.get('token')
+    const newPassword = 'another long pass phrase'
+    const reset = await visitor.post('/api/auth/reset-password', { token, newPassword })
+    expect(reset.status).toBe(200)
+    expect(await visitor.whoAmI()).toBeNull()
+    expect(await (await visitor.signIn(email, newPassword)).json()).toMatchObject({
+      twoFactorRedirect: true,
+    })
+    expect(await visitor.whoAmI()).toBeNull()
+  })
+
   it('ends the second step of a stranger who took the address before its owner', async () => {
     const { browser: stranger, email } = await join()
     const enabled = await stranger.post('/api/auth/two-factor/enable', { password })

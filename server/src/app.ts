@@ -112,6 +112,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   await addBillingRoutes(app, add, context)
   context.paymentSandbox?.addPages(app)
   const recordings = addRecordingRoutes(app, add, context)
+  context.events.signedOut.on((authSession) => recordings.signedIn.end(authSession))
   addSharingRoutes(add, context, recordings)
   addAffiliateRoutes(add, context)
   addAdminRoutes(add, context)

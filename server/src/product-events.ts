@@ -26,12 +26,31 @@ export class Reactions<News> {
   }
 }
 
+/** Those who hear of something that has happened, each in its own time. */
+export class Listeners<News> {
+  readonly #listeners: ((news: News) => Promise<void>)[] = []
+
+  on(listener: (news: News) => Promise<void>): void {
+    this.#listeners.push(listener)
+  }
+
+  async tell(news: News): Promise<void> {
+    await Promise.all(this.#listeners.map((listener) => listener(news)))
+  }
+}
+
 /** News from a feature to those that know it; app.ts says who hears what. */
 export interface ProductEvents {
   paymentChanged: Reactions<PaymentStanding>
   securityEvent: Reactions<SecurityEvent>
+  /** A sign-in has ended; its id. */
+  signedOut: Listeners<string>
 }
 
 export function createProductEvents(): ProductEvents {
-  return { paymentChanged: new Reactions(), securityEvent: new Reactions() }
+  return {
+    paymentChanged: new Reactions(),
+    securityEvent: new Reactions(),
+    signedOut: new Listeners(),
+  }
 }

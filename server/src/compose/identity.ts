@@ -17,8 +17,22 @@ export function toIdentity(
   },
 ): IdentityProvider {
   const { db, log, now, publicUrl, rateLimits, mailer, events } = parts
+  // Nobody who signs out waits for a recorder to stop.
+  const onSignedOut = async (authSession: string) => {
+    events.signedOut.tell(authSession).catch((error: unknown) => {
+      const name = error instanceof Error ? error.name : 'unknown'
+      log.error({ error: name }, 'a recorder was not told of a sign-out')
+    })
+  }
   if (chosen.provider === 'clerk' && secrets.clerk) {
-    return clerkIdentity({ ...chosen, ...secrets.clerk, db, now, publicUrl })
+    return clerkIdentity({
+      ...chosen,
+      ...secrets.clerk,
+      db,
+      now,
+      publicUrl,
+      onSignedOut,
+    })
   }
   const options: BetterAuthOptions = {
     db,
@@ -31,6 +45,7 @@ export function toIdentity(
     mailsReachPeople: mail.provider === 'smtp',
     sendMail: (mail) => mailer.send(mail),
     onMailLost: () => log.warn('a mail of the identity provider was not taken'),
+    onSignedOut,
     tellSecurityEvent: async (event) => {
       try {
         await db.transaction((tx) => events.securityEvent.tell(tx, event, now()))

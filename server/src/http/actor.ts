@@ -17,6 +17,14 @@ export function actorIdOf(request: FastifyRequest): string | null {
   return actorIds.get(request) ?? null
 }
 
+/** In which sign-in a request was made, once somebody has asked. */
+const authSessions = new WeakMap<FastifyRequest, string>()
+
+/** The id of the sign-in that a request was made in, if the request got so far. */
+export function authSessionOf(request: FastifyRequest): string | null {
+  return authSessions.get(request) ?? null
+}
+
 /** Cookies that prolong the session of a request. */
 const renewed = new WeakMap<FastifyRequest, string[]>()
 
@@ -29,7 +37,8 @@ export function actorFinder(
   const find = async (request: FastifyRequest) => {
     const authenticated = await context.identity.authenticate(request.headers).catch(unavailable)
     if (!authenticated) return null
-    const { cookies, ...identity } = authenticated
+    const { cookies, authSession, ...identity } = authenticated
+    authSessions.set(request, authSession)
     if (cookies.length > 0) renewed.set(request, cookies)
     const user = await toUser(identity, request)
     actorIds.set(request, user.id)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
-import type { FindActor } from './actor.ts'
+import { authSessionOf, type FindActor } from './actor.ts'
 import { AppError, secondStepRequired, unauthenticated } from './app-error.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
@@ -17,6 +17,8 @@ type Handler<E extends Endpoint> = (
     /** The caller's network address. */
     address: string
     headers: IncomingHttpHeaders
+    /** The id of the sign-in that the call was made in; null for a visitor. */
+    authSession: string | null
   },
 ) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>>>
 
@@ -41,6 +43,7 @@ export function routeAdder(
           actor,
           address: request.ip,
           headers: request.headers,
+          authSession: authSessionOf(request),
         }
         const answer = await handle(parts as Parameters<typeof handle>[0])
         return answer instanceof SerialisedReply ? answer.send(request, reply) : answer

@@ -17,6 +17,8 @@ export interface Identity {
 export interface Authenticated extends Identity {
   /** `Set-Cookie` values that prolong the session; they belong on the answer. */
   cookies: string[]
+  /** The id of the sign-in, the same for its cookie and its tokens. */
+  authSession: string
 }
 
 /** What happened to an account that its operator may want to look up. */
@@ -46,6 +48,8 @@ export interface IdentityProvider {
   authenticate(headers: IncomingHttpHeaders): Promise<Authenticated | null>
   /** The caller's session with a new access token; null without a session that may have one. */
   refresh(headers: IncomingHttpHeaders): Promise<AuthSession | null>
+  /** Whether a sign-in is still there. */
+  isSignedIn(authSession: string): Promise<boolean>
   /** Whether the person with one of its user ids has a second step before them. */
   secondStep(identityUserId: string): Promise<SecondStep>
   /** Answers requests under `/api/auth/`, when the provider is in the box. */

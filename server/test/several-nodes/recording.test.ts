@@ -143,3 +143,10 @@ it('[POS-14, POS-15] sweeps of all nodes at once end and bill a session once', a
   expect(viewer.heard.filter(({ event }) => event === 'session-event')).toHaveLength(1)
   expect(await nodes.a.context.db.select().from(minuteLedger)).toMatchObject([{ minutes: -1 }])
 })
+
+it('[AUTH-44] signing out at one node stops the recorder at another, with all that it has heard', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  expect((await onB.call('POST', '/api/auth/sign-out')).status).toBe(200)
+  expect((await recorder.closed).code).toBe(closeCodes.finished)
+  expect(await texts(code)).toEqual(['it can wait', 'and more'])
+})

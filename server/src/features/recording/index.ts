@@ -50,7 +50,8 @@ function sweepRegularly(
   recordings: LiveRecordings,
 ): void {
   const timer = setInterval(() => {
-    sweepSessions(context, recordings).catch((error: unknown) => {
+    const work = [sweepSessions(context, recordings), recordings.signedIn.check()]
+    Promise.all(work).catch((error: unknown) => {
       const name = error instanceof Error ? error.name : 'unknown'
       context.log.error({ error: name }, 'sweep failed')
       context.metrics.count('errors', { kind: 'sweep' })

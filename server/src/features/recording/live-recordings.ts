@@ -12,6 +12,7 @@ import {
 import type { RecorderPeer } from './recorder-peer.ts'
 import { type Refusal, refusalFor, refusals } from './refusals.ts'
 import { findSessionByCode } from './sessions.ts'
+import { SignedInRecorders } from './signed-in-recorders.ts'
 
 /** A recorder can't join. */
 export class JoinError extends Error {
@@ -33,12 +34,14 @@ const claimRefusals = {
 export class LiveRecordings {
   /** Those that are under way now. */
   readonly live = new Set<LiveRecording>()
+  readonly signedIn: SignedInRecorders
   readonly #context: AppContext
   readonly #recordings = new Map<string, Promise<LiveRecording>>()
   #closed = false
 
   constructor(context: AppContext) {
     this.#context = context
+    this.signedIn = new SignedInRecorders(context)
   }
 
   /** Gives a recorder its session's recording, started if need be; throws JoinError. */

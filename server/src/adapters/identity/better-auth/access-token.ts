@@ -29,5 +29,21 @@ export async function identityOfAccessToken(
   if (!found) return null
   const { id: identityUserId, email, emailVerified, name } = found.user
   const fullName = name || null
-  return { provider: 'better-auth', identityUserId, email, emailVerified, fullName, cookies: [] }
+  const person = {
+    provider: 'better-auth',
+    identityUserId,
+    email,
+    emailVerified,
+    fullName,
+  } as const
+  return { ...person, cookies: [], authSession: payload.sid }
+}
+
+/** Whether a session is there and has not ended. */
+export async function isSignedIn(db: Database, sessionId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: authSession.id })
+    .from(authSession)
+    .where(and(eq(authSession.id, sessionId), gt(authSession.expiresAt, new Date())))
+  return found !== undefined
 }

@@ -48,6 +48,8 @@ export interface BetterAuthOptions {
   sendMail: (mail: Mail) => Promise<void>
   /** Told of a mail that was not taken and that nobody waits for. */
   onMailLost: () => void
+  /** Told of a sign-in that has ended. */
+  onSignedOut: (authSession: string) => Promise<void>
   /** Told of sign-ins and of changes to how an account is protected. */
   tellSecurityEvent: TellSecurityEvent
 }
@@ -141,7 +143,10 @@ export function createAuth(
     onAPIError: { throw: true, errorURL: new URL('/sign-in', publicUrl()).href },
     rateLimit: { enabled: true, storage: 'database' },
     databaseHooks: {
-      ...boundSessions(db),
+      session: {
+        ...boundSessions(db).session,
+        delete: { after: async ({ id }) => options.onSignedOut(id) },
+      },
       user: {
         create: { before: async (person) => ({ data: { ...person, ...named(person) } }) },
         update: { before: async (person) => ({ data: { ...person, ...named(person) } }) },

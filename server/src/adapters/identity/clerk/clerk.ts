@@ -24,6 +24,8 @@ export interface ClerkOptions {
   apiUrl: string | null
   secretKey: string
   webhookSecret: string
+  /** Told of a sign-in that has ended. */
+  onSignedOut: (authSession: string) => Promise<void>
 }
 
 /** Clerk: its session tokens say who calls, its API and webhooks who that is. */
@@ -67,7 +69,8 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
       const person = verified && (await personOf(verified.userId))
       if (!person) return null
       const { id: identityUserId, email, emailVerified, fullName } = person
-      return { provider: 'clerk', identityUserId, email, emailVerified, fullName, cookies: [] }
+      const known = { provider: 'clerk', identityUserId, email, emailVerified, fullName } as const
+      return { ...known, cookies: [], authSession: verified.sessionId }
     },
     refresh: async (headers) => {
       const verified = await read(headers)
@@ -87,6 +90,8 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
         },
       }
     },
+    // Its webhooks say when one ends.
+    isSignedIn: async () => true,
     // Clerk asks for it, or does not, as it is set up there.
     secondStep: async () => 'outside',
     receiveNews: (request) => receiveNews(request, { ...options, now }),

@@ -8,6 +8,7 @@ const mostCookies = 4
 export interface VerifiedToken {
   token: string
   userId: string
+  sessionId: string
   /** Seconds since 1970. */
   expiresAt: number
 }
@@ -48,7 +49,7 @@ async function verify(token: string, options: TokenOptions): Promise<VerifiedTok
     const claims = await verifyToken(token, { ...keys, authorizedParties })
     // The package does not look at the issuer, nor at sign-ins that still have a step before them.
     if (claims.iss !== `https://${frontend}` || claims.sts === 'pending') return null
-    return { token, userId: claims.sub, expiresAt: claims.exp }
+    return { token, userId: claims.sub, sessionId: claims.sid, expiresAt: claims.exp }
   } catch (error) {
     const { reason } = error as { reason?: string }
     if (reason?.startsWith('jwk-remote')) throw new IdentityUnavailableError(reason)

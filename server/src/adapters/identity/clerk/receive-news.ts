@@ -9,7 +9,17 @@ import { forgetClerkUser, keepClerkUser } from './store.ts'
 /** A webhook of Clerk's, signed and at most five minutes old. Taking it twice changes nothing. */
 export async function receiveNews(
   request: Request,
-  { db, webhookSecret, now }: { db: Database; webhookSecret: string; now: () => Date },
+  {
+    db,
+    webhookSecret,
+    now,
+    onSignedOut,
+  }: {
+    db: Database
+    webhookSecret: string
+    now: () => Date
+    onSignedOut: (authSession: string) => Promise<void>
+  },
 ): Promise<void> {
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
     throw new NewsError('not signed by Clerk')
@@ -20,6 +30,10 @@ export async function receiveNews(
     case 'user.created':
     case 'user.updated':
       return keepClerkUser(db, toClerkUser(event.data))
+    case 'session.ended':
+    case 'session.removed':
+    case 'session.revoked':
+      return onSignedOut(event.data.id)
     case 'user.deleted':
       if (event.data.id) await forgetClerkUser(db, event.data.id, now())
   }

@@ -6,12 +6,12 @@ import { createListenKey } from '../listen-token.ts'
 import { findOwnSession } from '../policy.ts'
 
 export function addCreateListenToken(add: AddRoute, context: AppContext): void {
-  add(createListenToken, async ({ actor, params }) => {
+  add(createListenToken, async ({ actor, params, authSession }) => {
     const session = await findOwnSession(context.db, actor, params.code)
     if (session.status === 'completed') {
       throw new AppError('session_completed', 'This recording has ended. Start a new one.')
     }
-    const key = createListenKey(session.sessionId, context.now(), context.secrets.auth)
+    const key = createListenKey(session.sessionId, context.now(), context.secrets.auth, authSession)
     return { token: key.token, expires_at: key.expiresAt.toISOString() }
   })
 }

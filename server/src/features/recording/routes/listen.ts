@@ -14,7 +14,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { beforeTooLarge, closeSocket, toBytes } from '#server/http/live-socket.ts'
 import { ListenConnection } from '../listen-connection.ts'
 import { addDeepgramRefusal } from '../listen-refusal.ts'
-import { readListenKey } from '../listen-token.ts'
+import { type ListenKey, readListenKey } from '../listen-token.ts'
 import { JoinError, type LiveRecordings } from '../live-recordings.ts'
 import type { RecorderPeer } from '../recorder-peer.ts'
 import { refusalFor } from '../refusals.ts'
@@ -36,30 +36,40 @@ export function addListen(
   recordings: LiveRecordings,
 ): void {
   const admit = (request: FastifyRequest) => {
-    const code = readListenKey(keyOf(request), context.now(), context.secrets.auth)
-    if (!code) throw new AppError('unauthenticated', 'This key is not valid or has expired.')
+    const key = readListenKey(keyOf(request), context.now(), context.secrets.auth)
+    if (!key) throw keyRefused()
     const query = listenQuery.safeParse(request.query)
     if (!query.success) throw new AppError('bad_request', z.prettifyError(query.error))
-    return { code, query: query.data }
+    return { key, query: query.data }
+  }
+  const admitSignedIn = async (request: FastifyRequest) => {
+    const { authSession } = admit(request).key
+    if (authSession && !(await context.identity.isSignedIn(authSession))) throw keyRefused()
   }
   app.get(
     LISTEN_PATH,
     {
       websocket: true,
-      preValidation: async (request) => void admit(request),
+      preValidation: admitSignedIn,
       onSend: addDeepgramRefusal,
     },
     (socket, request) => {
-      const { code, query } = admit(request)
-      void serve(socket, recordings, code, query)
+      const { key, query } = admit(request)
+      void serve(socket, recordings, key, query)
     },
   )
 }
 
+function keyRefused(): AppError {
+  return new AppError('unauthenticated', 'This key is not valid or has expired.')
+}
+
+const closeStream = Buffer.from(JSON.stringify({ type: 'CloseStream' }))
+
 async function serve(
   socket: WebSocket,
   recordings: LiveRecordings,
-  code: string,
+  { code, authSession }: ListenKey,
   query: ListenQuery,
 ): Promise<void> {
   const peer = toPeer(socket, query)
@@ -72,9 +82,14 @@ async function serve(
     else connection.text(bytes.toString('utf8'))
   }
   socket.on('message', (data, isBinary) => pass(toBytes(data), isBinary))
+  // Who signs out has pressed stop: what was heard until then is stored.
+  const stopWatching = authSession
+    ? recordings.signedIn.add(authSession, () => pass(closeStream, false))
+    : () => {}
   socket.on('error', () => {})
   socket.on('close', () => {
     isGone = true
+    stopWatching()
     connection?.closed()
   })
   try {

@@ -1,0 +1,49 @@
+import type { AppContext } from '#server/context.ts'
+
+/** Milliseconds that another node may take to answer. */
+const timeoutMs = 5_000
+
+/** The audio sockets of this process by the sign-in that opened them: they end with it. */
+export class SignedInRecorders {
+  readonly #context: Pick<AppContext, 'identity' | 'nodeCalls'>
+  readonly #stops = new Map<string, Set<() => void>>()
+
+  constructor(context: Pick<AppContext, 'identity' | 'nodeCalls'>) {
+    this.#context = context
+  }
+
+  /** Has `stop` called when the sign-in ends, until the function that it answers is called. */
+  add(authSession: string, stop: () => void): () => void {
+    const stops = this.#stops.get(authSession) ?? new Set()
+    this.#stops.set(authSession, stops.add(stop))
+    const end = this.#context.nodeCalls.answer(nameOf(authSession), async () => {
+      stop()
+      return 'done'
+    })
+    return () => {
+      end()
+      stops.delete(stop)
+      if (stops.size === 0 && this.#stops.get(authSession) === stops) {
+        this.#stops.delete(authSession)
+      }
+    }
+  }
+
+  /** Somebody signed out: their recorder stops, here or on another node, with all it has heard. */
+  async end(authSession: string): Promise<void> {
+    const stops = this.#stops.get(authSession)
+    if (stops) for (const stop of stops) stop()
+    else await this.#context.nodeCalls.ask(nameOf(authSession), 'signed out', timeoutMs)
+  }
+
+  /** Stops those whose sign-in was ended where no node heard of it, as by the command line. */
+  async check(): Promise<void> {
+    for (const authSession of [...this.#stops.keys()]) {
+      if (!(await this.#context.identity.isSignedIn(authSession))) await this.end(authSession)
+    }
+  }
+}
+
+function nameOf(authSession: string): string {
+  return `signed in ${authSession}`
+}

@@ -5,6 +5,7 @@ import type { AppContext } from './context.ts'
 import { addAdminRoutes, promoteFirstAdmin, writeSecurityEvent } from './features/admin/index.ts'
 import {
   addAffiliateRoutes,
+  attributePurchase,
   attributeReferral,
   findAffiliate,
   grantReferralBonus,
@@ -99,6 +100,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     })
     return promoteFirstAdmin(db, user, { adminEmails: config.adminEmails, now })
   })
+  context.events.paymentChanged.on(attributePurchase)
   context.events.paymentChanged.on(updateCommission)
   context.events.securityEvent.on(writeSecurityEvent)
   const add = routeAdder(app, findActor, context.identity)

@@ -9,6 +9,8 @@ export interface PaymentStanding {
   id: string
   /** Cents that are left of it; 0 while it is disputed. */
   keptCents: number
+  /** The code with which the checkout was opened. */
+  affiliateCode: string | null
 }
 
 type Reaction<News> = (tx: Transaction, news: News, now: Date) => Promise<void>

@@ -51,6 +51,7 @@ export const onFree: SubscriptionInfo = {
 /** Somebody who bought minutes. */
 export const onMinutes: SubscriptionInfo = {
   ...onFree,
+  plan_name: 'Pay as you go',
   is_trial_user: false,
   isTrialUser: false,
   purchaseModel: 'minutes',

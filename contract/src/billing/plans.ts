@@ -86,6 +86,9 @@ export const paidPlans = {
   },
 } as const satisfies Record<PlanKey, Plan>
 
+/** What somebody has who bought minutes and no plan: not Free, whose recordings cost nothing. */
+export const PAY_AS_YOU_GO = 'Pay as you go'
+
 /** Active, past due and trialing count as subscribed; everybody else pays as they go. */
 export function isSubscribed(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'past_due' || status === 'trialing'

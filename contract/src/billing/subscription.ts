@@ -5,7 +5,7 @@ import { planKeys, subscriptionStatus } from './plans.ts'
 export const subscriptionInfo = z.object({
   is_trial_user: z.boolean(),
   status: subscriptionStatus,
-  /** `Starter`, `Professional`, `Business` or `Free`. */
+  /** `Starter`, `Professional`, `Business`, `Free` or `Pay as you go`. */
   plan_name: z.string(),
   minutes_limit_monthly: z.int(),
   minutes_used_this_month: z.int(),

@@ -58,7 +58,7 @@ describe('all users', () => {
       .filter(({ pathname }) => pathname === '/api/admin/users')
       .map(({ searchParams }) => Object.fromEntries(searchParams))
 
-  it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
+  it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-61] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
     renderSite('/admin', admin)
     const row = await screen.findByTestId('user')
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -88,11 +88,34 @@ describe('all users', () => {
       'free',
     ])
     screen.getByText('Showing 1 of 1,200 users')
+    expect(screen.queryByText(/match$/)).toBeNull()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await press('Copy the ID of ada@example.com')
     expect(write).toHaveBeenCalledWith('12345678-aaaa')
     await screen.findByText('User ID copied to clipboard')
+    await press('Copy the address ada@example.com')
+    expect(write).toHaveBeenCalledWith('ada@example.com')
+    await screen.findByText('Email copied to clipboard')
   })
+
+  it.each([
+    [{ matching: 1200 }, 'Showing 1 of 1,200 users'],
+    [{ matching: 300 }, 'Showing 1 of 1,200 users, 300 match'],
+    [{ matching: 1 }, 'Showing 1 of 1,200 users'],
+  ])(
+    '[ADM-18] [ADM-60] count the rows that are shown, and beside them whom a search finds: %j',
+    async ({ matching }, text) => {
+      const users = admin['GET /api/admin/users']
+      renderSite('/admin', {
+        ...admin,
+        'GET /api/admin/users': (request) => {
+          const { status, body } = users?.(request) ?? broken
+          return { status, body: { ...(body as object), matching, total: 1200 } }
+        },
+      })
+      await screen.findByText(text)
+    },
+  )
 
   it('[ADM-11] [ADM-12] [ADM-13] [ADM-15] [ADM-19] are filtered, searched, sorted and read again', async () => {
     const { fetch } = renderSite('/admin', admin)

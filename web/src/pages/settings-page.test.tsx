@@ -115,6 +115,22 @@ describe('the Subscription tab', () => {
   })
 
   it.each([
+    [120, '120 minutes left'],
+    [0, 'No minutes left'],
+  ])(
+    '[BILL-70] says to those who pay by the minute what they have, and nothing of Free: %i',
+    async (minuteBalance, badge) => {
+      openBilling('/settings?tab=subscription', { ...onMinutes, minuteBalance })
+
+      const panel = within(await screen.findByRole('tabpanel'))
+      panel.getByRole('heading', { name: 'Pay as you go' })
+      panel.getByText(badge)
+      expect(panel.queryByText(/Free|Unlimited|five|per month/)).toBeNull()
+      expect(panel.queryByRole('list', { name: 'Features' })).toBeNull()
+    },
+  )
+
+  it.each([
     ['on Free', onFree],
     ['paying by the minute', onMinutes],
     ['past due', { ...onStarter, status: 'past_due' as const }],

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ASK_AGAIN_MS, USUAL_ANSWERS } from '#web/features/billing/checkout-status.ts'
 import { onMinutes, openBilling } from '../../test/billing-site.tsx'
-import { type Answer, ok, renderSite, signedOut } from '../../test/render-site.tsx'
+import { type Answer, ok, renderSite, type Server, signedOut } from '../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -28,9 +28,21 @@ const subscription: CheckoutStatus = {
   plan: 'professional',
 }
 
-function openSuccess(answer: (sessionId: string | null) => Answer, search = '?session_id=cs_1') {
+const configured = ({ reachesPeople }: { reachesPeople: boolean }) => ({
+  live_channel: { key: 'k', cluster: '', same_origin: true, names_are_told: false },
+  speech_to_text: { name: 'x', on_this_server: true, available: true },
+  mail: { reaches_people: reachesPeople },
+})
+
+function openSuccess(
+  answer: (sessionId: string | null) => Answer,
+  search = '?session_id=cs_1',
+  more: Server = {},
+) {
   return openBilling(`/success${search}`, onMinutes, {
+    'GET /api/configuration': () => ok(configured({ reachesPeople: true })),
     'GET /api/checkout-status': ({ url }) => answer(url.searchParams.get('session_id')),
+    ...more,
   })
 }
 
@@ -55,13 +67,22 @@ describe('the success page', () => {
     await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
     expect(asked).toHaveBeenCalledExactlyOnceWith('cs_1')
     expect(screen.getByText(/^300 minutes were added/)).toBeDefined()
-    expect(screen.getByText('A confirmation email has been sent to ada@example.com.')).toBeDefined()
+    await screen.findByText('A confirmation email has been sent to ada@example.com.')
     expect(screen.getByRole('link', { name: 'Start Transcribing' }).getAttribute('href')).toBe(
       '/transcribe',
     )
     expect(screen.getByRole('link', { name: 'View Account Balance' }).getAttribute('href')).toBe(
       '/settings',
     )
+  })
+
+  it('[SUCC-06] claims no mail where none leaves the server', async () => {
+    openSuccess(() => ok(minutes), undefined, {
+      'GET /api/configuration': () => ok(configured({ reachesPeople: false })),
+    })
+
+    await screen.findByText(/^This server sends no mails/)
+    expect(screen.queryByText(/has been sent/)).toBeNull()
   })
 
   it('[SUCC-02, SUCC-03] welcomes a subscriber', async () => {

@@ -43,11 +43,8 @@ export function useRecorderNews({ limitMinutes, onRestart }: RecorderNews) {
     },
     onStop(reason: EndedReason) {
       if (reason !== 'time_limit') return
-      const user = queryClient.getQueryData(currentUser.queryKey)
-      const { text, description } = timeLimitNotice(
-        user?.purchase_model ?? 'subscription',
-        limitMinutes(),
-      )
+      const user = queryClient.getQueryData(currentUser.queryKey) ?? null
+      const { text, description } = timeLimitNotice(user, limitMinutes())
       toast.warning(text, { description, duration: 12_000 })
     },
     onStopped(reason: EndedReason) {

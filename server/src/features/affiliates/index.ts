@@ -9,6 +9,7 @@ export {
   type NamedAffiliate,
   updateActive,
 } from './affiliates.ts'
+export { attributePurchase } from './attribute-purchase.ts'
 export { attributeReferral } from './attribute-referral.ts'
 export { grantReferralBonus } from './grant-referral-bonus.ts'
 export { presentAffiliate } from './present.ts'

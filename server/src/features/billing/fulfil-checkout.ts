@@ -42,7 +42,7 @@ async function creditMinutes(
     const paid = { userId: user.id, checkoutId, affiliateCode, paymentId, ...item }
     const purchase = await creditPurchase(tx, { ...paid, pricePaidCents: amountPaidCents }, now)
     if (!purchase) return
-    const standing = { userId: user.id, id: checkoutId, keptCents: amountPaidCents }
+    const standing = { userId: user.id, id: checkoutId, keptCents: amountPaidCents, affiliateCode }
     await context.events.paymentChanged.tell(tx, { type: 'purchase', ...standing }, now)
     await queueMail(tx, minutesMail(user, purchase, context.publicUrl()), now)
   })

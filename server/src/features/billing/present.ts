@@ -3,6 +3,7 @@ import {
   freePlan,
   inferPlan,
   isSubscribed,
+  PAY_AS_YOU_GO,
   type PlanDefinition,
   paidPlans,
   planKeys,
@@ -35,7 +36,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
   return {
     is_trial_user: isTrialUser,
     status,
-    plan_name: plan ? paidPlans[plan].name : freePlan.name,
+    plan_name: plan ? paidPlans[plan].name : isTrialUser ? freePlan.name : PAY_AS_YOU_GO,
     minutes_limit_monthly: minuteLimit,
     minutes_used_this_month: minutesUsed,
     isSubscribed: subscribed,

@@ -62,7 +62,8 @@ export async function reversePurchase(
     .where(eq(minutePurchases.id, purchase.id))
   await postEntries(tx, user, moved.entries, now)
   const keptCents = keptOf(purchase.pricePaidCents, state)
-  return { userId: user.id, type: 'purchase', id: purchase.checkoutId, keptCents }
+  const { checkoutId: id, affiliateCode } = purchase
+  return { userId: user.id, type: 'purchase', id, keptCents, affiliateCode }
 }
 
 /** Cents that are left of a payment; none while it is disputed. */

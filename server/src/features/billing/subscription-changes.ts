@@ -66,7 +66,8 @@ export async function reversePayment(
     .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
   await postEntries(tx, user, moved.entries, now)
   const keptCents = keptOf(payment.amountPaidCents, state)
-  return { userId: user.id, type: 'subscription', id: payment.invoiceId, keptCents }
+  const { invoiceId: id, affiliateCode } = payment
+  return { userId: user.id, type: 'subscription', id, keptCents, affiliateCode }
 }
 
 /** Minutes that a payment brought to its month: an upgrade adds to those of the plan before it. */

@@ -20,7 +20,7 @@ export async function syncInvoice(context: AppContext, invoiceId: string): Promi
     const now = context.now()
     await context.db.transaction(async (tx) => {
       const noted = await notePayment(tx, { ...paid, invoiceId: id, userId: user.id }, now)
-      const standing = { userId: user.id, id, keptCents: amountPaidCents }
+      const standing = { userId: user.id, id, keptCents: amountPaidCents, affiliateCode }
       if (noted) await events.tell(tx, { type: 'subscription', ...standing }, now)
     })
   }

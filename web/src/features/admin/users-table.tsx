@@ -1,4 +1,5 @@
-import type { userOrders } from '@live-scribe/contract/admin'
+import type { listUsers, userOrders } from '@live-scribe/contract/admin'
+import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { formatAmount } from '#web/lib/money.ts'
@@ -92,9 +93,7 @@ export function UsersTable() {
             <p className="text-lg text-ink-soft">Nobody is like that.</p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-4 text-note text-ink-soft">
-            <p aria-live="polite">
-              {`Showing ${page.data.matching.toLocaleString('en-US')} of ${page.data.total.toLocaleString('en-US')} users`}
-            </p>
+            <p aria-live="polite">{countsOf(page.data)}</p>
             {pages > 1 && (
               <p className="flex items-center gap-3">
                 <Button
@@ -121,6 +120,14 @@ export function UsersTable() {
       )}
     </div>
   )
+}
+
+/** How many rows are here, and of how many; whom a search or filter finds, when those are not all. */
+function countsOf({ users, matching, total }: ReplyOf<typeof listUsers>): string {
+  const [shown, found, all] = [users.length, matching, total].map((n) => n.toLocaleString('en-US'))
+  const counts = `Showing ${shown} of ${all} users`
+
+  return matching === total || matching === users.length ? counts : `${counts}, ${found} match`
 }
 
 interface SortableProps {
@@ -163,7 +170,15 @@ function UserRow({ user }: { user: Row }) {
   return (
     <tr data-testid="user" className="border-b border-rule align-middle">
       <Cell>{user.full_name ?? 'No name'}</Cell>
-      <Cell>{user.email}</Cell>
+      <Cell>
+        {user.email}
+        <CopyIconButton
+          text={user.email}
+          label={`Copy the address ${user.email}`}
+          onCopied={sayCopied('Email')}
+          onFailed={sayCopyFailed}
+        />
+      </Cell>
       <Cell isFigure>
         {user.id.slice(0, 8)}
         <CopyIconButton

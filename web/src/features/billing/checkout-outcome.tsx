@@ -1,6 +1,8 @@
 import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
 import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { configuration } from '#web/api/configuration.ts'
 import { minutesText } from '#web/lib/minutes-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
@@ -77,7 +79,16 @@ function Subscribed({ checkout }: { checkout: CheckoutStatus }) {
 }
 
 function MailSent({ email }: { email: string }) {
-  return <p className="mt-2">A confirmation email has been sent to {email}.</p>
+  const { data: settings } = useQuery(configuration)
+  if (!settings) return null
+
+  return (
+    <p className="mt-2">
+      {settings.mail.reaches_people
+        ? `A confirmation email has been sent to ${email}.`
+        : 'This server sends no mails: your confirmation is kept in a folder of whoever runs it.'}
+    </p>
+  )
 }
 
 function WhatNow() {

@@ -9,9 +9,12 @@ function steps(subscription: Parameters<typeof planStep>[1]) {
 describe('what a plan’s button does', () => {
   it('[BILL-07] leads everybody without a subscription to checkout', () => {
     expect(steps(onFree)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
-    expect(steps(onMinutes)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
     const canceled = { ...onFree, status: 'canceled' as const }
     expect(steps(canceled)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
+  })
+
+  it('[BILL-70] calls Free nobody’s plan who bought minutes', () => {
+    expect(steps(onMinutes)).toEqual(['none', 'checkout', 'checkout', 'checkout'])
   })
 
   it('[BILL-06, RISK-62] upgrades an active subscriber in place, by the plan that is stored', () => {

@@ -10,15 +10,28 @@ export type PlanStep = 'current' | 'none' | 'start' | 'checkout' | 'upgrade' | '
 
 export function planStep(
   plan: Pick<PlanDefinition, 'id'>,
-  subscription: Pick<SubscriptionInfo, 'status' | 'isSubscribed' | 'plan'> | null,
+  subscription: Pick<
+    SubscriptionInfo,
+    'status' | 'isSubscribed' | 'plan' | 'isTrialUser' | 'purchaseModel'
+  > | null,
 ): PlanStep {
   if (!subscription) return plan.id === 'free' ? 'start' : 'checkout'
-  if (plan.id === (subscription.plan ?? 'free')) return 'current'
+  const current = subscription.plan ?? (isPayingByMinute(subscription) ? null : 'free')
+  if (plan.id === current) return 'current'
   if (plan.id === 'free') return 'none'
   if (!subscription.isSubscribed) return 'checkout'
   if (subscription.status === 'past_due') return 'portal'
 
   return sizeOf(plan.id) < sizeOf(subscription.plan) ? 'smaller' : 'upgrade'
+}
+
+/** Who bought minutes and has no plan: not on Free, whose five minutes they have no more. */
+export function isPayingByMinute({
+  purchaseModel,
+  isTrialUser,
+  plan,
+}: Pick<SubscriptionInfo, 'purchaseModel' | 'isTrialUser' | 'plan'>): boolean {
+  return purchaseModel === 'minutes' && !isTrialUser && plan === null
 }
 
 /** Those who pay by the month choose among plans; everybody else buys minutes. */

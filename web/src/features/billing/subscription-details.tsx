@@ -1,11 +1,13 @@
 import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { Check } from 'lucide-react'
+import { minutesText } from '#web/lib/minutes-text.ts'
 import { formatPrice } from '#web/lib/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { PortalClaims } from './open-portal.ts'
 import { planStatus } from './plan-status.ts'
+import { isPayingByMinute } from './plan-step.ts'
 import { PortalButton } from './portal-button.tsx'
 import { usageNote, usedText } from './usage-text.ts'
 
@@ -19,7 +21,8 @@ interface SubscriptionDetailsProps {
 /** The plan somebody has, how much of it is used, and the way to the portal. */
 export function SubscriptionDetails({ subscription, plan, claims }: SubscriptionDetailsProps) {
   const { status, isTrialUser, usagePercentage, hasPortal } = subscription
-  const { text, mood } = planStatus[status]
+  const isByMinute = isPayingByMinute(subscription)
+  const { text, mood } = isByMinute ? balanceBadge(subscription) : planStatus[status]
   const mayManage = status === 'active' && !isTrialUser
 
   return (
@@ -29,13 +32,19 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
           <h2 className="text-3xl leading-tight">{subscription.plan_name}</h2>
           <Badge mood={mood}>{text}</Badge>
         </div>
-        <p className="mt-1 text-ink-soft">{plan.description}</p>
-        <p className="mt-3 flex items-baseline gap-2">
-          <span className="figures text-2xl font-medium tracking-[-0.04em]">
-            {formatPrice(plan.price * 100)}
-          </span>
-          <span className="text-ink-soft">per month</span>
+        <p className="mt-1 text-ink-soft">
+          {isByMinute
+            ? 'You pay by the minute, and what you bought never expires.'
+            : plan.description}
         </p>
+        {!isByMinute && (
+          <p className="mt-3 flex items-baseline gap-2">
+            <span className="figures text-2xl font-medium tracking-[-0.04em]">
+              {formatPrice(plan.price * 100)}
+            </span>
+            <span className="text-ink-soft">per month</span>
+          </p>
+        )}
       </div>
       <section aria-labelledby="minutes-used" className="flex flex-col gap-2.5">
         <div className="flex items-baseline justify-between gap-4">
@@ -47,14 +56,16 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
         <ProgressBar label="Minutes used" percent={Math.min(100, usagePercentage)} />
         <p className="text-note text-ink-soft">{usageNote(subscription)}</p>
       </section>
-      <ul aria-label="Features" className="flex flex-col gap-2">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-2.5">
-            <Check size={16} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      {!isByMinute && (
+        <ul aria-label="Features" className="flex flex-col gap-2">
+          {plan.features.map((feature) => (
+            <li key={feature} className="flex gap-2.5">
+              <Check size={16} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
       {mayManage && (
         <div className="flex flex-col items-start gap-2">
           <PortalButton claims={claims}>Manage Subscription</PortalButton>
@@ -71,4 +82,10 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
       )}
     </div>
   )
+}
+
+function balanceBadge({ minuteBalance }: SubscriptionInfo) {
+  return minuteBalance > 0
+    ? { text: `${minutesText(minuteBalance)} left`, mood: 'good' as const }
+    : { text: 'No minutes left', mood: 'warning' as const }
 }

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { configuration } from '#web/api/configuration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { sendVerification } from './auth-api.ts'
 import { FormError } from './form-error.tsx'
@@ -7,6 +9,8 @@ import { useSubmit } from './use-submit.ts'
 /** Sends the link that confirms an address once more. */
 export function ResendVerification({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
+  const { data: settings } = useQuery(configuration)
+  const reachesPeople = settings?.mail.reaches_people !== false
   const { submit, error, isBusy } = useSubmit(async () => {
     await sendVerification(email)
     setSent(true)
@@ -20,10 +24,13 @@ export function ResendVerification({ email }: { email: string }) {
         disabled={isBusy || isSent}
         onClick={() => void submit()}
       >
-        {isSent ? 'Link sent' : 'Send the link again'}
+        {isSent ? (reachesPeople ? 'Link sent' : 'Link written') : 'Send the link again'}
       </Button>
       <span role="status" className="text-note text-ink-soft empty:hidden">
-        {isSent && 'Look in your mailbox, also among the spam.'}
+        {isSent &&
+          (reachesPeople
+            ? 'Look in your mailbox, also among the spam.'
+            : 'This server sends no mails: it keeps them in a folder, where whoever runs it finds your link.')}
       </span>
       <FormError text={error} />
     </div>

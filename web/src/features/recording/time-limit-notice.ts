@@ -1,19 +1,57 @@
+import { isSubscribed } from '@live-scribe/contract/billing/plans'
+import type { User } from '@live-scribe/contract/identity'
+import { formatDay } from '#web/lib/format-date.ts'
 import { formatLimit } from './format-limit.ts'
 
-/** What a recording that reached its limit says, by how the user pays. */
-export function timeLimitNotice(
-  purchaseModel: 'minutes' | 'subscription',
-  limitMinutes: number,
-): { text: string; description: string } {
-  if (purchaseModel === 'minutes') {
+type Account = Pick<
+  User,
+  | 'is_trial_user'
+  | 'purchase_model'
+  | 'subscription_status'
+  | 'minutes_limit_monthly'
+  | 'minutes_used_this_month'
+  | 'minute_balance'
+  | 'usage_reset_at'
+>
+
+interface Notice {
+  text: string
+  description: string
+}
+
+/**
+ * What a recording that reached its limit says: what ended it, and what this account may do now.
+ * The account is as it was when the recording began, which used all of its limit.
+ */
+export function timeLimitNotice(account: Account | null, limitMinutes: number): Notice {
+  if (account?.purchase_model === 'minutes') {
     return {
       text: 'Recording stopped: Available minutes exhausted',
       description: 'Purchase more minutes to continue',
     }
   }
-
-  return {
-    text: `Recording stopped: ${formatLimit(limitMinutes)} limit reached`,
-    description: 'Start a new recording to continue',
+  if (!account || account.is_trial_user || minutesLeft(account) > limitMinutes) {
+    return {
+      text: `Recording stopped: ${formatLimit(limitMinutes)} limit reached`,
+      description: 'Start a new recording to continue',
+    }
   }
+
+  return { text: 'Recording stopped: All your minutes are used', description: whatNow(account) }
+}
+
+function minutesLeft(account: Account): number {
+  const allowance = account.minutes_limit_monthly - account.minutes_used_this_month
+
+  return Math.max(0, allowance) + account.minute_balance
+}
+
+function whatNow({ subscription_status, usage_reset_at }: Account): string {
+  if (subscription_status === 'past_due') {
+    return 'Your last payment failed. Update your card in Manage Subscription to continue'
+  }
+  if (!isSubscribed(subscription_status)) return 'Buy minutes or choose a plan to continue'
+  const reset = usage_reset_at ? `, or wait until ${formatDay(Date.parse(usage_reset_at))}` : ''
+
+  return `Buy minutes or upgrade your plan to continue${reset}`
 }

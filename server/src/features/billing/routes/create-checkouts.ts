@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
 import {
   createCheckoutSession,
   createCustomMinuteCheckout,
@@ -9,6 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { cookieOf } from '#server/lib/cookie-of.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { planOfPrice, refuseSecondSubscription } from '../plan-changes.ts'
 
@@ -17,14 +20,14 @@ import { planOfPrice, refuseSecondSubscription } from '../plan-changes.ts'
  * claims that are not used (RISK-07, RISK-09).
  */
 export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
-  add(createCheckoutSession, async ({ actor, body }) => {
+  add(createCheckoutSession, async ({ actor, body, headers }) => {
     const plan = planOfPrice(context, body.priceId)
     await refuseSecondSubscription(context, actor)
     const item = { type: 'subscription' as const, plan }
-    return openCheckout(context, actor, { item, affiliateCode: body.affiliateCode || null })
+    return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
   })
 
-  add(createMinuteCheckout, async ({ actor, body }) => {
+  add(createMinuteCheckout, async ({ actor, body, headers }) => {
     const [found] = await context.db
       .select()
       .from(minutePackages)
@@ -33,10 +36,10 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
     const { id: packageId, name, minutes, priceCents } = found
     const title = `${name}: ${minutes.toLocaleString('en-US')} minutes`
     const item = { type: 'minutes' as const, minutes, priceCents, name: title, packageId }
-    return openCheckout(context, actor, { item, affiliateCode: body.affiliateCode || null })
+    return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
   })
 
-  add(createCustomMinuteCheckout, async ({ actor, body }) => {
+  add(createCustomMinuteCheckout, async ({ actor, body, headers }) => {
     // A form sends its number as text.
     const given = body.minutes
     const minutes = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
@@ -45,6 +48,14 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
     const priceCents = customPriceCents(minutes)
     const name = `${minutes.toLocaleString('en-US')} minutes`
     const item = { type: 'minutes' as const, minutes, priceCents, name, packageId: null }
-    return openCheckout(context, actor, { item, affiliateCode: body.affiliateCode || null })
+    return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
   })
+}
+
+/** By whose link the buyer came: what the page kept, or the cookie where a page can keep nothing. */
+function codeOf(
+  { affiliateCode }: { affiliateCode?: string | null | undefined },
+  { cookie }: IncomingHttpHeaders,
+): string | null {
+  return affiliateCode || cookieOf(cookie, REFERRAL_COOKIE) || null
 }

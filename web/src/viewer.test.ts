@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('[AFF-39, AFF-01] keeps the code of a link to a transcript', async () => {
+it('[AFF-41, AFF-01] keeps the code of a link to a transcript', async () => {
   document.body.innerHTML = '<div id="root"></div>'
   vi.stubGlobal('fetch', async () =>
     Response.json({ error: 'x', code: 'session_not_found' }, { status: 404 }),

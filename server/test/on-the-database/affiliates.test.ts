@@ -157,7 +157,7 @@ describe('a checkout with a code', () => {
     ['in what the page sends', (affiliateCode: string) => ({ body: { affiliateCode } })],
     ['in its cookie', (code: string) => ({ cookie: `; affiliate_code=${code}` })],
   ])(
-    '[AFF-38] %s refers a buyer whom nobody had referred, and gives no bonus',
+    '[AFF-40] %s refers a buyer whom nobody had referred, and gives no bonus',
     async (_where, given) => {
       const { row, user } = await affiliate()
       const ann = await Shopper.join(server)
@@ -169,10 +169,11 @@ describe('a checkout with a code', () => {
         total_bonus_minutes: 0,
       })
       expect((await ann.row()).minuteBalance).toBe(60)
+      expect(await ann.subscription()).toMatchObject({ plan_name: 'Pay as you go' })
     },
   )
 
-  it('[AFF-38, RISK-66] changes nothing for whom somebody referred, nor for the affiliate’s own', async () => {
+  it('[AFF-40, RISK-66] changes nothing for whom somebody referred, nor for the affiliate’s own', async () => {
     const first = await affiliate()
     const second = await affiliate()
     const ann = await referred(first.row.affiliate_code)

@@ -58,7 +58,7 @@ describe('all users', () => {
       .filter(({ pathname }) => pathname === '/api/admin/users')
       .map(({ searchParams }) => Object.fromEntries(searchParams))
 
-  it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-61] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
+  it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-71] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
     renderSite('/admin', admin)
     const row = await screen.findByTestId('user')
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -103,7 +103,7 @@ describe('all users', () => {
     [{ matching: 300 }, 'Showing 1 of 1,200 users, 300 match'],
     [{ matching: 1 }, 'Showing 1 of 1,200 users'],
   ])(
-    '[ADM-18] [ADM-60] count the rows that are shown, and beside them whom a search finds: %j',
+    '[ADM-18] [ADM-70] count the rows that are shown, and beside them whom a search finds: %j',
     async ({ matching }, text) => {
       const users = admin['GET /api/admin/users']
       renderSite('/admin', {

@@ -79,7 +79,7 @@ async function heardAll(recogniser: StampedRecogniser, samples: number): Promise
 /** From each result to the moment its text stood on the page; coalesced interims have none. */
 function delays({ results }: StampedRecogniser, shown: Shown[]): number[] {
   return results.flatMap(({ event, at }) => {
-    if (event.type === 'silence' || event.text === '') return []
+    if (!('text' in event) || event.text === '') return []
     const found = shown.find((entry) => entry.at >= at && entry.text === event.text)
     return found && found.at - at < 1000 ? [found.at - at] : []
   })

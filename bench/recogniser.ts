@@ -67,7 +67,7 @@ async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
   const heard: Heard = { text: '', seconds: 0, changed: 0, shown: 0 }
   let interim: string[] = []
   for await (const event of stream) {
-    if (event.type === 'silence') continue
+    if (!('text' in event)) continue
     const words = event.words.map((word) => word.text)
     heard.changed += changedWords(interim, words)
     interim = event.type === 'interim' ? words : []

@@ -86,7 +86,7 @@ async function peer(): Promise<Report> {
   const names = Array.from({ length: sessions }, (_, session) => `/room-${session}`)
   const pumps = names.map(async (name) => {
     for await (const event of await recogniser.open()) {
-      if (event.type === 'silence') continue
+      if (!('text' in event)) continue
       const data = JSON.stringify({ text: event.text, isFinal: event.type === 'final' })
       const text = JSON.stringify({ event: 'transcript-event', data })
       for (const socket of rooms.get(name) ?? []) socket.send(text)

@@ -42,6 +42,8 @@ export const transcriptionSession = z.object({
   user_id: z.string(),
   title: z.string(),
   status: sessionStatus,
+  /** It was stopped, and the rest of its audio is being written. */
+  is_finishing: z._default(z.boolean(), false),
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
   duration_seconds: z.nullable(z.int()),

@@ -47,6 +47,11 @@ export class TestRecorder {
     return recorder
   }
 
+  /** Bytes that wait on this side of the network. */
+  get bufferedBytes(): number {
+    return this.#socket.bufferedAmount
+  }
+
   get closed(): Promise<{ code: number; reason: string }> {
     return this.#closed
   }

@@ -66,7 +66,13 @@ export class ScriptedSocket {
   }
 
   ended(reason: EndedReason): void {
-    this.say({ type: 'Ended', reason, duration_seconds: 1, duration_minutes: 1 })
+    this.say({
+      type: 'Ended',
+      reason,
+      duration_seconds: 1,
+      duration_minutes: 1,
+      unwritten_seconds: 0,
+    })
   }
 
   durable(sample: number, segment = 0): void {
@@ -209,6 +215,7 @@ export function scriptedRecorder(ports: Partial<RecorderPorts> = {}) {
     onPaused,
     createSession,
     state: () => recorder.getSnapshot().state,
+    snapshot: () => recorder.getSnapshot(),
     /** The newest connection. */
     socket: () => lastOf(sockets),
     /** The newest microphone. */

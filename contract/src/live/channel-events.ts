@@ -34,12 +34,17 @@ export const transcriptEvent = z.object({
 })
 export type TranscriptEvent = z.output<typeof transcriptEvent>
 
-/** The session changed: it paused, went on, or ended at `segmentNumber`. */
+/**
+ * The session changed: it paused, went on, or ended at `segmentNumber`. While its text is more than
+ * 3 s behind the voice, or its recorder is away, that is told every second; absent means neither.
+ */
 export const sessionEvent = z.object({
   sessionId: z.string(),
   status: sessionStatus,
   segmentNumber: z.int().check(z.nonnegative()),
   timestamp: z.number(),
+  behindMs: z.optional(z.number().check(z.nonnegative())),
+  isRecorderAway: z.optional(z.boolean()),
 })
 export type SessionEvent = z.output<typeof sessionEvent>
 

@@ -125,21 +125,27 @@ export interface ReadyMessage {
 }
 
 /**
- * Ours. The server has all audio before `sample`; told about every second, and once more with
- * `is_finishing` when the recorder's stop has arrived: then the server writes the last words.
+ * Ours. The server has all audio before `sample`, and its recogniser has listened to all before
+ * `recognised`; told about every second. With `is_finishing` the recorder's stop has arrived: the
+ * server writes the words that are left, with the recorder or without.
  */
 export interface HeardMessage {
   type: 'Heard'
   sample: number
+  recognised: number
   is_finishing: boolean
 }
 
-/** Ours. The recording ended, by the recorder's stop or at its limit; before Metadata. */
+/**
+ * Ours. The recording ended, by the recorder's stop or at its limit; before Metadata. Audio of
+ * `unwritten_seconds` no recogniser could write: it is a gap of the log, and not billed.
+ */
 export interface EndedMessage {
   type: 'Ended'
   reason: EndedReason
   duration_seconds: number
   duration_minutes: number
+  unwritten_seconds: number
 }
 
 /** Ours. Whether those with the code may read: after `Ready`, and whenever the owner changed it. */

@@ -28,3 +28,15 @@ it('forgets a value that waits when told to', () => {
   vi.advanceTimersByTime(1000)
   expect(passed).toEqual(['we'])
 })
+
+it('passes the next value on at once after a restart', () => {
+  const passed: string[] = []
+  const coalescer = new Coalescer<string>(200, (value) => passed.push(value))
+  coalescer.push('we')
+  coalescer.push('we decided')
+  coalescer.restart()
+  coalescer.push('and')
+  expect(passed).toEqual(['we', 'and'])
+  vi.advanceTimersByTime(1000)
+  expect(passed).toEqual(['we', 'and'])
+})

@@ -28,6 +28,13 @@ export class Coalescer<T> {
     this.#pending = null
   }
 
+  /** Forgets a value that waits; the next one goes out at once. */
+  restart(): void {
+    this.drop()
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
   #next(): void {
     this.#timer = null
     const value = this.#pending

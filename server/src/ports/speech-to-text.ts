@@ -87,6 +87,8 @@ export type SpeechEvent =
   | ({ type: 'final'; speechFinal: boolean; fromFinalize: boolean } & Utterance)
   /** Silence: all audio before `sample` is done with and holds no words. */
   | { type: 'silence'; sample: number }
+  /** All audio before `sample` was listened to; words made of it may still come. */
+  | { type: 'progress'; sample: number }
 
 export type SpeechFailure = 'busy' | 'unavailable' | 'failed'
 

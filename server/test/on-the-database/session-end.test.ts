@@ -47,7 +47,13 @@ describe('the limit of a recording', () => {
     expect((await recorder.closed).code).toBe(closeCodes.finished)
     expect(recorder.of('Ready')[0]).toMatchObject({ limit: 5 * minute, heard: 0, received: 0 })
     expect(recorder.of('Ended')).toEqual([
-      { type: 'Ended', reason: 'time_limit', duration_seconds: 300, duration_minutes: 5 },
+      {
+        type: 'Ended',
+        reason: 'time_limit',
+        duration_seconds: 300,
+        duration_minutes: 5,
+        unwritten_seconds: 0,
+      },
     ])
     expect(await sessionRow(code)).toMatchObject({ endedReason: 'time_limit', durationMinutes: 5 })
     expect((await server.transcript(code)).segments[0]?.text).toBe('it can wait')

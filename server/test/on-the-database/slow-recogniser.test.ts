@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { claimSession } from '#server/features/recording/claim.ts'
 import { LiveRecording } from '#server/features/recording/live-recording.ts'
+import { RecogniserFeed } from '#server/features/recording/recogniser-feed.ts'
+import type { RecorderPeer } from '#server/features/recording/recorder-peer.ts'
 import { findSessionByCode } from '#server/features/recording/sessions.ts'
 import { AsyncQueue } from '#server/lib/async-queue.ts'
 import {
@@ -28,7 +30,9 @@ async function record(open: () => Promise<SpeechStream>) {
   const claim = { now: new Date(), takesOver: false }
   const outcome = await claimSession(server.context.db, session?.id ?? '', claim)
   if (!('claimed' in outcome)) throw new Error('the session was not claimed')
-  return LiveRecording.start({ ...server.context, speechToText }, outcome.claimed)
+  const context = { ...server.context, speechToText }
+  const feed = await RecogniserFeed.open(speechToText, { language: 'en-US' }, 0)
+  return new LiveRecording(context, outcome.claimed, feed)
 }
 
 /** A stream whose events are these, and that tells when it is closed. */
@@ -45,26 +49,22 @@ function streamOf(events: AsyncQueue<SpeechEvent>, onClose = () => {}): SpeechSt
   }
 }
 
+function peerThat(hold: (isHeld: boolean) => void): RecorderPeer {
+  const names = { recorder: 'tab', requestId: 'request', address: '127.0.0.1' }
+  const wishes = { from: 0, captured: 0, interimResults: true, takesOver: false }
+  return { ...names, ...wishes, send: () => {}, close: () => {}, hold }
+}
+
 it('[RISK-33] a sender more than a minute ahead of the recogniser waits for it', async () => {
   const events = new AsyncQueue<SpeechEvent>()
   const recording = await record(async () => streamOf(events))
 
   const held: boolean[] = []
   const released = Promise.withResolvers<void>()
-  const peer = {
-    recorder: 'tab',
-    requestId: 'request',
-    from: 0,
-    captured: 0,
-    interimResults: true,
-    takesOver: false,
-    send: () => {},
-    close: () => {},
-    hold: (isHeld: boolean) => {
-      held.push(isHeld)
-      if (!isHeld) released.resolve()
-    },
-  }
+  const peer = peerThat((isHeld) => {
+    held.push(isHeld)
+    if (!isHeld) released.resolve()
+  })
   recording.attach(peer)
   recording.audio(peer, new Int16Array(minute))
   expect(held).toEqual([])
@@ -89,6 +89,9 @@ it('a recogniser that is ready again only after the recording has ended is given
     },
   ]
   const recording = await record(() => streams.shift()?.() ?? Promise.reject(new Error('none')))
+  const peer = peerThat(() => {})
+  recording.attach(peer)
+  recording.audio(peer, new Int16Array(1024))
   first.end(new SpeechToTextError('failed', 'The recogniser stopped.'))
   await asked.promise
   recording.release()

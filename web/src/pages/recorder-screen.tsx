@@ -63,6 +63,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const { state, elapsedMs, heldMs } = snapshot
   const code = 'session' in state ? state.session : null
   const hearing = isHearing(state) ? state.session : null
+  const isNeeded = hearing !== null || (state.name === 'stopping' && !snapshot.isDelivered)
   const transcript = transcripts.of(code)
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
@@ -157,6 +158,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         elapsedMs={elapsedMs}
         limitMs={limitMs}
         waitingMs={state.name === 'repairing' ? heldMs : null}
+        behindMs={snapshot.behindMs}
         onContinue={() => setQuestion(null)}
         onStop={() => {
           setQuestion(null)
@@ -171,7 +173,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           void recorder.takeOver()
         }}
       />
-      <LeaveGuard session={hearing} />
+      <LeaveGuard session={isNeeded ? code : null} />
     </PageShell>
   )
 }

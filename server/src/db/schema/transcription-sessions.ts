@@ -31,6 +31,8 @@ export const transcriptionSessions = pgTable(
       .notNull()
       .default('active'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was stopped: from then on what is left of its audio is being written. */
+    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     durationSeconds: integer('duration_seconds'),
     durationMinutes: integer('duration_minutes'),

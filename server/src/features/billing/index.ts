@@ -14,7 +14,7 @@ import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
 import { watchQueues } from './watch-queues.ts'
 
 export { type Grant, grantMinutes } from './grant-minutes.ts'
-export { mayRecord } from './may-record.ts'
+export { isPayingUser, mayRecord } from './may-record.ts'
 export { lockUser } from './post-entries.ts'
 export { findUnreconciled } from './reconcile.ts'
 export { countRecordedMinutes } from './recorded-minutes.ts'

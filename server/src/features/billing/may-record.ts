@@ -1,5 +1,7 @@
 import type { RecordingPermission } from '@live-scribe/contract/billing'
-import type { Transaction } from '#server/db/database.ts'
+import { eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
 import { lockUser } from './post-entries.ts'
 import { recordingPermission } from './recording-permission.ts'
 import { reservedMinutes } from './reserved-minutes.ts'
@@ -15,4 +17,11 @@ export async function mayRecord(
   const user = await lockUser(tx, asked.userId, asked.now)
   if (!user) throw new Error('the users row is gone')
   return recordingPermission(user, await reservedMinutes(tx, asked.userId, asked.except))
+}
+
+/** Whether a user has ever paid, or holds minutes of their own: they are not on the free trial. */
+export async function isPayingUser(db: Database, userId: string): Promise<boolean> {
+  const only = { isTrialUser: users.isTrialUser }
+  const [user] = await db.select(only).from(users).where(eq(users.id, userId))
+  return user !== undefined && !user.isTrialUser
 }

@@ -13,10 +13,10 @@ it('passes on each sample once and in order, however often sockets start again',
       let sent = durable
       for (const { back, frames } of sockets) {
         let at = Math.max(durable, sent - back)
-        expect(position.moveTo(at)).toHaveLength(0)
+        expect(position.moveTo(at)).toBe(true)
         for (const length of frames) {
           const samples = Int16Array.from({ length }, (_, index) => at + index)
-          heard.push(...position.accept(samples))
+          heard.push(...position.accept(samples).samples)
           at += length
         }
         sent = Math.max(sent, at)
@@ -27,28 +27,56 @@ it('passes on each sample once and in order, however often sockets start again',
   )
 })
 
-it('stands silence in for a gap and does not count it as heard', () => {
-  const position = new AudioPosition({ durableSample: 0, missingSamples: 0 })
-  position.moveTo(0)
-  position.accept(new Int16Array(100))
-  expect(position.moveTo(150)).toEqual(new Int16Array(50))
-  position.accept(new Int16Array(10))
+const fresh = () => new AudioPosition({ durableSample: 0, missingSamples: 0 })
+
+it('notes a gap, holds no memory for it, and does not count it as heard', () => {
+  const position = fresh()
+  position.accept(new Int16Array(100).fill(1))
+  expect(position.moveTo(150)).toBe(true)
+  expect(position.accept(new Int16Array(10).fill(2)).start).toBe(150)
+  expect(position.received).toBe(160)
   expect(position.heard).toBe(110)
+  expect(position.heardFrom(90)).toBe(20)
   expect(position.missingBefore(149)).toBe(0)
   expect(position.missingBefore(150)).toBe(50)
-  expect(position.takeGapsBefore(120)).toEqual([{ startSample: 100, endSample: 150 }])
+  expect(position.keptFrom(0).map(({ start, samples }) => [start, samples.length])).toEqual([
+    [0, 100],
+    [150, 10],
+  ])
+  const gap = { startSample: 100, endSample: 150, cause: 'missing' }
+  expect(position.takeGapsBefore(120)).toEqual([gap])
   expect(position.takeGapsBefore(200)).toEqual([])
 })
 
+it('[POS-30] takes as many gaps of ten minutes as there may be without memory, and no more', () => {
+  const position = fresh()
+  for (let gap = 1; gap <= 500; gap += 1) expect(position.moveTo(gap * 9_600_000)).toBe(true)
+  expect(position.moveTo(501 * 9_600_000)).toBe(false)
+  expect(position.keptFrom(0)).toEqual([])
+  expect(position.heard).toBe(0)
+})
+
+it('turns what nobody can write into gaps that are not heard', () => {
+  const position = fresh()
+  position.accept(new Int16Array(100))
+  position.moveTo(150)
+  position.accept(new Int16Array(50))
+  position.giveUpFrom(60)
+  expect(position.takeGapsBefore(1000)).toEqual([
+    { startSample: 60, endSample: 100, cause: 'unwritten' },
+    { startSample: 100, endSample: 150, cause: 'missing' },
+    { startSample: 150, endSample: 200, cause: 'unwritten' },
+  ])
+  expect([position.received, position.heard, position.unwritten]).toEqual([200, 60, 90])
+})
+
 it('takes no more than it may, as at the limit', () => {
-  const position = new AudioPosition({ durableSample: 0, missingSamples: 0 })
-  expect(position.accept(new Int16Array(100), 60)).toHaveLength(60)
-  expect(position.accept(new Int16Array(100), 0)).toHaveLength(0)
+  const position = fresh()
+  expect(position.accept(new Int16Array(100), 60).samples).toHaveLength(60)
+  expect(position.accept(new Int16Array(100), 0).samples).toHaveLength(0)
   expect(position.heard).toBe(60)
 })
 
 it('refuses a start that is hours ahead', () => {
-  expect(
-    new AudioPosition({ durableSample: 0, missingSamples: 0 }).moveTo(3600 * 16_000),
-  ).toBeNull()
+  expect(fresh().moveTo(3600 * 16_000)).toBe(false)
 })

@@ -67,7 +67,13 @@ export async function claimSession(
     const recordingLimitMinutes = limitAgain(session, permission.recording_limit_minutes)
     const [claimed] = await tx
       .update(sessions)
-      .set({ status: 'active', recorderGeneration, recorderSeenAt: now, recordingLimitMinutes })
+      .set({
+        status: 'active',
+        stoppedAt: null,
+        recorderGeneration,
+        recorderSeenAt: now,
+        recordingLimitMinutes,
+      })
       .where(eq(sessions.id, id))
       .returning()
     if (!claimed) return { refused: 'completed' }
@@ -144,6 +150,19 @@ export async function touchSession(
     .where(isHeldBy(claim))
     .returning({ isShared: sessions.isShared })
   return touched ?? null
+}
+
+/**
+ * The recorder stopped: the session takes no more audio and is not live any more, while what is
+ * left of it is being written. False when the claim is lost or the session has ended.
+ */
+export async function stopSession(db: Database, claim: Claim, now: Date): Promise<boolean> {
+  const stopped = await db
+    .update(sessions)
+    .set({ status: 'paused', stoppedAt: now })
+    .where(and(isHeldBy(claim), eq(sessions.status, 'active')))
+    .returning({ id: sessions.id })
+  return stopped.length > 0
 }
 
 /** Marks a session whose recorder is gone; it can be taken up again. */

@@ -5,16 +5,19 @@ import { completeSession } from './complete-session.ts'
 import type { LiveRecordings } from './live-recordings.ts'
 import { findSessionByCode } from './sessions.ts'
 
-/** Ends a user's live recording for the next one: with its tail, on whatever node it runs. */
+/**
+ * Ends a user's live recording for the next one, on whatever node it runs. The node that records it
+ * goes on writing what is left of its audio; without one it ends with what is stored.
+ */
 export async function endElsewhere(
   context: AppContext,
   recordings: LiveRecordings,
   session: SessionRow,
 ): Promise<void> {
-  await recordings.tell(session.sessionId, { ask: 'end' })
+  await recordings.tell(session.sessionId, { ask: 'give-way' })
   const now = context.now()
   const current = await findSessionByCode(context.db, session.sessionId)
-  if (!current || current.status === 'completed') return
+  if (current?.status !== 'active') return
   await completeSession(context.db, current, { reason: 'user_stopped', detail: 'taken_over', now })
   new Announcer(context, {
     sessionId: current.sessionId,

@@ -1,5 +1,6 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { clientMessage } from '@live-scribe/contract/live/listen-socket'
+import type { WebSocket } from 'ws'
 import type { LiveRecording } from './live-recording.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
 
@@ -10,11 +11,13 @@ const silenceLimit = 10_000
 export class ListenConnection {
   readonly #recording: LiveRecording
   readonly #peer: RecorderPeer
+  readonly #socket: Pick<WebSocket, 'isPaused'>
   readonly #silence: NodeJS.Timeout
 
-  constructor(recording: LiveRecording, peer: RecorderPeer) {
+  constructor(recording: LiveRecording, peer: RecorderPeer, socket: Pick<WebSocket, 'isPaused'>) {
     this.#recording = recording
     this.#peer = peer
+    this.#socket = socket
     this.#silence = this.#watchSilence()
   }
 
@@ -67,11 +70,12 @@ export class ListenConnection {
   }
 
   #watchSilence(): NodeJS.Timeout {
-    return setTimeout(
-      () =>
-        this.#peer.close(closeCodes.noAudio, 'NET-0001: no audio and no KeepAlive for 10 seconds'),
-      silenceLimit,
-    )
+    const reason = 'NET-0001: no audio and no KeepAlive for 10 seconds'
+    return setTimeout(() => {
+      // A sender that is made to wait is not silent.
+      if (this.#socket.isPaused) this.#silence.refresh()
+      else this.#peer.close(closeCodes.noAudio, reason)
+    }, silenceLimit)
   }
 }
 

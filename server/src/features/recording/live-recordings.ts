@@ -1,5 +1,8 @@
 import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { isPayingUser } from '#server/features/billing/index.ts'
+import { within } from '#server/lib/within.ts'
 import { claimSession } from './claim.ts'
 import { LiveRecording } from './live-recording.ts'
 import {
@@ -8,11 +11,15 @@ import {
   askOwner,
   doAsAsked,
   type OwnerOrder,
+  timeoutOf,
 } from './owner-calls.ts'
+import { RecogniserFeed } from './recogniser-feed.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
 import { type Refusal, refusalFor, refusals } from './refusals.ts'
 import { findSessionByCode } from './sessions.ts'
 import { SignedInRecorders } from './signed-in-recorders.ts'
+
+const LANGUAGE = 'en-US'
 
 /** A recorder can't join. */
 export class JoinError extends Error {
@@ -48,7 +55,9 @@ export class LiveRecordings {
   async join(code: string, peer: RecorderPeer): Promise<LiveRecording> {
     if (this.#closed) throw new JoinError(refusals.restarting)
     const recording = await this.#start(code, peer)
-    if (!recording.isOpen) {
+    if (!recording.admits(peer)) {
+      // Who recorded last has all audio that is not stored, and need not wait for it here.
+      if (recording.isPausing && recording.lastRecorder === peer.recorder) recording.release()
       await recording.ended
       return this.join(code, peer)
     }
@@ -66,11 +75,11 @@ export class LiveRecordings {
     return recording?.isOpen ? recording : null
   }
 
-  /** Asks whoever records a session, here or on another node; nobody may. */
-  async tell(code: string, question: OwnerOrder): Promise<void> {
+  /** Asks whoever records a session, here or on another node; false when nobody did as asked. */
+  async tell(code: string, question: OwnerOrder): Promise<boolean> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
-    if (recording) await doAsAsked(recording, question)
-    else await askOwner(this.#context, code, question)
+    if (!recording) return (await askOwner(this.#context, code, question)) === 'done'
+    return within(timeoutOf(question), doAsAsked(recording, question)).catch(() => false)
   }
 
   /** The words that are being heard in a session, here or on another node. */
@@ -79,13 +88,20 @@ export class LiveRecordings {
     return recording ? recording.interim : askInterim(this.#context, code)
   }
 
-  /** Hands all recorders over with a close that invites them back. */
+  /** Hands all recorders over with a close that invites them back; a start under way is not waited for. */
   async close(): Promise<void> {
     this.#closed = true
-    const recordings = await Promise.all(
-      [...this.#recordings.values()].map((starting) => starting.catch(() => null)),
-    )
-    for (const recording of recordings) recording?.release()
+    for (const recording of [...this.live]) recording.release()
+  }
+
+  async #open(session: SessionRow, { address }: RecorderPeer): Promise<LiveRecording> {
+    const isPaying = await isPayingUser(this.#context.db, session.userId)
+    const options = { language: LANGUAGE, owner: { isPaying, address } }
+    const { speechToText } = this.#context
+    const feed = await RecogniserFeed.open(speechToText, options, session.durableSample)
+    if (!this.#closed) return new LiveRecording(this.#context, session, feed)
+    feed.close()
+    throw new JoinError(refusals.restarting)
   }
 
   #start(code: string, peer: RecorderPeer): Promise<LiveRecording> {
@@ -111,7 +127,7 @@ export class LiveRecordings {
       const outcome = await claimSession(db, session.id, { now: this.#context.now(), takesOver })
       if ('refused' in outcome) throw new JoinError(claimRefusals[outcome.refused])
       for (const other of outcome.paused) void this.tell(other, { ask: 'look' })
-      const recording = await LiveRecording.start(this.#context, outcome.claimed)
+      const recording = await this.#open(outcome.claimed, peer)
       answerForRecording(this.#context, code, recording)
       this.live.add(recording)
       void recording.ended.then(() => this.live.delete(recording))

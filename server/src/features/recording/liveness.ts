@@ -5,6 +5,14 @@ const liveWindow = 45_000
 
 /** Whether some recorder, here or on another node, is recording into an active session. */
 export function isLive(session: SessionRow, now: Date): boolean {
-  const isClaimed = session.recorderGeneration > 0
-  return isClaimed && now.getTime() - session.recorderSeenAt.getTime() < liveWindow
+  return session.recorderGeneration > 0 && isSeen(session, now)
+}
+
+/** Whether a session was stopped and the rest of its audio is being written, here or elsewhere. */
+export function isBeingWritten(session: SessionRow, now: Date): boolean {
+  return session.status === 'paused' && session.stoppedAt !== null && isSeen(session, now)
+}
+
+function isSeen({ recorderSeenAt }: SessionRow, now: Date): boolean {
+  return now.getTime() - recorderSeenAt.getTime() < liveWindow
 }

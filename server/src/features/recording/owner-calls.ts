@@ -5,18 +5,20 @@ import type { AppContext } from '#server/context.ts'
 import type { LiveRecording } from './live-recording.ts'
 
 /** Milliseconds that the owner may take, */
-const patience = 5_000
+const ANSWER_TIMEOUT_MS = 5_000
 /** that it may take to say what is being heard, for which readers wait, */
-const interimPatience = 1_000
-/** and that it may take to store the tail of a recording that somebody else has to leave. */
-const tailPatience = 35_000
+const INTERIM_TIMEOUT_MS = 1_000
+/** and that it may take to write what is left of a recording's audio before it lets go. */
+const TAIL_TIMEOUT_MS = 60_000
 
 /** What a node asks of the one that records a session. */
 const ownerQuestion = z.discriminatedUnion('ask', [
   /** A recorder came here: let go of the session, unless it is in another recorder's hands. */
   z.object({ ask: z.literal('hand-over'), recorder: z.string(), takesOver: z.boolean() }),
-  /** The session ends for the next one. */
+  /** The session ends: answered when all that was heard is written. */
   z.object({ ask: z.literal('end') }),
+  /** The session ends for the next one: answered when it takes no more audio. */
+  z.object({ ask: z.literal('give-way') }),
   z.object({ ask: z.literal('leave'), reason: endedReason }),
   /** The session was claimed by somebody else, or changed: see in the database. */
   z.object({ ask: z.literal('look') }),
@@ -36,9 +38,8 @@ export async function askOwner(
   code: string,
   question: OwnerOrder,
 ): Promise<OwnerAnswer> {
-  const isTaken = question.ask === 'end' || (question.ask === 'hand-over' && question.takesOver)
-  const wait = isTaken ? tailPatience : patience
-  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), wait)
+  const timeoutMs = timeoutOf(question)
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), timeoutMs)
   return answer === 'done' || answer === 'refused' ? answer : null
 }
 
@@ -48,8 +49,14 @@ export async function askInterim(
   code: string,
 ): Promise<TranscriptEvent | null> {
   const question: OwnerQuestion = { ask: 'interim' }
-  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), interimPatience)
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), INTERIM_TIMEOUT_MS)
   return parseJson(answer ?? '', transcriptEvent)
+}
+
+/** Milliseconds that the answer to a question may take. */
+export function timeoutOf(question: OwnerOrder): number {
+  const isTaken = question.ask === 'end' || (question.ask === 'hand-over' && question.takesOver)
+  return isTaken ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
 }
 
 /** Answers for a recording of this process as long as it runs. */
@@ -75,6 +82,9 @@ export async function doAsAsked(recording: LiveRecording, question: OwnerOrder):
       return handOver(recording, question)
     case 'end':
       await recording.takeOver()
+      return true
+    case 'give-way':
+      await recording.giveWay()
       return true
     case 'leave':
       recording.leave(question.reason)

@@ -1,14 +1,16 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { isBeingWritten } from './liveness.ts'
 
 /** A session as its owner sees it. */
-export function presentSession(row: SessionRow): TranscriptionSession {
+export function presentSession(row: SessionRow, now: Date): TranscriptionSession {
   return {
     id: row.id,
     session_id: row.sessionId,
     user_id: row.userId,
     title: row.title,
     status: row.status,
+    is_finishing: isBeingWritten(row, now),
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
     duration_seconds: row.durationSeconds,

@@ -1,15 +1,13 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
+import type { RecordingStanding } from './recording-parts.ts'
+import type { RecordingPhase } from './recording-phase.ts'
 import type { Refusal } from './refusals.ts'
 import { metadataMessage, resultsMessage, toSamples } from './results.ts'
-
-/** Audio between two notes of what has arrived, samples: one second. */
-const heardStep = SAMPLE_RATE
 
 /** The line to a session's recorder, whose socket may be gone for a while and come back. */
 export class RecorderLine {
@@ -17,8 +15,8 @@ export class RecorderLine {
   #peer: RecorderPeer | null = null
   #lastRecorder: string | null = null
   #isHeld = false
-  #toldHeard = 0
   #toldSharing: boolean | null = null
+  #toldHeard: { sample: number; recognised: number } | null = null
 
   constructor(recogniser: string) {
     this.#recogniser = recogniser
@@ -44,7 +42,7 @@ export class RecorderLine {
     this.#peer = peer
     this.#lastRecorder = peer.recorder
     this.#isHeld = false
-    this.#toldHeard = peer.from
+    this.#toldHeard = null
     this.#toldSharing = null
   }
 
@@ -58,7 +56,7 @@ export class RecorderLine {
 
   /** Tells what was heard; interims only to those who asked for them. */
   results(
-    heard: Exclude<SpeechEvent, { type: 'silence' }>,
+    heard: Extract<SpeechEvent, { type: 'interim' | 'final' }>,
     at: { segmentNumber: number; timestamp: number; spokenAt: Date },
   ): void {
     const peer = this.#peer
@@ -95,11 +93,20 @@ export class RecorderLine {
     )
   }
 
-  /** Tells up to where there is audio: each second, and when the recorder's stop has arrived. */
-  heard(sample: number, { isFinishing = false } = {}): void {
-    if (!isFinishing && sample - this.#toldHeard < heardStep) return
-    this.#toldHeard = sample
-    this.send({ type: 'Heard', sample, is_finishing: isFinishing })
+  /** Tells a recorder where it may begin, and how many samples it may send in all. */
+  ready({ sessionId }: SessionRow, standing: RecordingStanding, limit: number): void {
+    const { durable: sample, lastSegment: segment, received, heard } = standing
+    this.send({ type: 'Ready', session_id: sessionId, sample, segment, received, heard, limit })
+  }
+
+  /** Tells up to where there is audio and how much of it was listened to, when that is new. */
+  heard(standing: RecordingStanding, phase: RecordingPhase): void {
+    const isFinishing = phase.name === 'stopping'
+    const { received: sample, recognised } = standing
+    const isNew = sample !== this.#toldHeard?.sample || recognised !== this.#toldHeard.recognised
+    if (!isNew && !isFinishing) return
+    this.#toldHeard = { sample, recognised }
+    this.send({ type: 'Heard', sample, recognised, is_finishing: isFinishing })
   }
 
   /** Tells whether others may read: to each socket first, then when it changed. */
@@ -116,12 +123,14 @@ export class RecorderLine {
     this.#peer?.hold(isHeld)
   }
 
-  ended({ endedReason, durationSeconds, durationMinutes }: SessionRow): void {
+  /** `unwrittenSeconds` of audio could not be written by any recogniser, and are not billed. */
+  ended({ endedReason, durationSeconds, durationMinutes }: SessionRow, unwrittenSeconds: number) {
     this.send({
       type: 'Ended',
       reason: endedReason ?? 'user_stopped',
       duration_seconds: durationSeconds ?? 0,
       duration_minutes: durationMinutes ?? 0,
+      unwritten_seconds: unwrittenSeconds,
     })
   }
 

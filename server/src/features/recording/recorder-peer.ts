@@ -6,6 +6,8 @@ export interface RecorderPeer {
   /** Names the recorder across its sockets: its next one may replace this. */
   readonly recorder: string
   readonly requestId: string
+  /** The network that it connects from. */
+  readonly address: string
   /** Position in the session of the first sample that this socket sends. */
   readonly from: number
   /** Position up to which the recorder has audio as it connects; it may come long after. */

@@ -14,7 +14,7 @@ import { spokenRange, storedWords, toMs } from './results.ts'
 const silenceStep = 5 * SAMPLE_RATE
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
-type Heard = Exclude<SpeechEvent, { type: 'silence' }>
+type Heard = Extract<SpeechEvent, { type: 'interim' | 'final' }>
 
 /** Another process has claimed the session: this one may not write any more. */
 export class ClaimLostError extends Error {
@@ -176,8 +176,9 @@ export class SessionLog {
   }
 }
 
-/** What stands in the transcript for audio that never arrived. */
-function gapText({ startSample, endSample }: Gap): string {
+/** What stands in the transcript for audio without words. */
+function gapText({ startSample, endSample, cause }: Gap): string {
   const seconds = (endSample - startSample) / SAMPLE_RATE
-  return `[${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio missing]`
+  const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`
+  return cause === 'missing' ? `[${length} missing]` : `[${length} could not be written down]`
 }

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { Metrics } from '#server/ports/metrics.ts'
-import { type LiveRecording, mostWaiting } from './live-recording.ts'
+import { type LiveRecording, MAX_BACKLOG_SAMPLES } from './live-recording.ts'
 
 /** Has the recordings of this process watched: how many, and how far the slowest is behind. */
 export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecording>): void {
@@ -8,8 +8,8 @@ export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecordin
     Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE
   metrics.watch('recordings', () => live.size)
   metrics.watch('recordingsHeld', () => {
-    return [...live].filter(({ lag }) => lag.recogniser > mostWaiting).length
+    return [...live].filter(({ standing }) => standing.lag > MAX_BACKLOG_SAMPLES).length
   })
-  metrics.watch('recogniserLag', () => seconds(({ lag }) => lag.recogniser))
-  metrics.watch('durableLag', () => seconds(({ lag }) => lag.durable))
+  metrics.watch('recogniserLag', () => seconds(({ standing }) => standing.lag))
+  metrics.watch('durableLag', () => seconds(({ standing }) => standing.durableLag))
 }

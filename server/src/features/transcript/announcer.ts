@@ -84,6 +84,14 @@ export class Announcer {
     })
   }
 
+  /** How far the text is behind the voice, and whether the recorder is away. */
+  progress(progress: { behindMs: number; isRecorderAway: boolean }): void {
+    const session = { sessionId: this.#sessionId, segmentNumber: this.#lastSegment }
+    const event = { ...session, status: 'active' as const, timestamp: this.#now(), ...progress }
+    const isWorthIt = progress.behindMs > 0 || progress.isRecorderAway
+    this.#publish(SESSION_EVENT, event, isWorthIt)
+  }
+
   status(status: SessionStatus): void {
     this.#forgetInterim()
     this.#publish(SESSION_EVENT, {
@@ -94,9 +102,10 @@ export class Announcer {
     })
   }
 
+  /** The interim that follows a final is not held up: it has words that were on the screen before. */
   #forgetInterim(): void {
     this.#current = null
-    this.#interims.drop()
+    this.#interims.restart()
   }
 
   #now(): number {

@@ -29,6 +29,8 @@ export interface AudioLinkHandlers {
   onSharing: (isShared: boolean) => void
   /** The server ended the recording, asked or unasked. */
   onEnded: (message: EndedMessage) => void
+  /** The server said how far it is. */
+  onProgress: () => void
   /** There is no connection any more; called once for each `open`. */
   onEnd: (end: ConnectionEnd) => void
 }
@@ -60,6 +62,8 @@ export class AudioLink {
   #arrived: number | undefined
   #sent = 0
   #durable = 0
+  #recognised = 0
+  #behind = 0
   #heard = 0
   #limit: number | undefined
 
@@ -86,6 +90,11 @@ export class AudioLink {
   /** Samples that are not yet text in the log. */
   get held(): number {
     return this.#kept.countFrom(this.#durable) + lengthOf(this.#unplaced)
+  }
+
+  /** Samples that were said and not listened to, when the server last told; 0 without a connection. */
+  get behind(): number {
+    return this.#isListening ? this.#behind : 0
   }
 
   /** The server has every sample, and said that it writes the last words. */
@@ -185,6 +194,8 @@ export class AudioLink {
         this.#isListening = true
         this.#durable = Math.max(this.#durable, message.sample)
         this.#place(message.received)
+        this.#recognised = message.sample
+        this.#listenedTo(message.sample)
         this.#heard = message.heard + this.#kept.countFrom(message.received)
         this.#limit = message.limit
         this.#options.onReady(message.segment)
@@ -193,11 +204,14 @@ export class AudioLink {
       case 'Durable':
         this.#durable = Math.max(this.#durable, message.sample)
         this.#letGo()
+        this.#listenedTo(message.sample)
         this.#options.onDurable()
         return
       case 'Heard':
         this.#arrived = message.sample
         this.#isFinishing = message.is_finishing
+        this.#listenedTo(message.recognised)
+        this.#options.onProgress()
         return
       case 'Results':
         this.#options.onResults(message)
@@ -216,6 +230,11 @@ export class AudioLink {
       default:
         message satisfies never
     }
+  }
+
+  #listenedTo(position: number): void {
+    this.#recognised = Math.max(this.#recognised, position)
+    this.#behind = this.#kept.countFrom(this.#recognised)
   }
 
   /** Gives audio that waited for its place the one behind everything the server or this page has. */

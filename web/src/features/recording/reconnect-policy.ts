@@ -4,7 +4,7 @@ import { backOff } from '#web/lib/back-off.ts'
 export const REPAIR_WINDOW_MS = 30_000
 /** How long one attempt to connect may take, from asking for the key to being listened to. */
 export const CONNECT_TIMEOUT_MS = 10_000
-/** How long after Stop the last words may take to arrive. */
+/** How long after Stop the server may say nothing before it is not waited for any more. */
 export const STOP_TIMEOUT_MS = 15_000
 /** How long an attempt may take while a cut is being repaired. */
 export const REPAIR_ATTEMPT_MS = 6000

@@ -35,6 +35,11 @@ export function recordingError(message: string): string {
   return `Recording error: ${message}`
 }
 
+/** The toast for audio that no recogniser could write. */
+export function notWritten(seconds: number): string {
+  return `${Math.max(1, Math.round(seconds))} s of audio could not be written down. You don’t pay for them.`
+}
+
 /** Whether a close code says that the key was not accepted. */
 export function isAuthenticationFailure(code: number): boolean {
   return code === closeCodes.notAudio || code === closeCodes.authenticationFailed

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { type RecorderInputs, type RecorderSnapshot, restingSnapshot } from './recorder-ports.ts'
 import { RecordingFooter } from './recording-footer.tsx'
+import { StopDialog } from './stop-dialog.tsx'
 
 const recording: RecorderSnapshot = {
   ...restingSnapshot,
@@ -70,5 +71,34 @@ describe('what the page tells the recorder', () => {
     show({ maxRecordingMinutes: 90 }, restingSnapshot)
 
     expect(screen.getByText(/1:30:00/)).toBeDefined()
+  })
+})
+
+describe('text that is behind the voice', () => {
+  it.each([
+    [2000, 'Connected'],
+    [12_000, '12 s behind'],
+  ])('[REC-97] of %i ms reads %s', (behindMs, text) => {
+    show({}, { ...recording, behindMs })
+    expect(screen.getByRole('status').textContent).toBe(text)
+  })
+
+  it.each([
+    [true, 'Writing down the last 12 s. You can close this page.'],
+    [false, 'Sending the last 12 s. Please keep this page open.'],
+  ])('[REC-98] is said after Stop; delivered: %s', (isDelivered, text) => {
+    const state = { name: 'stopping', session: 'ABC234', reason: 'user_stopped' } as const
+    show({}, { ...recording, state, heldMs: 12_000, isDelivered })
+    expect(screen.getByRole('status').textContent).toBe(text)
+  })
+
+  it.each([
+    [12_000, /^All transcribed content is saved. The last 12 s are still being written down/],
+    [1000, /^All transcribed content is saved.$/],
+  ])('[REC-100] by %i ms is said in the question before Stop', (behindMs, text) => {
+    const ignore = () => {}
+    const times = { elapsedMs: 60_000, limitMs: 300_000, waitingMs: null, behindMs }
+    render(<StopDialog isOpen {...times} onContinue={ignore} onStop={ignore} />)
+    expect(screen.getByText(text)).toBeDefined()
   })
 })

@@ -80,6 +80,10 @@ export interface RecorderSnapshot {
   isShared: boolean
   /** Length of the audio that is not yet text in the log, in whole seconds, as milliseconds. */
   heldMs: number
+  /** How far the text is behind the voice, in whole seconds, as milliseconds. */
+  behindMs: number
+  /** After a stop: the server has all audio, and writes the rest with this page or without. */
+  isDelivered: boolean
   microphone: MicrophoneState
   /** The microphone delivers nothing but zeros. */
   isSilent: boolean
@@ -93,6 +97,8 @@ export const restingSnapshot: RecorderSnapshot = {
   limitMs: null,
   isShared: true,
   heldMs: 0,
+  behindMs: 0,
+  isDelivered: false,
   microphone: 'none',
   isSilent: false,
   pausedAt: null,

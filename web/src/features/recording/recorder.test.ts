@@ -143,11 +143,36 @@ describe('stopping', () => {
     expect(state()).toMatchObject({ name: 'stopped', isComplete: false })
   })
 
-  it('waits 15 s for the last words and no longer', async () => {
+  it('[REC-98] waits for the last words as long as the server says that it writes them', async () => {
+    const { recorder, microphone, socket, snapshot, state } = await recording()
+    microphone().hear(200)
+    recorder.stop()
+    await tick(0)
+    for (let second = 0; second < 120; second += 1) {
+      socket().say({ type: 'Heard', sample: 204_800, recognised: 16_000, is_finishing: true })
+      await tick(1000)
+    }
+    expect(state().name).toBe('stopping')
+    expect(snapshot()).toMatchObject({ isDelivered: true, heldMs: 12_000 })
+    socket().ended('user_stopped')
+    socket().end({ kind: 'finished', mayReturn: false })
+    expect(state()).toMatchObject({ name: 'stopped', isComplete: true })
+  })
+
+  it('[REC-99] says how much audio could not be written, and that it is not billed', async () => {
+    const { recorder, socket, notices } = await recording()
+    recorder.stop()
+    await tick(0)
+    const ended = { type: 'Ended', reason: 'user_stopped', duration_seconds: 1 } as const
+    socket().say({ ...ended, duration_minutes: 1, unwritten_seconds: 12.2 })
+    expect(notices).toEqual(['12 s of audio could not be written down. You don’t pay for them.'])
+  })
+
+  it('waits 15 s for a server that says nothing and no longer', async () => {
     const { recorder, socket, state, notices } = await recording()
     recorder.stop()
     await tick(0)
-    socket().say({ type: 'Heard', sample: 0, is_finishing: true })
+    socket().say({ type: 'Heard', sample: 0, recognised: 0, is_finishing: true })
     await tick(STOP_TIMEOUT_MS - 1)
     expect(state().name).toBe('stopping')
 

@@ -147,6 +147,8 @@ export class Recorder {
       isShared: this.#isShared,
       limitMs: limit === 0 ? null : wholeSeconds(limit),
       heldMs: wholeSeconds(run?.link.held ?? 0),
+      behindMs: wholeSeconds(run?.link.behind ?? 0),
+      isDelivered: run?.link.isDelivered ?? false,
       microphone: run?.microphone.state ?? 'none',
       isSilent: run?.microphone.isSilent ?? false,
       pausedAt: run?.pausedAt ?? null,

@@ -2,15 +2,12 @@ import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/li
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { createTimers } from '#web/lib/timers.ts'
 import { AudioLink } from './audio-link.ts'
+import { beginRecording } from './begin-recording.ts'
 import { type ConnectionEnd, textOfFailedReturn } from './connection-end.ts'
 import { MicrophoneKeeper, type MicrophoneState } from './microphone-keeper.ts'
-import {
-  COME_BACK_MS,
-  CONNECT_TIMEOUT_MS,
-  REPAIR_ATTEMPT_MS,
-  STOP_TIMEOUT_MS,
-} from './reconnect-policy.ts'
-import { recorderMessages } from './recorder-messages.ts'
+import { PageVisibility } from './page-visibility.ts'
+import { REPAIR_ATTEMPT_MS, STOP_TIMEOUT_MS } from './reconnect-policy.ts'
+import { notWritten, recorderMessages } from './recorder-messages.ts'
 import type {
   RecorderNotice,
   RecorderPorts,
@@ -20,7 +17,7 @@ import type {
 import { isHearing, type RecorderState } from './recorder-state.ts'
 import { RepairLoop } from './repair-loop.ts'
 import { eventOfResults } from './results-event.ts'
-import { failureOfConnection, failureOfStart, SessionError } from './start-error.ts'
+import { failureOfConnection, failureOfStart } from './start-error.ts'
 
 /** One recording from the press of the button to its end: holds microphone and connection, and gives both back. */
 export class RecordingRun {
@@ -30,10 +27,10 @@ export class RecordingRun {
   pausedAt: number | null = null
   readonly #options: RecordingRunOptions
   readonly #ports: RecorderPorts
-  readonly #timers = createTimers<'stop' | 'come-back'>()
+  readonly #timers = createTimers<'stop'>()
+  readonly #page = new PageVisibility(() => this.#pause('error', 'needsRestart'))
   readonly #repair: RepairLoop
   readonly #closing = new AbortController()
-  #isHidden = false
 
   constructor(options: RecordingRunOptions) {
     this.#options = options
@@ -54,21 +51,9 @@ export class RecordingRun {
 
   /** Asks for the microphone, then for the session, then connects the two. */
   async begin(): Promise<void> {
-    const { session, takeOver } = this.#options
     const { signal } = this.#closing
     try {
-      await this.microphone.open()
-      if (signal.aborted) return
-      const code = session ?? (await this.#createSession(signal))
-      if (session !== null) this.link.restore(await this.#ports.store.load(session))
-      if (signal.aborted) return
-      this.#options.dispatch({ type: 'session-created', session: code })
-      this.link.keepIn({
-        append: (audio) => this.#ports.store.append(code, audio),
-        dropBefore: (position) => this.#ports.store.dropBefore(code, position),
-      })
-      const mayReplace = session !== null && takeOver
-      this.link.open(code, { timeoutMs: CONNECT_TIMEOUT_MS, takeOver: mayReplace })
+      await beginRecording(this.#options, { microphone: this.microphone, link: this.link, signal })
     } catch (error) {
       if (!signal.aborted) this.#fail(failureOfStart(error))
     }
@@ -78,10 +63,10 @@ export class RecordingRun {
   stop(reason: EndedReason): void {
     if (!isHearing(this.#state)) return
     this.#repair.closeWindow()
-    this.#timers.clear('come-back')
+    this.#page.settle()
     this.#options.dispatch({ type: 'stop', reason })
     this.#ports.onStop?.(reason)
-    this.#timers.set('stop', STOP_TIMEOUT_MS, () => this.#endLate(reason))
+    this.#waitForTheEnd(reason)
     void this.microphone.finish().then(() => {
       if (!this.#closing.signal.aborted) this.link.complete()
     })
@@ -95,20 +80,18 @@ export class RecordingRun {
 
   /** Nobody sees the page any more; what is captured counts as before. */
   hide(): void {
-    this.#isHidden = true
+    this.#page.hide()
     this.microphone.setPatient(true)
-    this.#timers.clear('come-back')
   }
 
   /** The page is seen again: a recording that stopped meanwhile goes on at once or says that it did not. */
   unhide(): void {
-    if (!this.#isHidden) return
-    this.#isHidden = false
+    if (!this.#page.show()) return
     this.microphone.setPatient(false)
     if (!isHearing(this.#state)) return
     if (this.#state.name === 'repairing') this.#notify('info', 'reconnecting')
     if (this.microphone.state !== 'open') {
-      this.#timers.set('come-back', COME_BACK_MS, () => this.#pause('error', 'needsRestart'))
+      this.#page.expectReturn()
       this.microphone.retryNow()
     }
     this.retryNow()
@@ -117,6 +100,7 @@ export class RecordingRun {
   close(): void {
     this.#closing.abort()
     this.#timers.clearAll()
+    this.#page.settle()
     this.#repair.finish()
     this.link.close()
     this.microphone.close()
@@ -129,21 +113,23 @@ export class RecordingRun {
       isResumed: this.#options.session !== null,
       onReady: (segment) => this.#ready(segment),
       onResults: (message) => this.#results(message),
-      onDurable: () => this.#options.show(),
+      onDurable: () => this.#serverGoesOn(),
+      onProgress: () => this.#serverGoesOn(),
       onSharing: this.#options.onSharing,
       onEnded: (message) => this.#endedByServer(message),
       onEnd: (end) => this.#disconnected(end),
     })
   }
 
-  async #createSession(signal: AbortSignal): Promise<string> {
-    const wanted = { takeOver: this.#options.takeOver, signal }
-    const { code, limitMinutes } = await this.#ports.createSession(wanted).catch((cause) => {
-      throw new SessionError(cause)
-    })
-    this.#options.onLimit(limitMinutes)
+  /** The server writes the last words as long as it says so; silence is not waited for. */
+  #waitForTheEnd(reason: EndedReason): void {
+    this.#timers.set('stop', STOP_TIMEOUT_MS, () => this.#endLate(reason))
+  }
 
-    return code
+  #serverGoesOn(): void {
+    const state = this.#state
+    if (state.name === 'stopping') this.#waitForTheEnd(state.reason)
+    this.#options.show()
   }
 
   #ready(segment: number): void {
@@ -162,7 +148,8 @@ export class RecordingRun {
     else this.#ports.onTranscript(event)
   }
 
-  #endedByServer({ reason }: EndedMessage): void {
+  #endedByServer({ reason, unwritten_seconds: unwritten }: EndedMessage): void {
+    if (unwritten > 0) this.#ports.onNotice({ tone: 'warning', text: notWritten(unwritten) })
     if (!isHearing(this.#state)) return
     if (reason === 'user_stopped') this.#notify('warning', 'endedElsewhere')
     this.stop(reason)
@@ -196,7 +183,7 @@ export class RecordingRun {
 
   #cut(end: ConnectionEnd): void {
     if (this.#state.name === 'recording') {
-      if (this.#timers.isSet('come-back')) this.#notify('info', 'reconnecting')
+      if (this.#page.isReturning) this.#notify('info', 'reconnecting')
       else if (end.kind === 'unclean') this.#notify('warning', 'socketError')
       this.#options.dispatch({ type: 'cut' })
       this.#repair.openWindow()
@@ -218,7 +205,7 @@ export class RecordingRun {
 
   #connectionLate(): void {
     // A page that was put to sleep goes on when it is seen again.
-    if (!(this.#isHidden && this.microphone.state !== 'open')) this.#endLate('user_stopped')
+    if (!(this.#page.isHidden && this.microphone.state !== 'open')) this.#endLate('user_stopped')
   }
 
   #captured(frame: Int16Array<ArrayBuffer>): void {
@@ -230,7 +217,7 @@ export class RecordingRun {
   #microphoneChanged(microphone: MicrophoneState): void {
     if (microphone === 'lost') this.link.finalize()
     if (microphone === 'open') this.pausedAt = null
-    else if (this.#isHidden && this.pausedAt === null && isHearing(this.#state)) {
+    else if (this.#page.isHidden && this.pausedAt === null && isHearing(this.#state)) {
       this.pausedAt = Date.now()
       this.#ports.onPaused?.()
     }
@@ -247,8 +234,8 @@ export class RecordingRun {
 
   #cameBack(): void {
     const isBack = this.#state.name === 'recording' && this.microphone.state === 'open'
-    if (!isBack || !this.#timers.isSet('come-back')) return
-    this.#timers.clear('come-back')
+    if (!isBack || !this.#page.isReturning) return
+    this.#page.settle()
     this.#notify('success', 'resumed')
   }
 

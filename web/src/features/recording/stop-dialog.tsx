@@ -7,13 +7,15 @@ interface StopDialogProps {
   limitMs: number
   /** Audio that waits for a connection; null while there is one. */
   waitingMs: number | null
+  /** How far the text is behind the voice. */
+  behindMs: number
   onContinue: () => void
   onStop: () => void
 }
 
 /** The question between the stop button and the end. */
 export function StopDialog(props: StopDialogProps) {
-  const { elapsedMs, limitMs, waitingMs } = props
+  const { elapsedMs, limitMs, waitingMs, behindMs } = props
 
   return (
     <ConfirmDialog
@@ -29,7 +31,10 @@ export function StopDialog(props: StopDialogProps) {
         <Figure name="Remaining time" value={formatDuration(limitMs - elapsedMs)} />
         <Figure name="Minutes to be used" value={String(Math.ceil(elapsedMs / 60_000))} />
       </dl>
-      <p>{waitingMs === null ? 'All transcribed content is saved.' : saidLater(waitingMs)}</p>
+      <p>
+        All transcribed content is saved.
+        {waitingMs === null ? restOf(behindMs) : saidLater(waitingMs)}
+      </p>
     </ConfirmDialog>
   )
 }
@@ -43,8 +48,17 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
+/** The text is always a moment behind; more than that is said. */
+function restOf(behindMs: number): string {
+  const seconds = Math.round(behindMs / 1000)
+
+  return seconds < 3
+    ? ''
+    : ` The last ${seconds} s are still being written down, and will be saved.`
+}
+
 function saidLater(waitingMs: number): string {
   const seconds = Math.round(waitingMs / 1000)
 
-  return `All transcribed content is saved. The last ${seconds} s will be saved once the connection is back.`
+  return ` The last ${seconds} s will be saved once the connection is back.`
 }

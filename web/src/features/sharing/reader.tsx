@@ -23,6 +23,8 @@ interface ReaderProps extends ViewerSettingsControl {
 /** The words of a session as this reader wants to read them, and what the reader may change. */
 export function Reader({ session, store, channel, isEmbedded, settings, change }: ReaderProps) {
   const status = useTranscript(store, ({ transcript }) => transcript.status)
+  const behindMs = useTranscript(store, ({ transcript }) => transcript.behindMs)
+  const isRecorderAway = useTranscript(store, ({ transcript }) => transcript.isRecorderAway)
   const isOpen = status !== 'completed'
   const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
   const { isBehind } = useAutoScrollState(scroller)
@@ -46,6 +48,8 @@ export function Reader({ session, store, channel, isEmbedded, settings, change }
           <ViewerFooter
             code={session.session_id}
             status={status}
+            behindMs={behindMs}
+            isRecorderAway={isRecorderAway}
             channel={channel}
             startedAt={Date.parse(session.started_at)}
             scroller={scroller}

@@ -14,6 +14,8 @@ import { CHUNK_SIZES, SPEEDS, stepped } from './viewer-settings.ts'
 interface ViewerFooterProps extends ViewerSettingsControl {
   code: string
   status: SessionStatus | 'unknown'
+  behindMs: number
+  isRecorderAway: boolean
   channel: ChannelState
   startedAt: number
   scroller: AutoScroller
@@ -22,14 +24,14 @@ interface ViewerFooterProps extends ViewerSettingsControl {
 
 /** One line that stays in sight: whether this is happening now, and how it is read. */
 export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps) {
-  const { status, channel, startedAt, scroller, settings, change } = props
+  const { status, startedAt, scroller, settings, change } = props
   const { isOn, isHeld } = useAutoScrollState(scroller)
   const isOpen = status !== 'completed'
 
   return (
     <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-between gap-x-5 border-t border-rule bg-paper px-5 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:px-8">
       <div className="flex min-h-11 flex-1 items-center gap-3">
-        <StatusLight status={status} channel={channel} />
+        <StatusLight {...props} />
         {status === 'active' && <ElapsedSince startedAt={startedAt} />}
         {isOpen && (!isOn || isHeld) && (
           <span className="rounded-control border border-rule-strong px-2 py-0.5 font-medium text-ink">
@@ -86,20 +88,25 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
 }
 
 /** Says by itself what happens to the session and to the line to it. */
-function StatusLight({ status, channel }: Pick<ViewerFooterProps, 'status' | 'channel'>) {
+function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooterProps) {
   const isInterrupted = channel === 'interrupted' && status !== 'completed'
 
   return (
     <span className="inline-flex items-center gap-3">
-      {status === 'active' && (
+      {status === 'active' && !isRecorderAway && (
         <span className="inline-flex items-center gap-2 font-semibold text-live">
           <Caret mood={isInterrupted ? 'still' : 'live'} size="badge" />
           Live
         </span>
       )}
       <span role="status" className={status === 'paused' ? 'text-warning' : undefined}>
-        {isInterrupted ? 'Reconnecting...' : quietStatus[status]}
+        {isInterrupted
+          ? 'Reconnecting...'
+          : isRecorderAway
+            ? 'The recorder is away'
+            : quietStatus[status]}
       </span>
+      {behindMs > 0 && !isInterrupted && <span>{behindMs / 1000} s behind</span>}
     </span>
   )
 }

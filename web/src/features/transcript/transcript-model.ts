@@ -62,6 +62,9 @@ export interface TranscriptState {
   status: SessionStatus | 'unknown'
   /** When the last session event was sent; 0 before the first. */
   statusAt: number
+  /** How far the text is behind the voice; 0 when it is not worth a word. */
+  behindMs: number
+  isRecorderAway: boolean
 }
 
 /** What one read of the log answered. */
@@ -82,6 +85,8 @@ export const emptyTranscript: TranscriptState = {
   announced: 0,
   status: 'unknown',
   statusAt: 0,
+  behindMs: 0,
+  isRecorderAway: false,
 }
 
 /** The number after which the log must be read to close a gap, or null when there is none. */
@@ -136,7 +141,9 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
   const known = announce(state, event.segmentNumber)
   if (event.timestamp < state.statusAt) return known
 
-  return withStatus({ ...known, statusAt: event.timestamp }, event.status)
+  const { status, timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
+
+  return withStatus({ ...known, statusAt, behindMs, isRecorderAway }, status)
 }
 
 /** Takes in a read of the log. `statusAt` is the state's value when the read began. */

@@ -42,7 +42,8 @@ export class ResultReader {
   }
 
   #interim({ startSample, endSample, text, words }: Heard): SpeechEvent[] {
-    if (text === '' || endSample <= this.#done) return []
+    if (text === '') return [{ type: 'progress', sample: endSample }]
+    if (endSample <= this.#done) return []
     const [first] = words
     const isOne = words.every((word) => word.speaker === first?.speaker)
     const speaker = isOne ? (first?.speaker ?? null) : null

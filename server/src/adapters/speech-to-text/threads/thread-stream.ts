@@ -7,6 +7,8 @@ import type { StreamMessage, ToWorker } from './messages.ts'
 const MAX_MESSAGE_SAMPLES = 8_000
 /** Audio that a thread may have at once, in samples: a stream that is closed frees it soon. */
 const MAX_IN_FLIGHT_SAMPLES = 2 * MAX_MESSAGE_SAMPLES
+/** A stream tells how far it is in steps of this, in samples. */
+const PROGRESS_STEP_SAMPLES = 16_000
 /** With more than this waiting a stream is behind real time, in samples. */
 const BEHIND_SAMPLES = 2 * 16_000
 
@@ -28,6 +30,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
   #decoded = 0
   #sentInTurn = 0
   #finalizing = 0
+  #toldProgress = 0
   #state: StreamState = 'open'
 
   constructor(
@@ -109,6 +112,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
         break
       case 'decoded':
         this.#decoded = message.sample
+        this.#tellProgress()
         if (this.#decoded === this.#sent) this.#endTurn()
         this.pump()
         break
@@ -145,6 +149,12 @@ export class ThreadStream implements SpeechStream, CatchingUp {
     this.#waitingSamples -= samples.length
     this.#sent += samples.length
     this.#sentInTurn += samples.length
+  }
+
+  #tellProgress(): void {
+    if (this.#decoded - this.#toldProgress < PROGRESS_STEP_SAMPLES) return
+    this.#toldProgress = this.#decoded
+    this.#events.push({ type: 'progress', sample: this.#decoded })
   }
 
   #endTurn(): void {

@@ -76,6 +76,10 @@ export class TwoPassStream implements SpeechStream {
   }
 
   #take(event: SpeechEvent): void {
+    if (event.type === 'progress') {
+      this.#events.push(event)
+      return
+    }
     if (event.type === 'interim') {
       this.#live = event
       this.#tellInterim()

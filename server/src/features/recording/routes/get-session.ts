@@ -6,6 +6,6 @@ import { presentSession } from '../present.ts'
 
 export function addGetSession(add: AddRoute, context: AppContext): void {
   add(getSession, async ({ actor, params }) =>
-    presentSession(await findOwnSession(context.db, actor, params.code)),
+    presentSession(await findOwnSession(context.db, actor, params.code), context.now()),
   )
 }

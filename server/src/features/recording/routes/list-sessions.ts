@@ -7,6 +7,6 @@ import { findSessionsOfUser } from '../sessions.ts'
 export function addListSessions(add: AddRoute, context: AppContext): void {
   add(listSessions, async ({ actor }) => {
     const rows = await findSessionsOfUser(context.db, actor.id, PAST_RECORDINGS_SHOWN)
-    return { sessions: rows.map(presentSession) }
+    return { sessions: rows.map((row) => presentSession(row, context.now())) }
   })
 }

@@ -12,6 +12,7 @@ import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { beforeTooLarge, closeSocket, toBytes } from '#server/http/live-socket.ts'
+import { addressGroup } from '#server/lib/address-group.ts'
 import { ListenConnection } from '../listen-connection.ts'
 import { addDeepgramRefusal } from '../listen-refusal.ts'
 import { type ListenKey, readListenKey } from '../listen-token.ts'
@@ -55,7 +56,7 @@ export function addListen(
     },
     (socket, request) => {
       const { key, query } = admit(request)
-      void serve(socket, recordings, key, query)
+      void serve(socket, recordings, key, toPeer(socket, query, request.ip))
     },
   )
 }
@@ -70,9 +71,10 @@ async function serve(
   socket: WebSocket,
   recordings: LiveRecordings,
   { code, authSession }: ListenKey,
-  query: ListenQuery,
+  peer: RecorderPeer,
 ): Promise<void> {
-  const peer = toPeer(socket, query)
+  // What is sent before the recorder may join waits on its side of the network.
+  socket.pause()
   let connection: ListenConnection | null = null
   const early: [Buffer, boolean][] = []
   let isGone = false
@@ -93,10 +95,12 @@ async function serve(
     connection?.closed()
   })
   try {
-    connection = new ListenConnection(await recordings.join(code, peer), peer)
+    connection = new ListenConnection(await recordings.join(code, peer), peer, socket)
+    socket.resume()
   } catch (error) {
     const { code, closeCode, message } =
       error instanceof JoinError ? error.refusal : refusalFor(error)
+    socket.resume()
     peer.send({ type: 'Error', code, message })
     return peer.close(closeCode, code)
   }
@@ -104,7 +108,7 @@ async function serve(
   if (isGone) connection.closed()
 }
 
-function toPeer(socket: WebSocket, query: ListenQuery): RecorderPeer {
+function toPeer(socket: WebSocket, query: ListenQuery, address: string): RecorderPeer {
   const requestId = randomUUID()
   const events = new SpeechEvents(query)
   const write = (message: ServerMessage) => {
@@ -114,6 +118,7 @@ function toPeer(socket: WebSocket, query: ListenQuery): RecorderPeer {
   return {
     recorder: query.recorder ?? requestId,
     requestId,
+    address: addressGroup(address),
     from: query.from,
     captured: query.captured,
     interimResults: query.interim_results,

@@ -1,0 +1,1 @@
+ALTER TABLE "transcription_sessions" ADD COLUMN "stopped_at" timestamp with time zone;

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RecordingProgress } from './recording-progress.ts'
+
+const second = 16_000
+
+let progress: RecordingProgress
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  progress.stop()
+  vi.useRealTimers()
+})
+
+function watch() {
+  const standing = { lag: 0, received: 0 }
+  const recorder = { isAway: false }
+  const told: unknown[] = []
+  let quiet = 0
+  progress = new RecordingProgress(standing, {
+    isRecorderAway: () => recorder.isAway,
+    onProgress: (each) => told.push(each),
+    onBeat: () => {},
+    onQuiet: () => {
+      quiet += 1
+    },
+  })
+  return { standing, recorder, told, quiet: () => quiet }
+}
+
+it('[OUT-30] says every second how far the text is behind, from 3 s on, and once when it is not', () => {
+  const { standing, told } = watch()
+  standing.lag = 2.9 * second
+  vi.advanceTimersByTime(2000)
+  expect(told).toEqual([])
+  standing.lag = 12.4 * second
+  vi.advanceTimersByTime(2000)
+  standing.lag = 0
+  vi.advanceTimersByTime(3000)
+  const behind = { behindMs: 12_000, isRecorderAway: false }
+  expect(told).toEqual([behind, behind, { behindMs: 0, isRecorderAway: false }])
+})
+
+it('[OUT-30] says at once that the recorder is away, again for those who join, and when it is back', () => {
+  const { recorder, told } = watch()
+  recorder.isAway = true
+  progress.tell()
+  expect(told).toEqual([{ behindMs: 0, isRecorderAway: true }])
+  vi.advanceTimersByTime(1000)
+  recorder.isAway = false
+  vi.advanceTimersByTime(5000)
+  expect(told.map((each) => (each as { isRecorderAway: boolean }).isRecorderAway)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
+it('[POS-34] notices ten seconds without audio, once until there is some again', () => {
+  const { standing, quiet } = watch()
+  standing.received = 5
+  vi.advanceTimersByTime(10_000)
+  expect(quiet()).toBe(0)
+  vi.advanceTimersByTime(60_000)
+  expect(quiet()).toBe(1)
+  standing.received = 6
+  vi.advanceTimersByTime(11_000)
+  expect(quiet()).toBe(2)
+})

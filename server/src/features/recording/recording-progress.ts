@@ -1,0 +1,59 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { RecordingStanding } from './recording-parts.ts'
+
+/** Text that is further behind the audio than this is said to be, in samples. */
+const BEHIND_SAMPLES = 3 * SAMPLE_RATE
+/** Seconds without audio after which the recogniser is given back. */
+const REST_AFTER_SECONDS = 10
+
+export interface ProgressParts {
+  isRecorderAway(): boolean
+  /** Once a second while something is to be said, and once when it no longer is. */
+  onProgress(progress: { behindMs: number; isRecorderAway: boolean }): void
+  /** Once a second, whatever there is to say. */
+  onBeat(): void
+  /** No audio came for ten seconds; called once. */
+  onQuiet(): void
+}
+
+/** Looks once a second how far the text is behind, and whether anybody still speaks. */
+export class RecordingProgress {
+  readonly #standing: Pick<RecordingStanding, 'lag' | 'received'>
+  readonly #parts: ProgressParts
+  readonly #timer: NodeJS.Timeout
+  #hasTold = false
+  #received: number
+  #quietSeconds = 0
+
+  constructor(standing: Pick<RecordingStanding, 'lag' | 'received'>, parts: ProgressParts) {
+    this.#standing = standing
+    this.#parts = parts
+    this.#received = standing.received
+    this.#timer = setInterval(() => this.#beat(), 1000)
+  }
+
+  /** Tells at once, as when the recorder has gone. */
+  tell(): void {
+    const { lag } = this.#standing
+    const isRecorderAway = this.#parts.isRecorderAway()
+    const isBehind = lag >= BEHIND_SAMPLES
+    const isWorthIt = isBehind || isRecorderAway
+    if (!isWorthIt && !this.#hasTold) return
+    this.#hasTold = isWorthIt
+    const behindMs = isBehind ? Math.round(lag / SAMPLE_RATE) * 1000 : 0
+    this.#parts.onProgress({ behindMs, isRecorderAway })
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #beat(): void {
+    this.#parts.onBeat()
+    this.tell()
+    const { received } = this.#standing
+    this.#quietSeconds = received === this.#received ? this.#quietSeconds + 1 : 0
+    this.#received = received
+    if (this.#quietSeconds === REST_AFTER_SECONDS) this.#parts.onQuiet()
+  }
+}

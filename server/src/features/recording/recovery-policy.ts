@@ -1,0 +1,43 @@
+/** A recogniser that breaks more often than this over the same audio won't get past it. */
+const MAX_CONSECUTIVE_FAILURES = 3
+/** Milliseconds for which a recogniser that is away is waited for, before audio is given up. */
+const MAX_OUTAGE_MS = 2 * 60_000
+const FIRST_DELAY_MS = 500
+const MAX_DELAY_MS = 15_000
+
+/**
+ * When a recogniser that breaks is tried again: at once, then after waits that double. It counts
+ * as dead when it has failed often enough and, for audio that nobody can send again, long enough.
+ */
+export class RecoveryPolicy {
+  #failures = 0
+  #firstAtMs = 0
+
+  get failures(): number {
+    return this.#failures
+  }
+
+  /** Milliseconds before the next try. */
+  get delayMs(): number {
+    if (this.#failures <= 1) return 0
+    return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 2))
+  }
+
+  get isExhausted(): boolean {
+    return this.#failures > MAX_CONSECUTIVE_FAILURES
+  }
+
+  /** Whether the recogniser is dead, at a time in milliseconds. */
+  isDead(nowMs: number): boolean {
+    return this.isExhausted && nowMs - this.#firstAtMs >= MAX_OUTAGE_MS
+  }
+
+  failed(nowMs: number): void {
+    if (this.#failures === 0) this.#firstAtMs = nowMs
+    this.#failures += 1
+  }
+
+  succeeded(): void {
+    this.#failures = 0
+  }
+}

@@ -1,0 +1,61 @@
+import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import type { AudioPosition } from './audio-position.ts'
+import { pauseSession } from './claim.ts'
+import { completeSession } from './complete-session.ts'
+import type { RecorderLine } from './recorder-line.ts'
+import type { RecordingPhase } from './recording-phase.ts'
+import { type Refusal, refusals } from './refusals.ts'
+import { ClaimLostError, type SessionLog } from './session-log.ts'
+
+interface WrittenRecording {
+  phase: RecordingPhase
+  position: AudioPosition
+  log: SessionLog
+  line: RecorderLine
+}
+
+/**
+ * Ends a recording whose audio is text: completes and bills it when it was stopped, pauses it
+ * otherwise. Answers how its recorder is to be closed.
+ */
+export async function settleWritten(
+  context: AppContext,
+  session: SessionRow,
+  recording: WrittenRecording,
+): Promise<CloseCode | Refusal> {
+  try {
+    await recording.log.end()
+    const { phase } = recording
+    if (phase.name === 'stopping') return await complete(context, session, { ...recording, phase })
+    const isPaused = await pauseSession(context.db, session)
+    if (isPaused) recording.log.announcer.status('paused')
+    return closeCodes.restarting
+  } catch (error) {
+    if (error instanceof ClaimLostError) return refusals.takenOver
+    const name = error instanceof Error ? error.name : 'unknown'
+    context.log.warn({ session: session.id, error: name }, 'recording not settled')
+    context.metrics.count('errors', { kind: 'not_stored' })
+    return refusals.notStored
+  }
+}
+
+async function complete(
+  { db, now }: AppContext,
+  session: SessionRow,
+  recording: WrittenRecording & { phase: Extract<RecordingPhase, { name: 'stopping' }> },
+): Promise<CloseCode> {
+  const { phase, position, log, line } = recording
+  const { reason, detail } = phase
+  const completedAt = now()
+  const heardSamples = position.heard
+  const completion = { reason, detail, now: completedAt, heardSamples }
+  const completed = await completeSession(db, session, completion)
+  if (!completed) throw new ClaimLostError()
+  log.announcer.status('completed')
+  line.ended(completed, position.unwritten / SAMPLE_RATE)
+  line.metadata(completedAt, heardSamples / SAMPLE_RATE)
+  return closeCodes.finished
+}

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { captureReferral } from './app/capture-referral.ts'
+import { keepDeviceData } from './app/keep-device-data.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
 import { hasKeptNews } from './ui/kept-news.ts'
@@ -11,6 +12,7 @@ import { prepareToasts } from './ui/toast.ts'
 
 applyStoredTheme()
 captureReferral()
+keepDeviceData()
 if (hasKeptNews()) prepareToasts()
 for (const sign of ['pointerdown', 'keydown']) {
   addEventListener(sign, prepareToasts, { once: true, capture: true })

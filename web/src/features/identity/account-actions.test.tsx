@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setDeviceData } from '#web/lib/device-data.ts'
 import { ok, person, renderSite, signedIn } from '../../../test/render-site.tsx'
+import { until } from '../../../test/until.ts'
 import { initialsOf } from './initials.ts'
 
 beforeEach(() => {
@@ -51,6 +53,39 @@ describe('the avatar menu', () => {
     expect(document.activeElement?.textContent).toBe('Billing')
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()
+  })
+})
+
+describe('[AUTH-45] signing out', () => {
+  afterEach(() => setDeviceData({ hasUnsaved: async () => false, erase: async () => {} }))
+
+  const leave = async (hasUnsaved: boolean) => {
+    const erase = vi.fn(async () => {})
+    setDeviceData({ hasUnsaved: async () => hasUnsaved, erase })
+    const signedOut = vi.fn(() => ok({}))
+    renderSite('/transcribe', { ...signedIn, 'POST /api/auth/sign-out': signedOut })
+    await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    return { erase, signedOut }
+  }
+
+  it('deletes the audio that this browser keeps', async () => {
+    const { erase, signedOut } = await leave(false)
+    await until(() => expect(erase).toHaveBeenCalledOnce())
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+
+  it('asks first when some of it is not text yet, and stays when told to', async () => {
+    const { erase, signedOut } = await leave(true)
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('its audio is on this device only')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    expect([erase, signedOut].map((call) => call.mock.calls.length)).toEqual([0, 0])
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out and delete' }))
+    await until(() => expect(erase).toHaveBeenCalledOnce())
+    expect(signedOut).toHaveBeenCalledOnce()
   })
 })
 

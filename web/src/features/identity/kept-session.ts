@@ -1,6 +1,7 @@
 import { refreshAuthSession } from '@live-scribe/contract/identity/auth-session'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
+import { eraseDeviceData } from '#web/lib/device-data.ts'
 import { signOut } from './auth-api.ts'
 import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
 
@@ -31,7 +32,9 @@ export function keepSession(): () => void {
   const tabs = new BroadcastChannel('live-scribe-auth')
   channel = tabs
   tabs.addEventListener('message', ({ data }) => {
-    if (data === 'SIGNED_OUT') keptSession.announce('SIGNED_OUT', 'elsewhere')
+    if (data !== 'SIGNED_OUT') return
+    void eraseDeviceData()
+    keptSession.announce('SIGNED_OUT', 'elsewhere')
   })
   keptSession.start()
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { eraseDeviceData } from '#web/lib/device-data.ts'
 import { signOut } from './auth-api.ts'
 import { currentUser } from './current-user.ts'
 import { announce } from './kept-session.ts'
@@ -11,6 +12,7 @@ export function useLeave(end: () => Promise<string | null> = signOut): () => Pro
 
   return async () => {
     const elsewhere = await end()
+    await eraseDeviceData()
     announce('SIGNED_OUT')
     queryClient.clear()
     queryClient.setQueryData(currentUser.queryKey, null)

@@ -44,6 +44,16 @@ export function openAudioTable(): AudioTable {
         return undefined
       })
     },
+    async isEmpty() {
+      const store = (await opened).transaction(PIECES).objectStore(PIECES)
+
+      return (await answer(store.count())) === 0
+    },
+    clear: () =>
+      change((store) => {
+        store.clear()
+        return undefined
+      }),
     deleteOlderThan: (time) =>
       change((store) => {
         const keys = store.index(BY_TIME).getAllKeys(IDBKeyRange.upperBound(time, true))

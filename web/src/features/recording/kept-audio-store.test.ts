@@ -4,6 +4,7 @@ import {
   type AudioTable,
   createKeptAudioStore,
   createMemoryTable,
+  discardKeptAudio,
   KEPT_FOR_MS,
   PIECE_SAMPLES,
   WRITE_AFTER_MS,
@@ -20,6 +21,25 @@ function audio(start: number, length: number) {
 function length(pieces: readonly { samples: Int16Array }[]): number {
   return pieces.reduce((total, { samples }) => total + samples.length, 0)
 }
+
+it('[AUTH-45] audio that is discarded is neither kept nor written later', async () => {
+  const table = createMemoryTable()
+  const store = createKeptAudioStore(table)
+  store.append('A', audio(0, 1024))
+  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  expect(await table.isEmpty()).toBe(false)
+  store.append('A', audio(1024, 1024))
+  discardKeptAudio()
+  await table.clear()
+  store.append('A', audio(2048, 1024))
+  store.flush()
+  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  expect(await table.isEmpty()).toBe(true)
+  const next = createKeptAudioStore(table)
+  next.append('B', audio(0, 1024))
+  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  expect(await table.isEmpty()).toBe(false)
+})
 
 describe('audio beyond the life of a page', () => {
   it('is written a moment later, many frames in one piece', async () => {
@@ -79,6 +99,8 @@ describe('audio beyond the life of a page', () => {
       readAll: broken,
       deleteBefore: broken,
       deleteOlderThan: broken,
+      isEmpty: broken,
+      clear: broken,
     }
     const store = createKeptAudioStore(table)
     store.append('A', audio(0, 10))

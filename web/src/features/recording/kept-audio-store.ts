@@ -28,6 +28,16 @@ export interface AudioTable {
   /** Deletes the pieces of a session that begin before `position`. */
   deleteBefore(session: string, position: number): Promise<void>
   deleteOlderThan(time: number): Promise<void>
+  isEmpty(): Promise<boolean>
+  clear(): Promise<void>
+}
+
+/** How often everything was discarded; a store from before writes no more. */
+let discards = 0
+
+/** Has the stores that there are forget what they have not written, and write nothing more. */
+export function discardKeptAudio(): void {
+  discards += 1
 }
 
 export interface StoredPiece extends PlacedAudio {
@@ -39,12 +49,13 @@ export interface StoredPiece extends PlacedAudio {
 /** Keeps audio in a table, written a moment later. */
 export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
   const timers = createTimers<'write'>()
+  const begun = discards
   let waiting: { session: string; audio: PlacedAudio }[] = []
   let dropped = new Map<string, number>()
 
   const flush = () => {
     timers.clearAll()
-    const pieces = piecesOf(waiting)
+    const pieces = begun === discards ? piecesOf(waiting) : []
     const drops = dropped
     waiting = []
     dropped = new Map()
@@ -106,6 +117,10 @@ export function createMemoryTable(): AudioTable {
     },
     async deleteOlderThan(time) {
       pieces = pieces.filter((piece) => piece.at >= time)
+    },
+    isEmpty: async () => pieces.length === 0,
+    async clear() {
+      pieces = []
     },
   }
 }

@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasUnsavedData } from '#web/lib/device-data.ts'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Device, devices, signOutDevice, signOutEverywhere } from '../devices.ts'
+import { UNSAVED_TEXT } from '../sign-out-question.tsx'
 import { useLeave } from '../use-leave.ts'
 import { useSignInSettings } from '../use-sign-in-settings.ts'
 import { LoadFailure } from './load-failure.tsx'
@@ -16,6 +18,11 @@ export function DevicesSection() {
   const settings = useSignInSettings()
   const list = useQuery(devices)
   const [isAsking, setAsking] = useState(false)
+  const [hasUnsaved, setHasUnsaved] = useState(false)
+  const ask = async () => {
+    setHasUnsaved(await hasUnsavedData())
+    setAsking(true)
+  }
   const leave = useLeave(signOutEverywhere)
   const end = async ({ handle, name }: Device) => {
     try {
@@ -70,7 +77,7 @@ export function DevicesSection() {
           ))}
         </ul>
       )}
-      <Button variant="outline" className="self-start" onClick={() => setAsking(true)}>
+      <Button variant="outline" className="self-start" onClick={() => void ask()}>
         Sign out everywhere
       </Button>
       <ConfirmDialog
@@ -81,7 +88,7 @@ export function DevicesSection() {
         onCancel={() => setAsking(false)}
         onConfirm={leaveEverywhere}
       >
-        Every device is signed out at once, this one too.
+        Every device is signed out at once, this one too. {hasUnsaved && UNSAVED_TEXT}
       </ConfirmDialog>
     </Section>
   )

@@ -1,13 +1,15 @@
 import './styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { captureReferral } from './app/capture-referral.ts'
 import { ViewerPage } from './pages/viewer-page.tsx'
 import { OfflineNotice } from './ui/offline-notice.tsx'
 import { applyStoredTheme } from './ui/theme.ts'
 
 applyStoredTheme()
-captureReferral()
+// Few links to a transcript bring a code.
+if (/[?&](ref|referral)=/.test(location.search)) {
+  void import('./app/capture-referral.ts').then(({ captureReferral }) => captureReferral())
+}
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 

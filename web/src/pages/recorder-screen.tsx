@@ -21,7 +21,6 @@ import { StopDialog } from '#web/features/recording/stop-dialog.tsx'
 import { TakeOverDialog } from '#web/features/recording/take-over-dialog.tsx'
 import { usePageLife } from '#web/features/recording/use-page-life.ts'
 import { useRecorder } from '#web/features/recording/use-recorder.ts'
-import { useOwnerActions } from '#web/features/sharing/use-owner-actions.ts'
 import { useReaderCount } from '#web/features/sharing/use-reader-count.ts'
 import { viewAddress } from '#web/features/sharing/view-address.ts'
 import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
@@ -70,10 +69,6 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot
   const connectedUsers = useReaderCount(isShared ? hearing : null)
-  const { share } = useOwnerActions({
-    code: code ?? '',
-    onChanged: (shared) => recorder.setShared(shared),
-  })
   const shareUrl = code === null ? '' : viewAddress(code)
   const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
   const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
@@ -97,6 +92,11 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const start = () => {
     follow.scrollToBottom({ isForced: true })
     void recorder.start()
+  }
+  const share = async () => {
+    // Few stop sharing, and fewer share again.
+    const { shareAgain } = await import('#web/features/sharing/share-again.ts')
+    if (code !== null && (await shareAgain(code))) recorder.setShared(true)
   }
   const resume = () => {
     follow.scrollToBottom({ isForced: true })
@@ -123,7 +123,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onStart={start}
             onResume={resume}
             onStop={() => setQuestion('stop')}
-            onShare={() => void share(true)}
+            onShare={() => void share()}
           />
           {state.name === 'stopped' && (
             <>

@@ -12,11 +12,8 @@ export interface OwnedSession {
   onDeleted: () => void
 }
 
-/** What is asked for who may read; the rest is for those who may delete it. */
-type ActedOn = Pick<OwnedSession, 'code' | 'onChanged'> & Partial<OwnedSession>
-
 /** What only the owner of a session may do; says what came of it. */
-export function useOwnerActions({ code, onChanged, onDeleted }: ActedOn) {
+export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
   const [isBusy, setBusy] = useState(false)
   const attempt = async (act: () => Promise<void>, failure: string) => {
     if (isBusy) return
@@ -45,7 +42,7 @@ export function useOwnerActions({ code, onChanged, onDeleted }: ActedOn) {
       attempt(async () => {
         await call(deleteSession, { params: { code } })
         toast.success('Recording deleted')
-        onDeleted?.()
+        onDeleted()
       }, 'The recording could not be deleted'),
   }
 }

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { openSessionOf } from '#web/features/recording/open-session.ts'
 import { reopenedSession } from '#web/features/recording/reopened-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
-import { FinishedRecording } from './finished-recording.tsx'
 import { RecorderScreen } from './recorder-screen.tsx'
+
+// Who comes to record needs none of it.
+const FinishedRecording = lazy(async () => ({
+  default: (await import('./finished-recording.tsx')).FinishedRecording,
+}))
 
 /** The recorder at its address: a new recording, or the one that `s` names. */
 export function RecorderPage() {
@@ -45,15 +49,15 @@ export function RecorderPage() {
 
 function Reopened({ code, onSession }: { code: string; onSession: (code: string) => void }) {
   const session = useQuery(reopenedSession(code))
-  if (session.isPending) {
+  if (session.isPending) return <Loading />
+  if (session.isError) return <NotOpened error={session.error} onRetry={() => session.refetch()} />
+  if (session.data.status === 'completed') {
     return (
-      <PageShell title="Recording" width="reading">
-        <Message title="Loading recording..." mood="breathing" />
-      </PageShell>
+      <Suspense fallback={<Loading />}>
+        <FinishedRecording code={code} />
+      </Suspense>
     )
   }
-  if (session.isError) return <NotOpened error={session.error} onRetry={() => session.refetch()} />
-  if (session.data.status === 'completed') return <FinishedRecording code={code} />
 
   return (
     <RecorderScreen
@@ -61,6 +65,14 @@ function Reopened({ code, onSession }: { code: string; onSession: (code: string)
       reopened={openSessionOf(session.data)}
       onSession={onSession}
     />
+  )
+}
+
+function Loading() {
+  return (
+    <PageShell title="Recording" width="reading">
+      <Message title="Loading recording..." mood="breathing" />
+    </PageShell>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { FinishedLink } from '#web/features/recording/finished-link.tsx'
 import { LeaveGuard } from '#web/features/recording/leave-guard.tsx'
@@ -15,7 +15,6 @@ import {
   type RecorderState,
   resumable,
 } from '#web/features/recording/recorder-state.ts'
-import { RecordingFooter } from '#web/features/recording/recording-footer.tsx'
 import { recordingPermission } from '#web/features/recording/recording-permission.ts'
 import { StopDialog } from '#web/features/recording/stop-dialog.tsx'
 import { TakeOverDialog } from '#web/features/recording/take-over-dialog.tsx'
@@ -31,10 +30,17 @@ import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { BackButton } from './back-button.tsx'
-import { OwnSession } from './own-session.tsx'
 import { useLastWords } from './use-last-words.ts'
 import { useNoteSharing } from './use-note-sharing.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
+
+// Loaded with what else a recording shows once it runs.
+const RecordingFooter = lazy(async () => ({
+  default: (await import('#web/features/recording/recording-footer.tsx')).RecordingFooter,
+}))
+// Nothing has ended before a recording ran; loaded while it does.
+const loadOwnSession = () => import('./own-session.tsx')
+const OwnSession = lazy(async () => ({ default: (await loadOwnSession()).OwnSession }))
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
   reopened?: OpenSession
@@ -82,7 +88,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   }, [noteSharing, code, isShared])
   // What a cut network has to say must not wait for the network.
   useEffect(() => {
-    if (isWriting) prepareToasts()
+    if (!isWriting) return
+    prepareToasts()
+    void loadOwnSession().catch(() => {})
   }, [isWriting])
   useEffect(() => {
     if (reopened && reopened.code === code) transcript.catchUp()
@@ -128,7 +136,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           {state.name === 'stopped' && (
             <>
               <FinishedLink code={state.session} />
-              <OwnSession code={state.session} />
+              <Suspense>
+                <OwnSession code={state.session} />
+              </Suspense>
             </>
           )}
         </aside>
@@ -145,13 +155,15 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         </section>
       </div>
       {hearing !== null && (
-        <RecordingFooter
-          code={hearing}
-          shareUrl={shareUrl}
-          connectedUsers={connectedUsers}
-          isShared={isShared}
-          limitMinutes={Math.ceil(limitMs / 60_000)}
-        />
+        <Suspense>
+          <RecordingFooter
+            code={hearing}
+            shareUrl={shareUrl}
+            connectedUsers={connectedUsers}
+            isShared={isShared}
+            limitMinutes={Math.ceil(limitMs / 60_000)}
+          />
+        </Suspense>
       )}
       <StopDialog
         isOpen={question === 'stop' && hearing !== null}

@@ -45,10 +45,15 @@ describe('the admin area', () => {
 it('[AUTH-41] leads an administrator without a second step to the page that turns it on', async () => {
   const error = 'Switch on two-step sign-in at /security to open the admin area.'
   const refused = { status: 403, body: { error, code: 'second_step_required' } }
-  renderSite('/admin', { ...admin, 'GET /api/admin/summary': () => refused })
+  renderSite('/admin', {
+    ...admin,
+    'GET /api/admin/summary': () => refused,
+    'GET /api/admin/users': () => refused,
+  })
   const link = await screen.findByRole('link', { name: 'Turn on two-step verification' })
   expect(link.getAttribute('href')).toBe('/security')
   expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByText('Failed to load users')).toBeNull()
 })
 
 describe('all users', () => {

@@ -27,7 +27,7 @@ const headings = [
 /** Every affiliate with what they have reached; a click on the status lets their code count or not. */
 export function AffiliatesTable() {
   const affiliates = useQuery(allAffiliates)
-  useSayFailure(affiliates.isError, 'Failed to load affiliates')
+  useSayFailure(affiliates.error, 'Failed to load affiliates')
   if (affiliates.isPending) return <p className="text-ink-soft">Loading affiliates...</p>
   if (affiliates.isError) {
     return (

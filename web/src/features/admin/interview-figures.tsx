@@ -7,7 +7,7 @@ import { useSayFailure } from './use-say-failure.ts'
 /** The interviews of today, and how many there were on each of the last 30 days. */
 export function InterviewFigures() {
   const stats = useQuery(interviewStats)
-  useSayFailure(stats.isError, 'Failed to load interview stats')
+  useSayFailure(stats.error, 'Failed to load interview stats')
   if (stats.isPending) return <p className="text-ink-soft">Loading interview stats...</p>
   if (stats.isError) {
     return (

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { toast } from '#web/ui/toast.ts'
+import { needsSecondStep } from './second-step-gate.tsx'
 
-/** Says once that a read failed. */
-export function useSayFailure(hasFailed: boolean, text: string): void {
+/** Says once that a read failed; what keeps the whole area closed, its page says. */
+export function useSayFailure(error: Error | null, text: string): void {
+  const isSaid = error !== null && !needsSecondStep(error)
   useEffect(() => {
-    if (hasFailed) toast.error(text)
-  }, [hasFailed, text])
+    if (isSaid) toast.error(text)
+  }, [isSaid, text])
 }

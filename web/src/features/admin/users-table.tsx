@@ -47,7 +47,7 @@ const first: WantedUsers = {
 export function UsersTable() {
   const [wanted, setWanted] = useState(first)
   const page = useQuery(usersPage(useDeferredValue(wanted)))
-  useSayFailure(page.isError, 'Failed to load users')
+  useSayFailure(page.error, 'Failed to load users')
   const change = (part: Partial<WantedUsers>) => setWanted({ ...wanted, page: 1, ...part })
   const pages = Math.max(1, Math.ceil((page.data?.matching ?? 0) / PAGE_SIZE))
 

@@ -4,6 +4,7 @@ import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 import { compress } from './build/compress.ts'
 import { prerender } from './build/prerender.ts'
 import { sharedHead } from './build/shared-head.ts'
+import { slimPusher } from './build/slim-pusher.ts'
 import { viewerAddress } from './build/viewer-address.ts'
 
 // Browsers of that age preload modules by themselves.
@@ -14,7 +15,7 @@ export default defineConfig(({ mode }) => {
   const server = toServer(`http://127.0.0.1:${LIVE_SCRIBE_PORT}`)
 
   return {
-    plugins: [react(), tailwind(), sharedHead(), viewerAddress(), prerender(), compress()],
+    plugins: [react(), tailwind(), sharedHead(), slimPusher(), viewerAddress(), prerender(), compress()],
     build: {
       // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
       assetsInlineLimit: 0,

@@ -39,6 +39,15 @@ it('goes to another server of that protocol at its own address', async () => {
   })
 })
 
+it('goes to another server over TLS when the page came over TLS', async () => {
+  vi.stubGlobal('location', new URL('https://scribe.example/view/ABC234'))
+  const host = { name: 'channels.example', port: 6001, secure: false }
+  await openPusherClient({ key: 'k', cluster: '', same_origin: false, names_are_told: true, host })
+  vi.unstubAllGlobals()
+
+  expect(opened[0]?.[1]).toMatchObject({ wsHost: 'channels.example', forceTLS: true })
+})
+
 it.each([
   [
     'https://scribe.example/view/ABC234',

@@ -45,5 +45,8 @@ function sameOrigin({ protocol, hostname, port }: Location) {
 }
 
 function at({ name, port, secure }: { name: string; port: number; secure: boolean }) {
-  return { wsHost: name, wsPort: port, wssPort: port, forceTLS: secure }
+  // The library that readers load does not look at the page's own address.
+  const forceTLS = secure || window.location.protocol === 'https:'
+
+  return { wsHost: name, wsPort: port, wssPort: port, forceTLS }
 }

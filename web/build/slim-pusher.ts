@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { type Plugin, transformWithOxc } from 'vite'
+
+const root = join(dirname(createRequire(import.meta.url).resolve('pusher-js')), '../..')
+const source = join(root, 'src')
+
+/** Other ways to connect than WebSocket, and the channels that need a permission: no page asks for them. */
+const unused =
+  /^core\/(http\/|channels\/(encrypted|presence)_channel)|^runtimes\/(isomorphic\/http|worker\/(auth|timeline))\//
+const UNUSED = '\0unused-in-pusher'
+
+/** Builds the `pusher-js` of readers from its own source, for public channels over WebSocket alone. */
+export function slimPusher(): Plugin {
+  return {
+    name: 'live-scribe:slim-pusher',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(id, importer = '') {
+      if (id === 'pusher-js') return join(source, 'core/pusher.ts')
+      if (!importer.startsWith(source)) return
+      const name = moduleName(id, importer)
+
+      return unused.test(name) ? UNUSED : join(source, `${name}.ts`)
+    },
+    async load(id) {
+      if (id === UNUSED) return 'export default {}'
+      if (!id.startsWith(source)) return
+      const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+
+      return transformWithOxc(await readFile(id, 'utf8'), id, {
+        tsconfig: false,
+        define: {
+          global: 'self',
+          VERSION: JSON.stringify(version),
+          CDN_HTTP: '""',
+          CDN_HTTPS: '""',
+          DEPENDENCY_SUFFIX: '""',
+        },
+        // Its own build leaves a field alone until it is set.
+        typescript: { removeClassFieldsWithoutInitializer: true },
+        assumptions: { setPublicClassFields: true },
+      })
+    },
+  }
+}
+
+/** The name of a module below the library's sources, as its own build resolves it. */
+function moduleName(id: string, importer: string): string {
+  const name = id.startsWith('.') ? relative(source, join(dirname(importer), id)) : id
+  // The runtime for workers needs nothing of a page, but can't tell whether there is a network.
+  if (name === 'runtime') return 'runtimes/worker/runtime'
+  if (name === 'runtimes/worker/net_info') return 'runtimes/web/net_info'
+  if (name.startsWith('isomorphic/')) return `runtimes/${name}`
+
+  return /\/(timers|handshake)$/.test(name) ? `${name}/index` : name
+}

@@ -2,7 +2,6 @@ import { refreshAuthSession } from '@live-scribe/contract/identity/auth-session'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
 import { eraseDeviceData } from '#web/lib/device-data.ts'
-import { signOut } from './auth-api.ts'
 import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
 
 /** This page's session. */
@@ -10,7 +9,11 @@ export const keptSession = new SessionKeeper({
   refresh: () => call(refreshAuthSession, {}),
   // Only the server's own no is final: whatever else goes wrong signs nobody out.
   isRetryable: (error) => !(error instanceof ApiError && [401, 403].includes(error.status)),
-  forget: async () => void (await signOut()),
+  // Loaded when a session ends: pages that people work on do without the forms' texts.
+  forget: async () => {
+    const { signOut } = await import('./auth-api.ts')
+    await signOut()
+  },
   now: Date.now,
   random: Math.random,
 })

@@ -1,13 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type ChannelReader, TranscriptChannel } from '#web/live/transcript-channel.ts'
-import { openLiveChannel } from './open-live-channel.ts'
+import type { TranscriptChannel } from '#web/live/transcript-channel.ts'
 
-const countsOnly: ChannelReader = {
-  applyTranscriptEvent: () => {},
-  applyForeignEvent: () => {},
-  applySessionEvent: () => {},
-  catchUp: () => {},
-}
+const LOAD_AGAIN_MS = 5000
 const noSubscription = () => () => {}
 const nobody = () => null
 
@@ -16,13 +10,12 @@ export function useReaderCount(code: string | null): number | null {
   const [channel, setChannel] = useState<TranscriptChannel | null>(null)
   useEffect(() => {
     if (code === null) return
-    const opened = new TranscriptChannel({ code, store: countsOnly, openChannel: openLiveChannel })
-    setChannel(opened)
-    opened.open()
+    const over = new AbortController()
+    void openChannel(code, over.signal).then((opened) => opened && setChannel(opened))
 
     return () => {
+      over.abort()
       setChannel(null)
-      opened.close()
     }
   }, [code])
   const snapshot = useSyncExternalStore(
@@ -32,4 +25,21 @@ export function useReaderCount(code: string | null): number | null {
 
   // The recorder is subscribed itself, and does not read along.
   return snapshot?.state === 'live' ? snapshot.viewers - 1 : null
+}
+
+/** The channel, open until the signal; loaded when a recording runs, and again while that fails. */
+async function openChannel(code: string, over: AbortSignal): Promise<TranscriptChannel | null> {
+  while (!over.aborted) {
+    const loaded = await import('./counting-channel.ts').catch(() => null)
+    if (over.aborted) break
+    if (loaded) {
+      const channel = loaded.openCountingChannel(code)
+      over.addEventListener('abort', () => channel.close())
+
+      return channel
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOAD_AGAIN_MS))
+  }
+
+  return null
 }

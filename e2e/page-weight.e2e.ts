@@ -51,6 +51,8 @@ test('the recorder loads what it needs to start, at most 160 kB of script in gzi
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(160 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')
-  expect(names).not.toMatch(/dashboard-page|pusher|share-panel|auth-api|finished-recording|counting-channel/)
+  expect(names).not.toMatch(
+    /dashboard-page|pusher|share-panel|auth-api|finished-recording|counting-channel/,
+  )
   await context.close()
 })

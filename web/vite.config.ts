@@ -15,7 +15,15 @@ export default defineConfig(({ mode }) => {
   const server = toServer(`http://127.0.0.1:${LIVE_SCRIBE_PORT}`)
 
   return {
-    plugins: [react(), tailwind(), sharedHead(), slimPusher(), viewerAddress(), prerender(), compress()],
+    plugins: [
+      react(),
+      tailwind(),
+      sharedHead(),
+      slimPusher(),
+      viewerAddress(),
+      prerender(),
+      compress(),
+    ],
     build: {
       // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
       assetsInlineLimit: 0,

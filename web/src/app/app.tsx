@@ -1,19 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { SessionWatch } from '#web/features/identity/session-watch.tsx'
+import { laterPart } from '#web/ui/later-part.ts'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
 import { SiteNavigation } from '#web/ui/site-navigation.ts'
 import { toastsWanted } from '#web/ui/toast.ts'
 import type { createSiteRouter } from './router.tsx'
 
-// The first view has no news; without a network nothing shows it, and the page goes on.
-const Toaster = lazy<ComponentType>(() =>
-  import('#web/ui/toaster.tsx').then(
-    ({ Toaster }) => ({ default: Toaster }),
-    () => ({ default: () => null }),
-  ),
-)
+// The first view has no news.
+const Toaster = laterPart(async () => (await import('#web/ui/toaster.tsx')).Toaster)
 
 interface AppProps {
   queryClient: QueryClient

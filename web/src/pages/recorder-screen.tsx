@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { FinishedLink } from '#web/features/recording/finished-link.tsx'
 import { LeaveGuard } from '#web/features/recording/leave-guard.tsx'
@@ -15,6 +15,7 @@ import {
   type RecorderState,
   resumable,
 } from '#web/features/recording/recorder-state.ts'
+import { RecordingFooter } from '#web/features/recording/recording-footer.tsx'
 import { recordingPermission } from '#web/features/recording/recording-permission.ts'
 import { StopDialog } from '#web/features/recording/stop-dialog.tsx'
 import { TakeOverDialog } from '#web/features/recording/take-over-dialog.tsx'
@@ -26,6 +27,7 @@ import { createCurrentTranscript } from '#web/features/transcript/current-transc
 import { FollowControls } from '#web/features/transcript/follow-controls.tsx'
 import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
+import { laterPart } from '#web/ui/later-part.ts'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { prepareToasts, toast } from '#web/ui/toast.ts'
@@ -34,13 +36,9 @@ import { useLastWords } from './use-last-words.ts'
 import { useNoteSharing } from './use-note-sharing.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
 
-// Loaded with what else a recording shows once it runs.
-const RecordingFooter = lazy(async () => ({
-  default: (await import('#web/features/recording/recording-footer.tsx')).RecordingFooter,
-}))
 // Nothing has ended before a recording ran; loaded while it does.
 const loadOwnSession = () => import('./own-session.tsx')
-const OwnSession = lazy(async () => ({ default: (await loadOwnSession()).OwnSession }))
+const OwnSession = laterPart(async () => (await loadOwnSession()).OwnSession)
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
   reopened?: OpenSession
@@ -155,15 +153,13 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         </section>
       </div>
       {hearing !== null && (
-        <Suspense>
-          <RecordingFooter
-            code={hearing}
-            shareUrl={shareUrl}
-            connectedUsers={connectedUsers}
-            isShared={isShared}
-            limitMinutes={Math.ceil(limitMs / 60_000)}
-          />
-        </Suspense>
+        <RecordingFooter
+          code={hearing}
+          shareUrl={shareUrl}
+          connectedUsers={connectedUsers}
+          isShared={isShared}
+          limitMinutes={Math.ceil(limitMs / 60_000)}
+        />
       )}
       <StopDialog
         isOpen={question === 'stop' && hearing !== null}

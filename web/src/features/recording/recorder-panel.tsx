@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
+import { laterPart } from '#web/ui/later-part.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { isIosSafari } from './ios-safari.ts'
 import { RecordButton } from './record-button.tsx'
@@ -10,10 +11,8 @@ import { isActive, isHearing } from './recorder-state.ts'
 import { RecordingProgress, RecordingTime } from './recording-time.tsx'
 
 // Nothing is shared before a recording has begun.
-const SharePanel = lazy(async () => ({ default: (await import('./share-panel.tsx')).SharePanel }))
-const UnsharedPanel = lazy(async () => ({
-  default: (await import('./share-panel.tsx')).UnsharedPanel,
-}))
+const SharePanel = laterPart(async () => (await import('./share-panel.tsx')).SharePanel)
+const UnsharedPanel = laterPart(async () => (await import('./share-panel.tsx')).UnsharedPanel)
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {

@@ -3,7 +3,6 @@ import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { OneTimer } from '#server/lib/one-timer.ts'
-import { stopSession } from './claim.ts'
 import { ClaimHeartbeat } from './claim-heartbeat.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
 import type { RecorderPeer } from './recorder-peer.ts'
@@ -11,7 +10,7 @@ import { createRecordingParts, type RecordingParts, RecordingStanding } from './
 import { afterDeath, type RecordingPhase, takesAudio } from './recording-phase.ts'
 import { RecordingProgress } from './recording-progress.ts'
 import { type Refusal, refusals } from './refusals.ts'
-import { settleWritten } from './settle-written.ts'
+import { markStopped, settleWritten } from './settle-written.ts'
 
 /** With this much audio not yet recognised, the sender has to wait. */
 export const MAX_BACKLOG_SAMPLES = 60 * SAMPLE_RATE
@@ -30,7 +29,7 @@ export class LiveRecording {
   readonly #line: RecordingParts['line']
   readonly #position: RecordingParts['position']
   readonly #log: RecordingParts['log']
-  readonly #writer: RecordingParts['writer']
+  readonly #parts: RecordingParts
   readonly #feed: RecogniserFeed
   readonly #progress: RecordingProgress
   readonly #limit: number
@@ -54,10 +53,10 @@ export class LiveRecording {
         onProgress: () => this.#holdWhileBehind(),
       },
     )
+    this.#parts = parts
     this.#line = parts.line
     this.#position = parts.position
     this.#log = parts.log
-    this.#writer = parts.writer
     this.standing = new RecordingStanding(parts)
     this.#heartbeat = new ClaimHeartbeat(context, {
       claim: session,
@@ -84,7 +83,7 @@ export class LiveRecording {
     return takesAudio(this.#phase)
   }
 
-  /** The recorder that is connected now and stays; one that leaves its page gives up its place. */
+  /** The recorder that is connected; one that leaves its page gives up its place. */
   get recorder(): string | null {
     return this.#phase.name === 'leaving' ? null : this.#line.recorder
   }
@@ -137,13 +136,16 @@ export class LiveRecording {
     if (!this.isOpen) return
     this.#progress.tell()
     const { repairWindow } = this.#context.config.recording
-    this.#repairWindow.set(repairWindow, () => this.#endUnattended())
+    this.#repairWindow.set(repairWindow, () =>
+      this.#phase.name === 'leaving' ? this.#stop(this.#phase.reason, 'left') : this.#pause(),
+    )
   }
 
   audio(peer: RecorderPeer, samples: Int16Array): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     this.#feed.push(this.#position.accept(samples, this.#limit - this.#position.heard))
     this.#log.captured(this.#position.received)
+    this.#line.received(this.standing, this.#phase)
     if (this.#position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
     else this.#holdWhileBehind()
   }
@@ -203,15 +205,7 @@ export class LiveRecording {
   #stop(reason: EndedReason, detail: string): void {
     if (!this.isOpen) return
     this.#finish({ name: 'stopping', reason, detail })
-    const { db, now } = this.#context
-    stopSession(db, this.#session, now())
-      .catch(() => this.#context.log.warn({ session: this.#session.id }, 'stop not stored'))
-      .finally(() => this.#stopped.resolve())
-  }
-
-  #endUnattended(): void {
-    if (this.#phase.name === 'leaving') this.#stop(this.#phase.reason, 'left')
-    else this.#pause()
+    void markStopped(this.#context, this.#session).then(this.#stopped.resolve)
   }
 
   #pause(): void {
@@ -226,11 +220,11 @@ export class LiveRecording {
   }
 
   async #run(): Promise<void> {
-    const end = await this.#writer.run()
+    const end = await this.#parts.writer.run()
     if (this.#phase.name === 'ended') return
-    const parts = { phase: this.#phase, position: this.#position, log: this.#log, line: this.#line }
-    const settle = () => settleWritten(this.#context, this.#session, parts)
-    const close = end === 'written' ? await settle() : end
+    if (end !== 'written') return this.#refuse(end)
+    const parts = { ...this.#parts, phase: this.#phase }
+    const close = await settleWritten(this.#context, this.#session, parts)
     if (typeof close === 'number') this.#close(close)
     else this.#refuse(close)
   }
@@ -250,7 +244,7 @@ export class LiveRecording {
     this.#repairWindow.clear()
     this.#heartbeat.stop()
     this.#progress.stop()
-    this.#writer.close()
+    this.#parts.writer.close()
     this.#position.forgetBefore(Number.POSITIVE_INFINITY)
     this.#line.close(code, '')
     this.#ended.resolve()

@@ -1,5 +1,6 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
@@ -97,6 +98,12 @@ export class RecorderLine {
   ready({ sessionId }: SessionRow, standing: RecordingStanding, limit: number): void {
     const { durable: sample, lastSegment: segment, received, heard } = standing
     this.send({ type: 'Ready', session_id: sessionId, sample, segment, received, heard, limit })
+  }
+
+  /** Tells of audio that came, once for each second of it. */
+  received(standing: RecordingStanding, phase: RecordingPhase): void {
+    const told = this.#toldHeard?.sample ?? this.#peer?.from ?? 0
+    if (standing.received - told >= SAMPLE_RATE) this.heard(standing, phase)
   }
 
   /** Tells up to where there is audio and how much of it was listened to, when that is new. */

@@ -3,7 +3,7 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { AudioPosition } from './audio-position.ts'
-import { pauseSession } from './claim.ts'
+import { pauseSession, stopSession } from './claim.ts'
 import { completeSession } from './complete-session.ts'
 import type { RecorderLine } from './recorder-line.ts'
 import type { RecordingPhase } from './recording-phase.ts'
@@ -40,6 +40,13 @@ export async function settleWritten(
     context.metrics.count('errors', { kind: 'not_stored' })
     return refusals.notStored
   }
+}
+
+/** Stores that the recorder stopped, so that its user may record again; a failure is only logged. */
+export async function markStopped({ db, now, log }: AppContext, session: SessionRow) {
+  await stopSession(db, session, now()).catch(() => {
+    log.warn({ session: session.id }, 'stop not stored')
+  })
 }
 
 async function complete(

@@ -195,6 +195,7 @@ export class AudioLink {
         this.#durable = Math.max(this.#durable, message.sample)
         this.#place(message.received)
         this.#recognised = message.sample
+        this.#arrived = message.received
         this.#listenedTo(message.sample)
         this.#heard = message.heard + this.#kept.countFrom(message.received)
         this.#limit = message.limit

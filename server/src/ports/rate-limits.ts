@@ -6,6 +6,8 @@ export interface RateLimiter {
   used(key: string): Promise<number>
   /** Uses one try; false when none was left. */
   use(key: string): Promise<boolean>
+  /** Undoes one use, of a try that turned out not to count. */
+  giveBack(key: string): Promise<void>
 }
 
 export interface RateLimits {

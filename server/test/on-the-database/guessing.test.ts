@@ -73,6 +73,17 @@ describe('[AUTH-34] wrong passwords of strangers', () => {
     expect((await signIn(other, password)).status).toBe(429)
   })
 
+  it('at the same time are no more than one after the other', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 70 }, async (_, index) => {
+        const reply = await signIn(new TestBrowser(server), wrong, `203.1.0.${index}`)
+        return reply.status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([401, 429]))
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(51)
+  })
+
   it('with a forged device cookie count as strangers’', async () => {
     await attack(51)
     const forger = new TestBrowser(server)
@@ -98,6 +109,15 @@ describe('[AUTH-35] guesses by who found a session open', () => {
     await signIn(elsewhere, password)
     const change = { currentPassword: password, newPassword: 'the owner chose another one' }
     expect((await elsewhere.post('/api/auth/change-password', change)).status).toBe(200)
+  })
+
+  it('end after ten, however many come at the same time', async () => {
+    const guess = { currentPassword: wrong, newPassword: 'the new pass phrase of eve' }
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, () => owner.post('/api/auth/change-password', guess)),
+    )
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30)
   })
 
   it('end for a program with a bearer token too', async () => {
@@ -162,6 +182,17 @@ describe('[AUTH-36] a code of an authenticator app', () => {
     await Promise.all(browsers.map((browser) => verify(browser, code)))
     const inside = await Promise.all(browsers.map((browser) => browser.whoAmI()))
     expect(inside.filter((who) => who !== null)).toEqual([email])
+  })
+
+  it('of two at the same moment makes one device a trusted one', async () => {
+    const { totpURI } = await enrol()
+    const code = totpCode(totpURI, Date.now() + 30_000)
+    const browsers = await Promise.all([challenged(), challenged(), challenged()])
+    const body = { code, trustDevice: true }
+    await Promise.all(browsers.map((it) => it.post('/api/auth/two-factor/verify-totp', body)))
+    const asked = await Promise.all(browsers.map((it) => signIn(it, password)))
+    const answers = await Promise.all(asked.map((reply) => reply.text()))
+    expect(answers.filter((text) => text.includes('twoFactorRedirect'))).toHaveLength(2)
   })
 
   it('signs out, when it switches the step on, who has not passed it', async () => {

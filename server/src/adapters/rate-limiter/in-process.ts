@@ -30,5 +30,8 @@ function countInMemory(limit: { tries: number; windowSeconds: number }): RateLim
         throw refused
       }
     },
+    giveBack: async (key) => {
+      await counter.reward(key)
+    },
   }
 }

@@ -31,6 +31,14 @@ export function testRateLimits(name: string, start: () => Promise<RateLimitsUnde
       expect(await limiter.use('ann')).toBe(false)
     })
 
+    it('have a try again that was given back', async () => {
+      const limiter = (await test.node()).limiter('codes', { tries: 1, windowSeconds: 600 })
+      expect(await limiter.use('ann')).toBe(true)
+      await limiter.giveBack('ann')
+      expect(await limiter.used('ann')).toBe(0)
+      expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, false])
+    })
+
     it('count each key and each name alone', async () => {
       const limits = await test.node()
       const [codes, words] = [limits.limiter('codes', limit), limits.limiter('words', limit)]

@@ -45,6 +45,11 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
             return refused instanceof RateLimiterRes ? false : isOwnLeft
           }
         },
+        giveBack: async (key) => {
+          await ownCounter.giveBack(key)
+          // Without Redis its count stays one too high until the window ends.
+          await redis.run(() => counter.reward(key)).catch(() => {})
+        },
       }
     },
   }

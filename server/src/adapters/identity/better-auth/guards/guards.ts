@@ -49,9 +49,9 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
     await signIns.before(ctx)
     const visit = isAsking(ctx) ? await visitOf(ctx, options) : nobody
     if (ctx.request) visits.set(ctx.request, visit)
+    await checkNewPassword(ctx, visit.session?.user.email ?? null)
     await guesses.before(ctx, visit.session?.session.id ?? null)
     await codes.before(ctx, visit.session?.user.id ?? visit.challenged)
-    await checkNewPassword(ctx, visit.session?.user.email ?? null)
     if (ctx.path !== BACKUP_CODE) return
     return { context: { body: { ...ctx.body, code: readBackupCode(textOf(ctx, 'code') ?? '') } } }
   })
@@ -59,7 +59,6 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
     const visit = (ctx.request && visits.get(ctx.request)) ?? nobody
     await signIns.after(ctx)
     await guesses.after(ctx, visit.session?.session.id ?? null)
-    await codes.after(ctx, visit.session?.user.id ?? visit.challenged)
     const { newSession } = ctx.context
     if (newSession) await rememberDevice(ctx, newSession.user.id)
     if (newSession && visit.session && ctx.path === '/two-factor/verify-totp') {

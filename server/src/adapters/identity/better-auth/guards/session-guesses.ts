@@ -26,14 +26,16 @@ export class SessionGuesses {
     this.#limiter = rateLimits.limiter('wrong-in-session', limit)
   }
 
+  /** Counts the try before it is checked, so that many at the same time are not more. */
   async before(ctx: HookContext, sessionId: string | null): Promise<void> {
-    if (sessionId === null || !isAsking(ctx) || (await this.#limiter.mayTry(sessionId))) return
+    if (sessionId === null || !isAsking(ctx) || (await this.#limiter.use(sessionId))) return
     throw tooMany('TOO_MANY_WRONG_GUESSES', 'Too many wrong tries.', limit.windowSeconds)
   }
 
+  /** Only wrong ones stay counted. */
   async after(ctx: HookContext, sessionId: string | null): Promise<void> {
     if (sessionId === null || !isAsking(ctx)) return
-    if (wrong.includes(String(refusalIn(ctx)?.code))) await this.#limiter.use(sessionId)
+    if (!wrong.includes(String(refusalIn(ctx)?.code))) await this.#limiter.giveBack(sessionId)
   }
 }
 

@@ -23,6 +23,7 @@ export class SignInLimit {
   readonly #strangers
   readonly #slow
   readonly #addressHeader: string
+  readonly #uncounts = new WeakMap<Request, () => Promise<void>>()
 
   constructor(rateLimits: RateLimits, addressHeader: string) {
     const limiter = (name: string, tries: number, windowSeconds = WINDOW_SECONDS) =>
@@ -34,25 +35,35 @@ export class SignInLimit {
     this.#addressHeader = addressHeader
   }
 
-  /** Refuses a try that comes too soon. */
+  /** Refuses a try that comes too soon. It counts from now on: many at once are not more. */
   async before(ctx: HookContext): Promise<void> {
     const account = accountOf(ctx)
     if (account === null) return
     const device = await findKnownDevice(ctx, account)
-    if (device && (await this.#device.mayTry(device))) return
-    if (!(await this.#address.mayTry(this.#addressKey(ctx, account)))) throw refuse(WINDOW_SECONDS)
-    if (await this.#strangers.mayTry(account)) return
-    if (!(await this.#slow.use(account))) throw refuse(SLOW_SECONDS)
+    if (device && (await this.#device.use(device))) {
+      this.#remember(ctx, () => this.#device.giveBack(device))
+      return
+    }
+    const address = this.#addressKey(ctx, account)
+    if (!(await this.#address.use(address))) throw refuse(WINDOW_SECONDS)
+    const isQuick = await this.#strangers.use(account)
+    if (!isQuick && !(await this.#slow.use(account))) {
+      await this.#address.giveBack(address)
+      throw refuse(SLOW_SECONDS)
+    }
+    this.#remember(ctx, async () => {
+      await this.#address.giveBack(address)
+      if (isQuick) await this.#strangers.giveBack(account)
+    })
   }
 
-  /** Counts a wrong password. */
+  /** Only wrong passwords stay counted. */
   async after(ctx: HookContext): Promise<void> {
-    const account = accountOf(ctx)
-    if (account === null || refusalIn(ctx)?.status !== 401) return
-    const device = await findKnownDevice(ctx, account)
-    if (device && (await this.#device.use(device))) return
-    await this.#address.use(this.#addressKey(ctx, account))
-    await this.#strangers.use(account)
+    if (ctx.request && refusalIn(ctx)?.status !== 401) await this.#uncounts.get(ctx.request)?.()
+  }
+
+  #remember({ request }: HookContext, uncount: () => Promise<void>): void {
+    if (request) this.#uncounts.set(request, uncount)
   }
 
   #addressKey(ctx: HookContext, account: string): string {

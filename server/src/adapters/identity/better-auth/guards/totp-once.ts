@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
-import { type HookContext, refusalIn, textOf } from './hook-context.ts'
+import { type HookContext, textOf } from './hook-context.ts'
 
 /** A code counts for its own 30 seconds and those before and after. */
 const limit = { tries: 1, windowSeconds: 120 }
@@ -13,19 +13,13 @@ export class TotpOnce {
     this.#used = rateLimits.limiter('used-codes', limit)
   }
 
-  /** Refuses a code that let this person in already. */
+  /**
+   * Uses the code up, or refuses one that was used. Before it is checked: of two calls at the same
+   * time only one may get what a right code gives, a trusted device among it.
+   */
   async before(ctx: HookContext, userId: string | null): Promise<void> {
     const key = keyOf(ctx, userId)
-    if (key !== null && !(await this.#used.mayTry(key))) throw alreadyUsed()
-  }
-
-  /** Uses the code up; of two calls at the same time one is undone. */
-  async after(ctx: HookContext, userId: string | null): Promise<void> {
-    const key = keyOf(ctx, userId)
-    if (key === null || refusalIn(ctx) || (await this.#used.use(key))) return
-    const { newSession, internalAdapter } = ctx.context
-    if (newSession) await internalAdapter.deleteSession(newSession.session.token)
-    throw alreadyUsed()
+    if (key !== null && !(await this.#used.use(key))) throw alreadyUsed()
   }
 }
 

@@ -54,7 +54,7 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   await expectNoBarriers(viewer)
 
   await stopRecording(recorder)
-  await expect(viewer.getByText('Live', { exact: true })).toBeHidden()
+  await expect(viewer.getByText('Finished', { exact: true })).toBeVisible()
   await expectNoBarriers(viewer)
 })
 

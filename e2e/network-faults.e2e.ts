@@ -30,7 +30,7 @@ const textOf = (segments: ShownSegment[]) => segments.map(({ text }) => text).jo
 /** Stops the recording and waits until the viewer shows its end. */
 async function finish(recorder: Page, viewer: Page): Promise<ShownSegment[]> {
   await stopRecording(recorder)
-  await expect(viewer.getByText('Live', { exact: true })).toBeHidden({ timeout: 30_000 })
+  await expect(viewer.getByText('Finished', { exact: true })).toBeVisible({ timeout: 30_000 })
   return readSegments(viewer, 'viewer-transcript')
 }
 

@@ -3,6 +3,7 @@ const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise
   admin: () => import('./admin.ts'),
   cluster: () => import('./cluster.ts'),
   fanout: () => import('./fanout.ts'),
+  freeze: () => import('./freeze.ts'),
   latency: () => import('./latency.ts'),
   'long-session': () => import('./long-session.ts'),
   listen: () => import('./listen.ts'),

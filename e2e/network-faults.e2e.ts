@@ -73,6 +73,40 @@ test('[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at m
   expect(wrongWords(speech.text, textOf(shown)), textOf(shown)).toBeLessThanOrEqual(1)
 })
 
+test('[POS-12, REC-98] Stop just after eight seconds offline keeps the last sentence', async ({
+  openWithMicrophone,
+  openViewer,
+  request,
+  server,
+  noise,
+}, testInfo) => {
+  noise.expect(/ERR_|WebSocket/)
+  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+  const proxy = await FaultProxy.open(Number(new URL(server.url).port))
+  const recorder = await openWithMicrophone([...microphoneHearing(speech.file), ...through(proxy)])
+  await recorder.goto('/transcribe?view=record')
+  const startedAt = performance.now()
+  const code = await startRecording(recorder)
+  const viewer = await openViewer(code)
+  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE
+  const heardMs = () => performance.now() - startedAt
+  await expect.poll(heardMs, { timeout: 120_000 }).toBeGreaterThan(spokenMs - 7000)
+
+  proxy.down()
+  await expect(viewer.getByText('The recorder is away')).toBeVisible()
+  await wait(8000)
+  await expect.poll(heardMs).toBeGreaterThan(spokenMs)
+  proxy.restore()
+  const shown = await finish(recorder, viewer)
+  await proxy.close()
+
+  const { session, segments } = await readLog(request, code)
+  expect(session.status).toBe('completed')
+  expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
+  expect(isGapless(shown)).toBe(true)
+  expect(wrongWords(speech.text, textOf(shown)), textOf(shown)).toBeLessThanOrEqual(1)
+})
+
 test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same recording', async ({
   openWithMicrophone,
   openViewer,

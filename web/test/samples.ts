@@ -31,9 +31,13 @@ export function interimEvent(after: number, text: string, timestamp = START): Tr
 
 export function sessionEventOf(
   status: SessionStatus,
-  options: { last?: number; at?: number } = {},
+  options: { last?: number; at?: number; behindMs?: number; isRecorderAway?: boolean } = {},
 ): SessionEvent {
+  const { behindMs, isRecorderAway } = options
+
   return {
+    ...(behindMs === undefined ? {} : { behindMs }),
+    ...(isRecorderAway === undefined ? {} : { isRecorderAway }),
     sessionId: CODE,
     status,
     segmentNumber: options.last ?? 0,

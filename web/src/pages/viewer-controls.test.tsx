@@ -30,6 +30,26 @@ const chunkSize = () =>
 const text = () => screen.getByTestId('viewer-transcript').style
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
+describe('the state of the session', () => {
+  it('[VIEW-39] says how far the text is behind the voice, and no longer than that', async () => {
+    await openLive()
+    await emit('session-event', sessionEventOf('active', { last: 12, behindMs: 12_000 }))
+    expect(screen.getByText('12 s behind')).toBeDefined()
+    await emit('session-event', sessionEventOf('active', { last: 12, behindMs: 0 }))
+    expect(screen.queryByText(/behind/)).toBeNull()
+  })
+
+  it('[VIEW-40] says at once that the recorder is away, and then is not live', async () => {
+    await openLive()
+    expect(screen.getByText('Live')).toBeDefined()
+    await emit('session-event', sessionEventOf('active', { last: 12, isRecorderAway: true }))
+    expect(screen.getByText('The recorder is away')).toBeDefined()
+    expect(screen.queryByText('Live')).toBeNull()
+    await emit('session-event', sessionEventOf('active', { last: 12 }))
+    expect(screen.queryByText('The recorder is away')).toBeNull()
+  })
+})
+
 describe('the footer', () => {
   it('[VIEW-13] has a switch for auto-scroll, on at first in a live session', async () => {
     await openLive()

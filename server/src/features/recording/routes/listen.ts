@@ -21,6 +21,9 @@ import type { RecorderPeer } from '../recorder-peer.ts'
 import { refusalFor } from '../refusals.ts'
 import { SpeechEvents } from '../speech-events.ts'
 
+/** Bytes that a recorder may leave unread. */
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024
+
 const tooLarge: ServerMessage = {
   type: 'Error',
   code: 'DATA-0000',
@@ -112,7 +115,10 @@ function toPeer(socket: WebSocket, query: ListenQuery, address: string): Recorde
   const requestId = randomUUID()
   const events = new SpeechEvents(query)
   const write = (message: ServerMessage) => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
+    if (socket.readyState !== socket.OPEN) return
+    // Who reads nothing gets nothing more: a recorder that is there comes back.
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
+    else socket.send(JSON.stringify(message))
   }
   beforeTooLarge(socket, () => write(tooLarge))
   return {

@@ -1,0 +1,87 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { interview } from '../e2e/lib/interview.ts'
+import { speak } from '../e2e/lib/speak.ts'
+import { readWave } from '../e2e/lib/wave.ts'
+import { findSphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
+import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
+import type { RecognisedWord, SpeechToText } from '../server/src/ports/speech-to-text.ts'
+import { heading, print, spread } from './lib/figures.ts'
+
+const SAMPLES_PER_MS = 16
+const FRAME = 1024
+
+/** When a word that had not been shown was shown, and what is spoken, in milliseconds of audio. */
+interface Reading {
+  newWordsAt: number[]
+  words: RecognisedWord[]
+}
+
+/** How long a reader waits for a new word while somebody speaks, with two recordings at once. */
+export async function run(): Promise<void> {
+  const files = findSphinx()
+  if (!files) throw new Error('pocketsphinx is not installed')
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
+  const speech = new Pocketsphinx({ files, streams: 2 })
+  try {
+    heading('pocketsphinx, two recordings at once in real time: speech without a new word')
+    const readings = await Promise.all(
+      ['kal16', 'slt'].map(async (voice) => {
+        const { file } = await speak({ sentences: interview, voice, folder })
+        return { voice, reading: await read(speech, fs.readFileSync(file)) }
+      }),
+    )
+    for (const { voice, reading } of readings) {
+      const waits = speechBetween(reading)
+      print(voice, spread(waits), 'p99 1500 ms')
+      print(`${voice}: longest`, `${Math.max(...waits).toFixed(0)} ms`)
+    }
+  } finally {
+    await speech.close()
+    fs.rmSync(folder, { recursive: true })
+  }
+}
+
+async function read(speech: SpeechToText, wave: Buffer): Promise<Reading> {
+  const bytes = new Uint8Array(readWave(wave))
+  const samples = new Int16Array(bytes.buffer)
+  const stream = await speech.open({ language: 'en-US' })
+  const startedAt = performance.now()
+  const reading: Reading = { newWordsAt: [], words: [] }
+  const reader = (async () => {
+    let shown = 0
+    let before = 0
+    for await (const event of stream) {
+      if (event.type !== 'interim' && event.type !== 'final') continue
+      const all = before + event.words.length
+      if (all > shown) reading.newWordsAt.push(performance.now() - startedAt)
+      shown = Math.max(shown, all)
+      if (event.type !== 'final') continue
+      before = all
+      reading.words.push(...event.words)
+    }
+  })()
+  for (let at = 0; at < samples.length; at += FRAME) {
+    const due = startedAt + at / SAMPLES_PER_MS
+    const early = due - performance.now()
+    if (early > 1) await wait(early)
+    stream.push(samples.slice(at, at + FRAME))
+  }
+  stream.end()
+  await reader
+  return reading
+}
+
+/** Milliseconds of speech between each two moments at which a new word was shown. */
+function speechBetween({ newWordsAt, words }: Reading): number[] {
+  return newWordsAt.slice(1).map((to, index) => {
+    const from = newWordsAt[index] ?? 0
+    return words.reduce((sum, word) => {
+      const start = Math.max(from, word.startSample / SAMPLES_PER_MS)
+      const end = Math.min(to, word.endSample / SAMPLES_PER_MS)
+      return sum + Math.max(0, end - start)
+    }, 0)
+  })
+}

@@ -2,8 +2,9 @@ import { workerData } from 'node:worker_threads'
 import { serveStreams } from '#server/adapters/speech-to-text/threads/serve-streams.ts'
 
 /*
- * A recogniser that tells each stretch of audio as silence, dies on a first sample of 1 and hangs
- * on 2; on demand it also hangs when it makes ready for its second stream.
+ * A recogniser that tells each stretch of audio as silence and answers `finalize` with one word. It
+ * dies on a first sample of 1 and hangs on 2; on demand it also hangs when it makes ready for its
+ * second stream.
  */
 const { isSlowToRenew = false } = (workerData ?? {}) as { isSlowToRenew?: boolean }
 
@@ -19,7 +20,12 @@ serveStreams({
         position += samples.length
         emit({ type: 'silence', sample: position })
       },
-      finalize: () => {},
+      finalize: () => {
+        const range = { startSample: 0, endSample: position }
+        const words = [{ text: 'word', ...range }]
+        const flags = { speechFinal: true, fromFinalize: true, speaker: null }
+        emit({ type: 'final', ...flags, ...range, text: 'Word.', words })
+      },
       end: () => {},
     }
   },

@@ -53,15 +53,20 @@ export class SecondPass {
   }
 
   async #run({ samples }: Job): Promise<RecognisedWord[] | null> {
-    const stream = this.#idle.pop() ?? (await this.#pool.open())
+    const idle = this.#idle.pop()
+    // The thread of an idle stream may have died since.
+    const words = idle && (await this.#rewriteOn(idle, samples).catch(() => null))
+    return words ?? this.#rewriteOn(await this.#pool.open(), samples)
+  }
+
+  async #rewriteOn(stream: SpeechStream, samples: Int16Array): Promise<RecognisedWord[] | null> {
     stream.push(samples)
     stream.finalize()
-    const { value } = await stream[Symbol.asyncIterator]().next()
-    if (value?.type !== 'final') {
-      stream.close()
-      return null
+    for await (const event of stream) {
+      if (event.type !== 'final') continue
+      this.#idle.push(stream)
+      return event.words
     }
-    this.#idle.push(stream)
-    return value.words
+    return null
   }
 }

@@ -1,7 +1,8 @@
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { getSession } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { minuteLedger } from '#server/db/schema.ts'
+import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
+import { reservedMinutes } from '#server/features/billing/reserved-minutes.ts'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import { MarkedRecogniser, speakMarked } from '../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
@@ -90,6 +91,24 @@ it('[POS-31] the next recording starts while the one before is still being writt
   nextRecorder.speak(audio)
   await nextRecorder.stop()
   expect((await server.transcript(next)).segments.map(({ text }) => text)).toEqual(script)
+})
+
+it('[BILL-69] a stop takes the minutes at once, and deleting what is still being written frees none', async () => {
+  const user = await server.signUp()
+  const code = await user.openSession()
+  const recorder = await user.record(code)
+  recorder.speak(audio)
+  const closed = recorder.stop()
+  while (!(await sessionOf(user, code)).is_finishing)
+    await new Promise((resolve) => setImmediate(resolve))
+  const { db } = server.context
+  const [row] = await db.select().from(transcriptionSessions)
+  expect(row).toMatchObject({ durableSample: 0, durationMinutes: 1 })
+  expect(await reservedMinutes(db, row?.userId ?? '')).toBe(1)
+  expect((await user.call('DELETE', `/api/sessions/${code}`)).status).toBe(200)
+  expect(await ledger()).toMatchObject([{ minutes: -1 }])
+  expect((await closed).code).toBe(4009)
+  expect(await ledger()).toHaveLength(1)
 })
 
 it('[POS-32] a recorder whose line broke after its stop sees the end of the writing', async () => {

@@ -15,7 +15,8 @@ export async function reservedMinutes(
   except?: string,
 ): Promise<number> {
   const heard = sql`greatest(0, ${sessions.durableSample} - ${sessions.missingSamples})`
-  const minutes = sql`ceil(${heard} / ${samplesPerMinute}::numeric)`
+  // Of one that was stopped and is still being written, all that was heard is known.
+  const minutes = sql`greatest(ceil(${heard} / ${samplesPerMinute}::numeric), ${sessions.durationMinutes})`
   const [sum] = await db
     .select({ minutes: sql<number>`coalesce(sum(${minutes}), 0)::int` })
     .from(sessions)

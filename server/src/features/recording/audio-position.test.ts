@@ -50,10 +50,24 @@ it('notes a gap, holds no memory for it, and does not count it as heard', () => 
 
 it('[POS-30] takes as many gaps of ten minutes as there may be without memory, and no more', () => {
   const position = fresh()
-  for (let gap = 1; gap <= 500; gap += 1) expect(position.moveTo(gap * 9_600_000)).toBe(true)
-  expect(position.moveTo(501 * 9_600_000)).toBe(false)
+  const next = () => position.received + 9_600_000
+  for (let gap = 1; gap <= 20; gap += 1) expect(position.moveTo(next())).toBe(true)
+  expect(position.moveTo(next())).toBe(false)
   expect(position.keptFrom(0)).toEqual([])
   expect(position.heard).toBe(0)
+})
+
+it('[POS-30] takes more gaps only with two seconds of audio for each', () => {
+  const position = fresh()
+  const lose = (heard: number) => {
+    position.accept(new Int16Array(heard))
+    position.forgetBefore(position.received)
+    return position.moveTo(position.received + 100)
+  }
+  for (let gap = 1; gap <= 20; gap += 1) expect(lose(1)).toBe(true)
+  expect(lose(1)).toBe(false)
+  for (let gap = 21; gap <= 500; gap += 1) expect(lose(32_000)).toBe(true)
+  expect(lose(32_000)).toBe(false)
 })
 
 it('turns what nobody can write into gaps that are not heard', () => {

@@ -3,8 +3,11 @@ import { KeptSamples } from '#server/lib/kept-samples.ts'
 
 /** A position further ahead than this is a mistake, in samples. */
 const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE
-/** A recorder that loses audio more often than this while one process records it is broken. */
+/** A recorder that loses audio more often than this while one process records it is broken, */
 const MAX_GAPS = 500
+/** and so is one with more gaps than this and with less audio between them: each costs silence. */
+const MAX_GAPS_AT_ONCE = 20
+const SAMPLES_PER_GAP = 2 * SAMPLE_RATE
 
 /** Audio and the position of its first sample in the session. */
 export interface PlacedAudio {
@@ -85,7 +88,7 @@ export class AudioPosition {
   moveTo(position: number): boolean {
     const startSample = this.received
     const missing = Math.max(0, position - startSample)
-    if (missing > MAX_GAP_SAMPLES || (missing > 0 && this.#gaps.length >= MAX_GAPS)) return false
+    if (missing > MAX_GAP_SAMPLES || (missing > 0 && !this.#mayHaveGap)) return false
     this.#next = position
     if (missing > 0) {
       this.#gaps.push({ startSample, endSample: position, cause: 'missing' })
@@ -143,6 +146,11 @@ export class AudioPosition {
         samples: kept.from(position),
       }))
       .filter(({ samples }) => samples.length > 0)
+  }
+
+  get #mayHaveGap(): boolean {
+    const forAudio = MAX_GAPS_AT_ONCE + Math.floor(this.heard / SAMPLES_PER_GAP)
+    return this.#gaps.length < Math.min(MAX_GAPS, forAudio)
   }
 
   get #last(): Run {

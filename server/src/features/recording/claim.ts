@@ -16,6 +16,9 @@ import { isLive } from './liveness.ts'
 /** Who writes: a session and the generation in which a process claimed it. */
 export type Claim = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
+/** How long a recording lasted: what is billed. */
+export type Duration = { durationSeconds: number; durationMinutes: number }
+
 /** What moves with the durable position. */
 export interface Durable {
   durableSample: number
@@ -70,6 +73,8 @@ export async function claimSession(
       .set({
         status: 'active',
         stoppedAt: null,
+        durationSeconds: null,
+        durationMinutes: null,
         recorderGeneration,
         recorderSeenAt: now,
         recordingLimitMinutes,
@@ -154,12 +159,17 @@ export async function touchSession(
 
 /**
  * The recorder stopped: the session takes no more audio and is not live any more, while what is
- * left of it is being written. False when the claim is lost or the session has ended.
+ * left of it is being written. What was heard is spoken for from now on. False when the claim is
+ * lost or the session has ended.
  */
-export async function stopSession(db: Database, claim: Claim, now: Date): Promise<boolean> {
+export async function stopSession(
+  db: Database,
+  claim: Claim,
+  { now, ...heard }: { now: Date } & Duration,
+): Promise<boolean> {
   const stopped = await db
     .update(sessions)
-    .set({ status: 'paused', stoppedAt: now })
+    .set({ status: 'paused', stoppedAt: now, ...heard })
     .where(and(isHeldBy(claim), eq(sessions.status, 'active')))
     .returning({ id: sessions.id })
   return stopped.length > 0

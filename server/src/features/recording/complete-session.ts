@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, settleRecording } from '#server/features/billing/index.ts'
+import type { Duration } from './claim.ts'
 
 export interface Completion {
   reason: EndedReason
@@ -67,8 +68,10 @@ export async function completeIn(
 }
 
 /** Clamped to the limit before it is rounded up: RISK-21, the last tick costs no extra minute. */
-function durationOf(session: SessionRow, heardSamples?: number) {
-  const heard = heardSamples ?? session.durableSample - session.missingSamples
+export function durationOf(
+  session: SessionRow,
+  heard = session.durableSample - session.missingSamples,
+): Duration {
   const seconds = Math.min(heard / SAMPLE_RATE, session.recordingLimitMinutes * 60)
   return { durationSeconds: Math.round(seconds), durationMinutes: Math.ceil(seconds / 60) }
 }

@@ -205,7 +205,8 @@ export class LiveRecording {
   #stop(reason: EndedReason, detail: string): void {
     if (!this.isOpen) return
     this.#finish({ name: 'stopping', reason, detail })
-    void markStopped(this.#context, this.#session).then(this.#stopped.resolve)
+    const { heard } = this.#position
+    void markStopped(this.#context, this.#session, heard).then(this.#stopped.resolve)
   }
 
   #pause(): void {

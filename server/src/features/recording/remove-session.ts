@@ -1,3 +1,4 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -5,7 +6,7 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser } from '#server/features/billing/index.ts'
 import { completeIn } from './complete-session.ts'
 import type { LiveRecordings } from './live-recordings.ts'
-import { isLive } from './liveness.ts'
+import { isBeingWritten, isLive } from './liveness.ts'
 
 /**
  * Deletes a session and its segments; false while it is being recorded. One that has not ended is
@@ -19,7 +20,7 @@ export async function removeSession(
   if (isRecorded(session, context.now())) return false
   // Its recorder is gone, and some process may still hold audio that is not stored yet.
   if (session.status === 'active') await recordings.tell(session.sessionId, { ask: 'end' })
-  return context.db.transaction(async (tx) => {
+  const isRemoved = await context.db.transaction(async (tx) => {
     const now = context.now()
     await lockUser(tx, session.userId, now)
     const isIt = eq(sessions.id, session.id)
@@ -27,11 +28,21 @@ export async function removeSession(
     if (!current) return true
     if (isRecorded(current, now)) return false
     if (current.status !== 'completed') {
-      await completeIn(tx, current, { reason: 'user_stopped', detail: 'deleted', now })
+      const end = { reason: 'user_stopped', detail: 'deleted', now } as const
+      await completeIn(tx, current, { ...end, ...heardIn(current, now) })
     }
     await tx.delete(sessions).where(isIt)
     return true
   })
+  // Who still writes what nobody will read stops doing so.
+  if (isRemoved) void recordings.tell(session.sessionId, { ask: 'look' })
+  return isRemoved
+}
+
+/** All that was heard, while what was stopped is not written to its end. */
+function heardIn(session: SessionRow, now: Date): { heardSamples?: number } {
+  if (!isBeingWritten(session, now) || session.durationSeconds === null) return {}
+  return { heardSamples: session.durationSeconds * SAMPLE_RATE }
 }
 
 function isRecorded(session: SessionRow, now: Date): boolean {

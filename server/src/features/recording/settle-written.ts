@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { AudioPosition } from './audio-position.ts'
 import { pauseSession, stopSession } from './claim.ts'
-import { completeSession } from './complete-session.ts'
+import { completeSession, durationOf } from './complete-session.ts'
 import type { RecorderLine } from './recorder-line.ts'
 import type { RecordingPhase } from './recording-phase.ts'
 import { type Refusal, refusals } from './refusals.ts'
@@ -43,8 +43,13 @@ export async function settleWritten(
 }
 
 /** Stores that the recorder stopped, so that its user may record again; a failure is only logged. */
-export async function markStopped({ db, now, log }: AppContext, session: SessionRow) {
-  await stopSession(db, session, now()).catch(() => {
+export async function markStopped(
+  { db, now, log }: AppContext,
+  session: SessionRow,
+  heardSamples: number,
+): Promise<void> {
+  const stopped = { now: now(), ...durationOf(session, heardSamples) }
+  await stopSession(db, session, stopped).catch(() => {
     log.warn({ session: session.id }, 'stop not stored')
   })
 }

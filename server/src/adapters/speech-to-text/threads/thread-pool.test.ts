@@ -81,6 +81,21 @@ it('[RISK-33, STT-21] takes new streams while those that have stopped are still 
   expect(await Promise.all(open.map(lastSample))).toEqual([800_000, 800_000])
 })
 
+it('[STT-21] leaves a thread to others when all that one address stopped is being written', async () => {
+  pool = new ThreadPool(program, { streams: 2 })
+  const [greedy, other] = ['a', 'b'].map((address) => ({ isPaying: false, address }))
+  for (let burst = 0; burst < 4; burst += 1) {
+    const stream = await pool.open(greedy)
+    stream.push(sticky)
+    stream.end()
+  }
+  await expect(pool.open(greedy)).rejects.toMatchObject({ reason: 'busy' })
+  const next = await pool.open(other)
+  next.push(halfSecond)
+  next.end()
+  expect(await lastSample(next)).toBe(8_000)
+})
+
 it('gives the turns of those behind in the order of their asking, so many at once', () => {
   pool = new ThreadPool(program, { streams: 1 })
   const turns = new CatchUpTurns(() => 1)

@@ -13,6 +13,8 @@ import { RecogniserThread, type ThreadProgram } from './recogniser-thread.ts'
 const STREAMS_PER_CORE = 2
 /** Threads that write the tails of recordings that have stopped, beside each one in real time. */
 const THREADS_PER_SLOT = 2
+/** For each so many slots a thread more, for addresses from which nothing is still being written. */
+const SLOTS_PER_SPARE_THREAD = 2
 
 export interface PoolOptions {
   /** How many streams run at once; by default what this machine keeps in real time. */
@@ -44,7 +46,7 @@ export class ThreadPool {
 
   /** Starts a stream; throws SpeechToTextError `busy` when it could not be kept in real time. */
   async open(owner: StreamOwner | null = null): Promise<SpeechStream> {
-    const thread = this.#isClosed || !this.#mayOpen(owner) ? null : this.#freeThread()
+    const thread = this.#isClosed || !this.#mayOpen(owner) ? null : this.#freeThread(owner)
     if (!thread) {
       throw new SpeechToTextError(
         'busy',
@@ -74,10 +76,14 @@ export class ThreadPool {
     return [...this.#threads].flatMap(({ use }) => (use?.isOpen ? [use.owner] : []))
   }
 
-  #freeThread(): RecogniserThread | null {
-    const free = [...this.#threads].find((thread) => !thread.use)
-    if (free) return free
-    return this.#threads.size < THREADS_PER_SLOT * this.#slots ? this.#addThread() : null
+  /** Null when too much is being written; what one address stopped leaves threads to others. */
+  #freeThread(owner: StreamOwner | null): RecogniserThread | null {
+    const threads = [...this.#threads]
+    const used = threads.flatMap(({ use }) => use ?? [])
+    const isWriting = used.some((use) => !use.isOpen && use.owner?.address === owner?.address)
+    const spare = isWriting ? 0 : Math.ceil(this.#slots / SLOTS_PER_SPARE_THREAD)
+    if (used.length >= THREADS_PER_SLOT * this.#slots + spare) return null
+    return threads.find((thread) => !thread.use) ?? this.#addThread()
   }
 
   /** Cores that streams in real time leave to those that are behind; at least one. */

@@ -131,7 +131,11 @@ describe('a cut', () => {
     const [slow] = sockets
     for (let second = 0; second < 12; second++) {
       microphone().hear(framesASecond)
-      if (slow) slow.bufferedAmount = Math.min(slow.handedOver, 200_000)
+      if (slow) {
+        slow.bufferedAmount = Math.min(slow.handedOver, 200_000)
+        const sample = (slow.handedOver - slow.bufferedAmount) / 2
+        slow.say({ type: 'Heard', sample, recognised: 0, is_finishing: false })
+      }
       await tick(900)
     }
 

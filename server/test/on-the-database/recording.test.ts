@@ -1,7 +1,6 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { listSessions } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { MarkedRecogniser, speakMarked } from '../marked-speech.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
@@ -162,54 +161,6 @@ describe('a cut line', () => {
     next.speak(speakMarked(['wait'], vocabulary))
     await next.stop()
     expect(await texts(code)).toEqual(['it can', '[1.3 s of audio missing]', 'wait'])
-  })
-})
-
-describe('a recogniser that breaks', () => {
-  it('is replaced, and hears again what was not stored', async () => {
-    const user = await server.signUp()
-    const code = await user.openSession()
-    const recorder = await user.record(code)
-    recorder.speak(audio.subarray(0, middle))
-    await recorder.until(({ finals }) => finals.length === 1)
-    recogniser.crash()
-    recorder.speak(audio.subarray(middle))
-    await recorder.stop()
-    expect(await texts(code)).toEqual(script)
-    expect(recogniser.streams).toHaveLength(2)
-  })
-
-  it('for good sends the recorder away with a code that invites it back', async () => {
-    const user = await server.signUp()
-    const code = await user.openSession()
-    const recorder = await user.record(code)
-    recorder.speak(audio.subarray(0, middle))
-    await recorder.until(({ finals }) => finals.length === 1)
-    const gone = () => new SpeechToTextError('failed', 'The recogniser is gone.')
-    recogniser.refusals.push(gone(), gone(), gone())
-    recorder.speak(audio.subarray(middle))
-    recogniser.crash()
-    expect((await recorder.closed).code).toBe(closeCodes.recogniserFailed)
-
-    const again = await user.record(code)
-    again.speak(audio)
-    await again.stop()
-    expect(await texts(code)).toEqual(script)
-  })
-})
-
-describe('a recogniser that has no room', () => {
-  it('[STT-23] is waited for, when the one before broke in mid-sentence', async () => {
-    const user = await server.signUp()
-    const code = await user.openSession()
-    const recorder = await user.record(code)
-    recorder.speak(audio.subarray(0, middle))
-    await recorder.until(({ finals }) => finals.length === 1)
-    recogniser.refusals.push(new SpeechToTextError('busy', 'All recognisers are in use.'))
-    recogniser.crash()
-    recorder.speak(audio.subarray(middle))
-    await recorder.stop()
-    expect(await texts(code)).toEqual(script)
   })
 })
 

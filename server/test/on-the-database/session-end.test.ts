@@ -36,6 +36,14 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 const beacon = (user: TestUser, body: URLSearchParams | FormData) =>
   user.post('/api/end-session', body)
 
+it('[POS-35] pauses a session whose recorder was refused before it attached', async () => {
+  const user = await server.signUp()
+  const code = await user.openSession()
+  const lost = await user.record(code, { from: String(60 * minute) })
+  expect((await lost.closed).code).toBe(closeCodes.notAudio)
+  await reached(code, 'paused')
+})
+
 describe('the limit of a recording', () => {
   it('[REC-44, REC-33, RISK-20, RISK-21] ends it on the server, to the sample, with time_limit', async () => {
     const user = await server.signUp()

@@ -9,7 +9,7 @@ import type {
   ViewerSocket,
 } from '#server/ports/viewer-channels.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
-import { admitsEveryone } from './admits-everyone.ts'
+import { Admissions } from './admissions.ts'
 import { Channel } from './channel.ts'
 import {
   answerTo,
@@ -27,6 +27,7 @@ import { MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 
 /** Tells all nodes, never a viewer, which channel is closed; no viewer can name it. */
 const REVOCATIONS = 'live-scribe:revocations'
+
 export interface HubOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts
@@ -46,9 +47,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly #channels = new Map<string, Channel>()
   readonly #viewers = new Set<Viewer>()
   readonly #limits = new ViewerLimits(this.#viewers)
-  #admission = admitsEveryone
-  /** Revocations heard of: who was admitted before one is asked about again. */
-  #revoked = 0
+  readonly #admissions = new Admissions()
 
   constructor({ bus, viewerCounts, app, metrics = noMetrics }: HubOptions) {
     this.#bus = bus
@@ -88,7 +87,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   admitBy(admission: Admission): void {
-    this.#admission = admission
+    this.#admissions.use(admission)
   }
 
   accept(socket: ViewerSocket, request: ViewerRequest) {
@@ -153,8 +152,8 @@ export class Hub implements ViewerChannels, ViewerHub {
   async #admit(viewer: Viewer, name: string): Promise<Channel | null> {
     const isWanted = () => this.#viewers.has(viewer) && viewer.wanted.has(name)
     for (;;) {
-      const revoked = this.#revoked
-      const isAdmitted = await this.#admission.mayWatch(name, viewer.address)
+      const { revocations } = this.#admissions
+      const isAdmitted = await this.#admissions.mayWatch(name, viewer.address)
       if (!isWanted()) return null
       if (!isAdmitted) {
         viewer.wanted.delete(name)
@@ -164,7 +163,8 @@ export class Hub implements ViewerChannels, ViewerHub {
       const channel = this.#open(name)
       await channel.ready
       if (!isWanted()) return null
-      if (revoked === this.#revoked && this.#channels.get(name) === channel) return channel
+      const isRevoked = revocations !== this.#admissions.revocations
+      if (!isRevoked && this.#channels.get(name) === channel) return channel
     }
   }
 
@@ -214,8 +214,7 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   /** Nobody may watch it any more, or not without being asked about. */
   #forgetChannel(name: string): void {
-    this.#revoked += 1
-    this.#admission.forget(name)
+    this.#admissions.revoke(name)
     const channel = this.#channels.get(name)
     if (channel) this.#empty(channel)
   }
@@ -238,8 +237,7 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   /** Events of other nodes were lost, maybe that it was closed: its viewers join anew. */
   async #welcomeAgain(channel: Channel): Promise<void> {
-    this.#revoked += 1
-    const isOpen = await this.#admission.isOpen(channel.name).catch(() => null)
+    const isOpen = await this.#admissions.recheck(channel.name)
     if (this.#channels.get(channel.name) !== channel) return
     if (isOpen) return channel.welcomeAgain()
     if (isOpen === false) return this.#empty(channel)

@@ -12,9 +12,6 @@ import { RecordingProgress } from './recording-progress.ts'
 import { type Refusal, refusals } from './refusals.ts'
 import { markStopped, settleWritten } from './settle-written.ts'
 
-/** With this much audio not yet recognised, the sender has to wait. */
-export const MAX_BACKLOG_SAMPLES = 60 * SAMPLE_RATE
-
 /**
  * One session while it is being recorded in this process. It outlives its recorder's socket for
  * the repair window, and its recogniser's stream for as long as audio is kept. It ends when its
@@ -45,14 +42,10 @@ export class LiveRecording {
     this.#session = session
     this.#feed = feed
     this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE
-    const parts = createRecordingParts(
-      context,
-      { session, feed },
-      {
-        afterDeath: () => afterDeath(this.#phase),
-        onProgress: () => this.#holdWhileBehind(),
-      },
-    )
+    const parts = createRecordingParts(context, session, feed, {
+      afterDeath: () => afterDeath(this.#phase),
+      onProgress: () => this.#holdWhileBehind(),
+    })
     this.#parts = parts
     this.#line = parts.line
     this.#position = parts.position
@@ -70,6 +63,7 @@ export class LiveRecording {
       onBeat: () => this.#line.heard(this.standing, this.#phase),
       onQuiet: () => takesAudio(this.#phase) && this.#feed.rest(),
     })
+    this.#awaitRecorder()
     void this.#run()
   }
 
@@ -135,10 +129,7 @@ export class LiveRecording {
     this.#line.detach()
     if (!this.isOpen) return
     this.#progress.tell()
-    const { repairWindow } = this.#context.config.recording
-    this.#repairWindow.set(repairWindow, () =>
-      this.#phase.name === 'leaving' ? this.#stop(this.#phase.reason, 'left') : this.#pause(),
-    )
+    this.#awaitRecorder()
   }
 
   audio(peer: RecorderPeer, samples: Int16Array): void {
@@ -202,6 +193,12 @@ export class LiveRecording {
     this.#refuse(refusals.restarting)
   }
 
+  #awaitRecorder(): void {
+    this.#repairWindow.set(this.#context.config.recording.repairWindow, () =>
+      this.#phase.name === 'leaving' ? this.#stop(this.#phase.reason, 'left') : this.#pause(),
+    )
+  }
+
   #stop(reason: EndedReason, detail: string): void {
     if (!this.isOpen) return
     this.#finish({ name: 'stopping', reason, detail })
@@ -231,7 +228,7 @@ export class LiveRecording {
   }
 
   #holdWhileBehind(): void {
-    this.#line.hold(this.isOpen && this.standing.lag > MAX_BACKLOG_SAMPLES)
+    this.#line.hold(this.isOpen && this.standing.isTooFarBehind)
   }
 
   #refuse(refusal: Refusal): void {

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { AudioPosition } from './audio-position.ts'
@@ -6,6 +7,9 @@ import { RecorderLine } from './recorder-line.ts'
 import type { AfterDeath } from './recording-phase.ts'
 import { RecordingWriter } from './recording-writer.ts'
 import { SessionLog } from './session-log.ts'
+
+/** With this much audio not yet recognised, the sender has to wait. */
+const MAX_BACKLOG_SAMPLES = 60 * SAMPLE_RATE
 
 /** What one recording is made of: where its audio stands, its log, its recorder and who writes. */
 export interface RecordingParts {
@@ -18,7 +22,8 @@ export interface RecordingParts {
 /** Makes the parts for a claimed session, with a recogniser that listens from its durable position. */
 export function createRecordingParts(
   context: AppContext,
-  { session, feed }: { session: SessionRow; feed: RecogniserFeed },
+  session: SessionRow,
+  feed: RecogniserFeed,
   on: { afterDeath: () => AfterDeath; onProgress: () => void },
 ): RecordingParts {
   const line = new RecorderLine(context.speechToText.name)
@@ -63,6 +68,11 @@ export class RecordingStanding {
   /** Audio heard that the recogniser has not listened to. */
   get lag(): number {
     return this.#parts.position.heardFrom(this.recognised)
+  }
+
+  /** Whether the sender has to wait until the recogniser has caught up. */
+  get isTooFarBehind(): boolean {
+    return this.lag > MAX_BACKLOG_SAMPLES
   }
 
   /** Audio heard whose words are not stored. */

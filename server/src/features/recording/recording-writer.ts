@@ -72,11 +72,12 @@ export class RecordingWriter {
     const position = isRange ? event.endSample : event.sample
     this.#recognised = Math.max(this.#recognised, position)
     onProgress()
+    const { durable } = log
     if (event.type === 'silence') await log.silence(event.sample)
     if (event.type === 'interim') log.interim(event)
-    if (event.type !== 'final') return
-    await log.final(event)
-    this.#policy.succeeded()
+    if (event.type === 'final') await log.final(event)
+    // An empty final moves nothing: over the same audio it comes again, before the same failure.
+    if (log.durable > durable) this.#policy.succeeded()
   }
 
   /** The recogniser broke, the database did not answer, or another process has the session. */

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { Metrics } from '#server/ports/metrics.ts'
-import { type LiveRecording, MAX_BACKLOG_SAMPLES } from './live-recording.ts'
+import type { LiveRecording } from './live-recording.ts'
 
 /** Has the recordings of this process watched: how many, and how far the slowest is behind. */
 export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecording>): void {
@@ -8,7 +8,7 @@ export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecordin
     Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE
   metrics.watch('recordings', () => live.size)
   metrics.watch('recordingsHeld', () => {
-    return [...live].filter(({ standing }) => standing.lag > MAX_BACKLOG_SAMPLES).length
+    return [...live].filter(({ standing }) => standing.isTooFarBehind).length
   })
   metrics.watch('recogniserLag', () => seconds(({ standing }) => standing.lag))
   metrics.watch('durableLag', () => seconds(({ standing }) => standing.durableLag))

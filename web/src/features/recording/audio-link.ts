@@ -4,20 +4,14 @@ import type {
   ServerMessage,
 } from '@live-scribe/contract/live/listen-socket'
 import { createTimers } from '#web/lib/timers.ts'
+import { AudioIntake } from './audio-intake.ts'
 import type { ConnectionEnd } from './connection-end.ts'
-import { createKeptAudio, type PlacedAudio } from './kept-audio.ts'
 import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
 import { StallWatch } from './stall-watch.ts'
 
 /** Above this many bytes waiting in the socket, audio stays in the kept audio. */
 export const MOST_BUFFERED_BYTES = 256 * 1024
 const PUMP_AGAIN_MS = 50
-
-/** Where audio is put down so that it outlives the page. */
-export interface AudioArchive {
-  append(audio: PlacedAudio): void
-  dropBefore(position: number): void
-}
 
 export interface AudioLinkHandlers {
   /** The server listens; the log reaches up to `segment`. */
@@ -45,13 +39,11 @@ interface AudioLinkOptions extends AudioLinkHandlers {
 /** The audio of one session on its way: kept until it is durable, sent in order over one connection after another. */
 export class AudioLink {
   readonly #options: AudioLinkOptions
-  readonly #kept = createKeptAudio()
+  readonly intake: AudioIntake
   readonly #timers = createTimers<'attempt' | 'pump'>()
   readonly #stall = new StallWatch(() =>
     this.#ended({ kind: 'unclean', mayReturn: true, message: null }),
   )
-  #archive: AudioArchive | undefined
-  #unplaced: Int16Array<ArrayBuffer>[] | undefined
   #socket: ListenSocket | undefined
   #connection = 0
   #isListening = false
@@ -69,7 +61,7 @@ export class AudioLink {
 
   constructor(options: AudioLinkOptions) {
     this.#options = options
-    this.#unplaced = options.isResumed ? [] : undefined
+    this.intake = new AudioIntake({ isResumed: options.isResumed ?? false })
   }
 
   /** Samples of the session that count: what the server heard and what it will. */
@@ -89,7 +81,7 @@ export class AudioLink {
 
   /** Samples that are not yet text in the log. */
   get held(): number {
-    return this.#kept.countFrom(this.#durable) + lengthOf(this.#unplaced)
+    return this.intake.countFrom(this.#durable)
   }
 
   /** Samples that were said and not listened to, when the server last told; 0 without a connection. */
@@ -102,35 +94,12 @@ export class AudioLink {
     return this.#isFinishing
   }
 
-  /** Takes in what an earlier page of this session could not deliver, in order. */
-  restore(audio: readonly PlacedAudio[]): void {
-    for (const { start, samples } of audio) {
-      this.#kept.skipTo(start)
-      this.#kept.append(samples.slice(Math.max(0, this.#kept.end - start)))
-    }
-  }
-
-  /** From now on, and with what is held already, audio is put down in `archive` too. */
-  keepIn(archive: AudioArchive): void {
-    this.#archive = archive
-    if (this.#unplaced) return
-    let audio = this.#kept.read(0)
-    while (audio) {
-      archive.append(audio)
-      audio = this.#kept.read(audio.start + audio.samples.length)
-    }
-  }
-
   append(frame: Int16Array<ArrayBuffer>): void {
     const room = Math.max(0, (this.#limit ?? Number.POSITIVE_INFINITY) - this.#heard)
     const samples = frame.length > room ? frame.subarray(0, room) : frame
     if (samples.length === 0) return
     this.#heard += samples.length
-    if (this.#unplaced) {
-      this.#unplaced.push(samples)
-      return
-    }
-    this.#keep(samples)
+    this.intake.append(samples)
     this.#pump()
   }
 
@@ -150,8 +119,8 @@ export class AudioLink {
     this.close()
     const connection = this.#connection
     const isCurrent = () => connection === this.#connection
-    this.#kept.dropBefore(this.#durable)
-    this.#sent = this.#kept.start
+    this.intake.kept.dropBefore(this.#durable)
+    this.#sent = this.intake.kept.start
     this.#hasAskedToFinish = false
     this.#isFinishing = false
     this.#arrived = undefined
@@ -161,7 +130,7 @@ export class AudioLink {
     this.#socket = this.#options.connect({
       code,
       from: this.#sent,
-      captured: this.#kept.end,
+      captured: this.intake.kept.end,
       recorder: this.#options.recorder,
       takeOver: options.takeOver ?? false,
       onMessage: (message) => {
@@ -193,11 +162,11 @@ export class AudioLink {
         this.#timers.clear('attempt')
         this.#isListening = true
         this.#durable = Math.max(this.#durable, message.sample)
-        this.#place(message.received)
+        this.intake.place(message.received)
         this.#recognised = message.sample
         this.#arrived = message.received
         this.#listenedTo(message.sample)
-        this.#heard = message.heard + this.#kept.countFrom(message.received)
+        this.#heard = message.heard + this.intake.kept.countFrom(message.received)
         this.#limit = message.limit
         this.#options.onReady(message.segment)
         this.#pump()
@@ -235,32 +204,18 @@ export class AudioLink {
 
   #listenedTo(position: number): void {
     this.#recognised = Math.max(this.#recognised, position)
-    this.#behind = this.#kept.countFrom(this.#recognised)
-  }
-
-  /** Gives audio that waited for its place the one behind everything the server or this page has. */
-  #place(received: number): void {
-    if (!this.#unplaced) return
-    const waiting = this.#unplaced
-    this.#unplaced = undefined
-    this.#kept.skipTo(received)
-    for (const samples of waiting) this.#keep(samples)
-  }
-
-  #keep(samples: Int16Array<ArrayBuffer>): void {
-    this.#archive?.append({ start: this.#kept.end, samples })
-    this.#kept.append(samples)
+    this.#behind = this.intake.kept.countFrom(this.#recognised)
   }
 
   #pump(): void {
     const socket = this.#socket
     if (!socket || !this.#isListening || this.#hasAskedToFinish) return
-    let audio = this.#kept.read(this.#sent)
+    let audio = this.intake.kept.read(this.#sent)
     while (audio && socket.bufferedAmount < MOST_BUFFERED_BYTES) {
       if (audio.start > this.#sent) socket.moveTo(audio.start)
       socket.sendAudio(audio.samples)
       this.#sent = audio.start + audio.samples.length
-      audio = this.#kept.read(this.#sent)
+      audio = this.intake.kept.read(this.#sent)
     }
     this.#stall.look(this.#lineOf(socket))
     this.#letGo()
@@ -283,11 +238,6 @@ export class AudioLink {
   /** Drops what is text by now. What this connection has yet to send stays: its stream has no holes. */
   #letGo(): void {
     const position = Math.min(this.#durable, this.#sent)
-    this.#kept.dropBefore(position)
-    this.#archive?.dropBefore(position)
+    this.intake.dropBefore(position)
   }
-}
-
-function lengthOf(frames: readonly Int16Array[] = []): number {
-  return frames.reduce((total, frame) => total + frame.length, 0)
 }

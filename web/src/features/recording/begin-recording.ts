@@ -22,10 +22,10 @@ export async function beginRecording(
   await microphone.open()
   if (signal.aborted) return
   const code = session ?? (await createSession())
-  if (session !== null) link.restore(await store.load(session))
+  if (session !== null) link.intake.restore(await store.load(session))
   if (signal.aborted) return
   dispatch({ type: 'session-created', session: code })
-  link.keepIn({
+  link.intake.keepIn({
     append: (audio) => store.append(code, audio),
     dropBefore: (position) => store.dropBefore(code, position),
   })

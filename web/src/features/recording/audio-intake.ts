@@ -1,0 +1,74 @@
+import { createKeptAudio, type PlacedAudio } from './kept-audio.ts'
+
+/** Where audio is put down so that it outlives the page. */
+export interface AudioArchive {
+  append(audio: PlacedAudio): void
+  dropBefore(position: number): void
+}
+
+/**
+ * The audio of one session that is not yet text, by its position. Of a session that has audio
+ * already, what is taken in has no position before the server says one, and waits for it.
+ */
+export class AudioIntake {
+  readonly kept = createKeptAudio()
+  #archive: AudioArchive | undefined
+  #unplaced: Int16Array<ArrayBuffer>[] | undefined
+
+  constructor(options: { isResumed: boolean }) {
+    this.#unplaced = options.isResumed ? [] : undefined
+  }
+
+  /** Samples at or after a position, and those without one. */
+  countFrom(position: number): number {
+    const unplaced = this.#unplaced ?? []
+
+    return unplaced.reduce(
+      (total, samples) => total + samples.length,
+      this.kept.countFrom(position),
+    )
+  }
+
+  /** Takes in what an earlier page of this session could not deliver, in order. */
+  restore(audio: readonly PlacedAudio[]): void {
+    for (const { start, samples } of audio) {
+      this.kept.skipTo(start)
+      this.kept.append(samples.slice(Math.max(0, this.kept.end - start)))
+    }
+  }
+
+  /** From now on, and with what is held already, audio is put down in `archive` too. */
+  keepIn(archive: AudioArchive): void {
+    this.#archive = archive
+    if (this.#unplaced) return
+    let audio = this.kept.read(0)
+    while (audio) {
+      archive.append(audio)
+      audio = this.kept.read(audio.start + audio.samples.length)
+    }
+  }
+
+  append(samples: Int16Array<ArrayBuffer>): void {
+    if (this.#unplaced) this.#unplaced.push(samples)
+    else this.#keep(samples)
+  }
+
+  /** Gives audio that waited for its place the one behind everything the server or this page has. */
+  place(received: number): void {
+    if (!this.#unplaced) return
+    const waiting = this.#unplaced
+    this.#unplaced = undefined
+    this.kept.skipTo(received)
+    for (const samples of waiting) this.#keep(samples)
+  }
+
+  dropBefore(position: number): void {
+    this.kept.dropBefore(position)
+    this.#archive?.dropBefore(position)
+  }
+
+  #keep(samples: Int16Array<ArrayBuffer>): void {
+    this.#archive?.append({ start: this.kept.end, samples })
+    this.kept.append(samples)
+  }
+}

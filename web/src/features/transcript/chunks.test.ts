@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finalEvent, interimEvent } from '../../../test/samples.ts'
 import { type Chunk, createChunker, finalTextOf, withFollowing } from './chunks.ts'
-import { applyTranscriptEvent, emptyTranscript, type TranscriptEntry } from './transcript-model.ts'
+import type { TranscriptEntry } from './transcript-entry.ts'
+import { applyTranscriptEvent, emptyTranscript } from './transcript-model.ts'
 
 function entriesOf(texts: readonly string[], gaps: readonly number[] = []) {
   return texts

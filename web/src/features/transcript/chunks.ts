@@ -1,4 +1,5 @@
-import type { InterimText, TranscriptEntry } from './transcript-model.ts'
+import type { TranscriptEntry } from './transcript-entry.ts'
+import type { InterimText } from './transcript-model.ts'
 
 /** From this share of its size on, a chunk ends with the sentence. */
 export const SENTENCE_BREAK_FROM = 0.75

@@ -2,7 +2,7 @@ import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import { FINAL_WORDS } from './copy-on-click.ts'
 import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 import { settle } from './settle.ts'
-import type { TranscriptEntry } from './transcript-model.ts'
+import type { TranscriptEntry } from './transcript-entry.ts'
 
 const gapClasses =
   'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:self-center'

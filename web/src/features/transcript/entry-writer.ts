@@ -1,5 +1,5 @@
 import { createEntryElement } from './entry-element.ts'
-import type { TranscriptEntry } from './transcript-model.ts'
+import type { TranscriptEntry } from './transcript-entry.ts'
 
 /** So many entries are one list, and so many one section of lists. */
 export const LIST_ENTRIES = 25

@@ -6,22 +6,7 @@ import type {
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
-
-/** One final piece of text. Its number is its identity: equal words are still different entries. */
-export interface TranscriptEntry {
-  /** Its time, made unique by its number. */
-  id: string
-  isFinal: true
-  number: number
-  text: string
-  /** When its first word was said, milliseconds since the epoch. */
-  timestamp: number
-  startMs: number
-  endMs: number
-  speaker: number | null
-  /** Audio is missing here; the text says how much. */
-  isGap: boolean
-}
+import { entryOfEvent, entryOfSegment, type TranscriptEntry } from './transcript-entry.ts'
 
 /** All words being heard share one id: the next ones replace them. */
 export const INTERIM_ID = 'interim'
@@ -102,21 +87,8 @@ export function applyTranscriptEvent(
   const known = announce(state, event.segmentNumber)
   if (event.text.trim() === '') return known
   if (!event.isFinal) return withInterim(known, event)
-  const timestamp = event.spokenAt ?? event.timestamp
 
-  return insert(known, [
-    {
-      id: idOf(timestamp, event.segmentNumber),
-      isFinal: true,
-      number: event.segmentNumber,
-      text: event.text,
-      timestamp,
-      startMs: event.startMs,
-      endMs: event.endMs,
-      speaker: event.speaker,
-      isGap: event.isGap,
-    },
-  ])
+  return insert(known, [entryOfEvent(event)])
 }
 
 /** Takes in words that carry no segment number. The log wins: what it holds is not shown twice. */
@@ -149,7 +121,7 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 /** Takes in a read of the log. `statusAt` is the state's value when the read began. */
 export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number): TranscriptState {
   const last = Math.max(log.last_segment ?? 0, log.segments.at(-1)?.segment_number ?? 0)
-  const merged = insert(announce(state, last), log.segments.map(entryOf))
+  const merged = insert(announce(state, last), log.segments.map(entryOfSegment))
   const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
 
   return log.interim ? applyTranscriptEvent(current, log.interim) : current
@@ -158,26 +130,6 @@ export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number)
 /** Takes in that the log reaches up to `number`. */
 export function announce(state: TranscriptState, number: number): TranscriptState {
   return number > state.announced ? { ...state, announced: number } : state
-}
-
-function entryOf(segment: TranscriptSegment): TranscriptEntry {
-  const timestamp = Date.parse(segment.spoken_at ?? segment.created_at)
-
-  return {
-    id: idOf(timestamp, segment.segment_number),
-    isFinal: segment.isFinal,
-    number: segment.segment_number,
-    text: segment.text,
-    timestamp,
-    startMs: segment.start_ms,
-    endMs: segment.end_ms,
-    speaker: segment.speaker,
-    isGap: segment.is_gap,
-  }
-}
-
-function idOf(timestamp: number, number: number): string {
-  return `${timestamp}-${number}`
 }
 
 function withInterim(

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { authSession, authUser } from '#server/db/schema.ts'
-import type { Authenticated } from '#server/ports/identity.ts'
+import type { Authenticated, Identity } from '#server/ports/identity.ts'
 import type { Auth } from './create-auth.ts'
 
 const shape = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -27,16 +27,15 @@ export async function identityOfAccessToken(
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .where(and(eq(authSession.id, payload.sid), gt(authSession.expiresAt, new Date())))
   if (!found) return null
-  const { id: identityUserId, email, emailVerified, name } = found.user
-  const fullName = name || null
-  const person = {
-    provider: 'better-auth',
-    identityUserId,
-    email,
-    emailVerified,
-    fullName,
-  } as const
-  return { ...person, cookies: [], authSession: payload.sid }
+  return { ...identityOf(found.user), cookies: [], authSession: payload.sid }
+}
+
+/** A person of the library as the product knows them. */
+export function identityOf(
+  user: Pick<typeof authUser.$inferSelect, 'id' | 'email' | 'emailVerified' | 'name'>,
+): Identity {
+  const { id: identityUserId, email, emailVerified, name } = user
+  return { provider: 'better-auth', identityUserId, email, emailVerified, fullName: name || null }
 }
 
 /** Whether a session is there and has not ended. */

@@ -1,6 +1,6 @@
 import { fromNodeHeaders } from 'better-auth/node'
 import type { IdentityProvider } from '#server/ports/identity.ts'
-import { identityOfAccessToken, isAccessToken, isSignedIn } from './access-token.ts'
+import { identityOf, identityOfAccessToken, isAccessToken, isSignedIn } from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { OutsideSignIn } from './oidc/outside-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
@@ -40,17 +40,8 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
         returnHeaders: true,
       })
       if (!found) return null
-      const { id: identityUserId, email, emailVerified, name } = found.user
       const cookies = answered.getSetCookie()
-      const fullName = name || null
-      const person = {
-        provider: 'better-auth',
-        identityUserId,
-        email,
-        emailVerified,
-        fullName,
-      } as const
-      return { ...person, cookies, authSession: found.session.id }
+      return { ...identityOf(found.user), cookies, authSession: found.session.id }
     },
     isSignedIn: (authSession) => isSignedIn(db, authSession),
     secondStep: (identityUserId) => findSecondStep(db, identityUserId),

@@ -1,0 +1,56 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+
+/** One final piece of text. Its number is its identity: equal words are still different entries. */
+export interface TranscriptEntry {
+  /** Its time, made unique by its number. */
+  id: string
+  isFinal: true
+  number: number
+  text: string
+  /** When its first word was said, milliseconds since the epoch. */
+  timestamp: number
+  startMs: number
+  endMs: number
+  speaker: number | null
+  /** Audio is missing here; the text says how much. */
+  isGap: boolean
+}
+
+/** The entry of a final that was announced with its number. */
+export function entryOfEvent(event: TranscriptEvent): TranscriptEntry {
+  const timestamp = event.spokenAt ?? event.timestamp
+
+  return {
+    id: idOf(timestamp, event.segmentNumber),
+    isFinal: true,
+    number: event.segmentNumber,
+    text: event.text,
+    timestamp,
+    startMs: event.startMs,
+    endMs: event.endMs,
+    speaker: event.speaker,
+    isGap: event.isGap,
+  }
+}
+
+/** The entry of a segment of the log. */
+export function entryOfSegment(segment: TranscriptSegment): TranscriptEntry {
+  const timestamp = Date.parse(segment.spoken_at ?? segment.created_at)
+
+  return {
+    id: idOf(timestamp, segment.segment_number),
+    isFinal: segment.isFinal,
+    number: segment.segment_number,
+    text: segment.text,
+    timestamp,
+    startMs: segment.start_ms,
+    endMs: segment.end_ms,
+    speaker: segment.speaker,
+    isGap: segment.is_gap,
+  }
+}
+
+function idOf(timestamp: number, number: number): string {
+  return `${timestamp}-${number}`
+}

@@ -1,12 +1,15 @@
 /** Somebody whose audio has fallen behind real time and waits for a turn. */
 export interface CatchingUp {
+  /** Audio that is not yet decoded, in samples. */
+  readonly lag: number
   /** It is this one's turn: goes on, and asks for the turn again. */
   pump(): void
 }
 
 /**
- * Shares the cores among streams that are behind: one turn after the other, so many at once, in
- * the order of their asking. Streams in real time need no turn and are never kept waiting.
+ * Shares the cores among streams that are behind: one turn after the other, so many at once, the
+ * least behind first, so that who fell back a little is not kept back by bursts and by what others
+ * stopped. Streams in real time need no turn and are never kept waiting.
  */
 export class CatchUpTurns {
   readonly #limit: () => number
@@ -29,11 +32,13 @@ export class CatchUpTurns {
     return true
   }
 
-  /** Ends a turn, or the wait for one; the next in line has it. */
-  giveBack(one: CatchingUp): void {
+  /** Ends a turn, or the wait for one; the least behind has it, who may be `one` if it asks again. */
+  giveBack(one: CatchingUp, { asksAgain = false } = {}): void {
     this.#waiting.delete(one)
     if (!this.#holders.delete(one)) return
-    for (const next of [...this.#waiting]) {
+    if (asksAgain) this.#waiting.add(one)
+    const inOrder = [...this.#waiting].sort((first, second) => first.lag - second.lag)
+    for (const next of inOrder) {
       if (this.#holders.size >= this.#limit()) return
       this.#waiting.delete(next)
       next.pump()

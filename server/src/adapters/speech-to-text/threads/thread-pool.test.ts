@@ -96,19 +96,20 @@ it('[STT-21] leaves a thread to others when all that one address stopped is bein
   expect(await lastSample(next)).toBe(8_000)
 })
 
-it('gives the turns of those behind in the order of their asking, so many at once', () => {
+it('[STT-24] gives the turns to those least behind first, in the order of their asking, so many at once', () => {
   pool = new ThreadPool(program, { streams: 1 })
   const turns = new CatchUpTurns(() => 1)
   const had: string[] = []
-  const one = (name: string) => {
+  const one = (name: string, lag = 10) => {
     const self = {
+      lag,
       pump: () => {
         if (turns.take(self)) had.push(name)
       },
     }
     return self
   }
-  const [a, b, c] = ['a', 'b', 'c'].map(one)
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => one(name))
   for (const each of [a, b, c]) each?.pump()
   expect(had).toEqual(['a'])
   if (a) turns.giveBack(a)
@@ -116,6 +117,12 @@ it('gives the turns of those behind in the order of their asking, so many at onc
   if (b) turns.giveBack(b)
   if (c) turns.giveBack(c)
   expect(had).toEqual(['a', 'b', 'c', 'a'])
+  const close = one('close to real time', 3)
+  for (const each of [b, close]) each?.pump()
+  if (a) turns.giveBack(a, { asksAgain: true })
+  turns.giveBack(close, { asksAgain: true })
+  turns.giveBack(close)
+  expect(had.slice(4)).toEqual(['close to real time', 'close to real time', 'b'])
 })
 
 it('[STT-22] keeps slots for accounts that pay, and for other addresses, where accounts pay', () => {

@@ -159,7 +159,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
 
   #endTurn(): void {
     this.#sentInTurn = 0
-    this.#turns.giveBack(this)
+    this.#turns.giveBack(this, { asksAgain: this.isBehind && this.#waitingSamples > 0 })
   }
 
   #leave(): void {

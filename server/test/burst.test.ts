@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findSphinx } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import { speak } from '../flite.ts'
-import { startTestServer, type TestServer } from '../test-server.ts'
+import { speak } from './flite.ts'
+import { startTestServer, type TestServer } from './test-server.ts'
 
 const sentences = [
   'Could you tell me about a project that you are proud of?',
@@ -36,7 +36,7 @@ async function burst(audio: Int16Array) {
 }
 
 it('[POS-12, STT-21] four recorders that burst and stop have all their words, and the next four begin', async () => {
-  const audio = speak([...sentences, ...sentences])
+  const audio = speak([...sentences, ...sentences.slice(-2)])
   const recordings = await burst(audio)
   // A person's own next recording, and those of others, begin while the first are being written.
   const next = await burst(speak(sentences.slice(-1)))
@@ -48,11 +48,11 @@ it('[POS-12, STT-21] four recorders that burst and stop have all their words, an
     expect(segments.at(-1)?.text).toMatch(last)
   }
   const texts = await Promise.all(recordings.map(({ code }) => server.transcript(code)))
-  for (const { segments } of texts) expect(segments.length).toBeGreaterThanOrEqual(8)
+  for (const { segments } of texts) expect(segments.length).toBeGreaterThanOrEqual(6)
 }, 300_000)
 
 it('[POS-16] ends at once though recordings are being written and others start', async () => {
-  const recordings = await burst(speak([...sentences, ...sentences]))
+  const recordings = await burst(speak([...sentences, ...sentences.slice(-2)]))
   await Promise.all(
     recordings.map(({ recorder }) =>
       recorder.until((it) => it.of('Heard').some((heard) => heard.is_finishing)),

@@ -157,6 +157,7 @@ export class AudioLink {
   }
 
   #received(message: ServerMessage): void {
+    this.#stall.noteSign()
     switch (message.type) {
       case 'Ready':
         this.#timers.clear('attempt')

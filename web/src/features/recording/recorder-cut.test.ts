@@ -126,6 +126,19 @@ describe('a cut', () => {
     expect(socket().received).toEqual(positions(0, 9 * framesASecond * FRAME_SAMPLES))
   })
 
+  it('[IN-12] is not seen in a line whose server makes its sender wait', async () => {
+    const { microphone, sockets, state } = await recording()
+    const [held] = sockets
+    for (let second = 0; second < 12; second++) {
+      microphone().hear(framesASecond)
+      const recognised = second * 1000
+      held?.say({ type: 'Heard', sample: 16_000, recognised, is_finishing: false })
+      await tick(900)
+    }
+    expect(sockets).toHaveLength(1)
+    expect(state().name).toBe('recording')
+  })
+
   it('is not seen in a line that is slow but moves', async () => {
     const { microphone, sockets, state } = await recording()
     const [slow] = sockets

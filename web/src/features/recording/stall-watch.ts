@@ -17,6 +17,7 @@ interface Line {
 export class StallWatch {
   readonly #timers = createTimers<'stall'>()
   readonly #onDead: () => void
+  #signs = 0
 
   constructor(onDead: () => void) {
     this.#onDead = onDead
@@ -26,10 +27,17 @@ export class StallWatch {
   look(line: Line): void {
     if (line.waiting() < STALLED_BYTES || this.#timers.isSet('stall')) return
     const gone = line.handedOver() - line.waiting()
+    const signs = this.#signs
     this.#timers.set('stall', STALL_MS, () => {
-      if (line.handedOver() - line.waiting() <= gone) this.#onDead()
+      const isSilent = this.#signs === signs
+      if (isSilent && line.handedOver() - line.waiting() <= gone) this.#onDead()
       else this.look(line)
     })
+  }
+
+  /** Something came from the other end: one that makes its sender wait is not dead. */
+  noteSign(): void {
+    this.#signs += 1
   }
 
   clear(): void {

@@ -30,6 +30,8 @@ const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
 export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 'second' }): Decoder {
   const base = koffi.load(files.sphinxbase)
   const sphinx = koffi.load(files.pocketsphinx)
+  // A log file would be one for all threads, closed by each that sets the next.
+  base.func('void err_set_logfp(void*)')(null)
   const parseArguments = base.func('void* cmd_ln_parse_r(void*, void*, int, char**, int)')
   const defaultArguments = sphinx.func('void* ps_args()')
   const init = sphinx.func('void* ps_init(void*)')
@@ -49,7 +51,6 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
     ...['-hmm', path.join(files.model, 'en-us')],
     ...['-lm', path.join(files.model, 'en-us.lm.bin')],
     ...['-dict', path.join(files.model, 'cmudict-en-us.dict')],
-    ...['-logfn', '/dev/null'],
     ...(pass === 'first' ? withoutLaterSearches : []),
   ]
   const config = parseArguments(null, defaultArguments(), args.length, args, 1)

@@ -34,7 +34,7 @@ export class Pocketsphinx implements SpeechToText {
     const again = new URL('./second-pass-worker.ts', import.meta.url)
     const pool = new ThreadPool(
       { url: again, data: files },
-      { streams: cores, clock, onThreadLost },
+      { streams: cores, isLazy: true, clock, onThreadLost },
     )
     this.#secondPass = new SecondPass(pool, cores)
   }

@@ -21,6 +21,8 @@ export interface PoolOptions {
   streams?: number | undefined
   /** Whether accounts that pay go before others; see `mayHaveSlot`. */
   favoursPaying?: boolean | undefined
+  /** Whether the first thread is started only when it is needed. */
+  isLazy?: boolean | undefined
   clock?: Clock | undefined
   /** A thread ended before it was asked to. */
   onThreadLost?: ((failure: Error) => void) | undefined
@@ -41,7 +43,7 @@ export class ThreadPool {
     this.#slots = options.streams ?? availableParallelism() * STREAMS_PER_CORE
     this.#turns = new CatchUpTurns(() => this.#spareCores())
     // The first recording should not wait for the model.
-    this.#addThread()
+    if (!options.isLazy) this.#addThread()
   }
 
   /** Starts a stream; throws SpeechToTextError `busy` when it could not be kept in real time. */

@@ -41,7 +41,7 @@ export class Pocketsphinx implements SpeechToText {
 
   async open({ owner }: SpeechStreamOptions): Promise<SpeechStream> {
     const live = await this.#pool.open(owner)
-    return new TwoPassStream(live, (samples) => this.#secondPass.rewrite(samples))
+    return new TwoPassStream(live, (samples, options) => this.#secondPass.rewrite(samples, options))
   }
 
   /** The threads in use or waiting, for tests that break one. */

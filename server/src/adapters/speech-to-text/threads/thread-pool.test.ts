@@ -96,7 +96,7 @@ it('[STT-21] leaves a thread to others when all that one address stopped is bein
   expect(await lastSample(next)).toBe(8_000)
 })
 
-it('[STT-24] gives the turns to those least behind first, in the order of their asking, so many at once', () => {
+it('[STT-27] gives the turns to those least behind first, in the order of their asking, so many at once', () => {
   pool = new ThreadPool(program, { streams: 1 })
   const turns = new CatchUpTurns(() => 1)
   const had: string[] = []

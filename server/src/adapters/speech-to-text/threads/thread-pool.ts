@@ -88,10 +88,10 @@ export class ThreadPool {
     return threads.find((thread) => !thread.use) ?? this.#addThread()
   }
 
-  /** Cores that streams in real time leave to those that are behind; at least one. */
+  /** Cores that streams into which audio may still come leave to those that are behind; at least one. */
   #spareCores(): number {
-    const inRealTime = [...this.#threads].filter((thread) => thread.use && !thread.isBehind).length
-    return Math.max(1, availableParallelism() - Math.ceil(inRealTime / STREAMS_PER_CORE / 2))
+    const open = this.#owners().length
+    return Math.max(1, availableParallelism() - Math.ceil(open / STREAMS_PER_CORE / 2))
   }
 
   #addThread(): RecogniserThread {

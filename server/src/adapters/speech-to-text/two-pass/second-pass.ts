@@ -4,18 +4,20 @@ import type { ThreadPool } from '../threads/thread-pool.ts'
 /** One utterance that waits to be written again. */
 interface Job {
   samples: Int16Array
+  isLive: boolean
   resolve: (words: RecognisedWord[] | null) => void
 }
 
 /**
  * Writes whole utterances again, with more context than the live words had, on threads of its
  * own: live words never wait for it. Each thread has one stream, an utterance after the other.
+ * Utterances of recordings that go on come first, and always have a thread that others don't take.
  */
 export class SecondPass {
   readonly #pool: ThreadPool
   readonly #threads: number
   readonly #jobs: Job[] = []
-  #running = 0
+  readonly #running = new Set<Job>()
   readonly #idle: SpeechStream[] = []
 
   constructor(pool: ThreadPool, threads: number) {
@@ -25,11 +27,11 @@ export class SecondPass {
 
   /**
    * The words of an utterance, at positions that count from its start; null when they can't be
-   * had and the live words have to do.
+   * had and the live words have to do. `isLive`: its recording goes on.
    */
-  rewrite(samples: Int16Array): Promise<RecognisedWord[] | null> {
+  rewrite(samples: Int16Array, { isLive }: { isLive: boolean }): Promise<RecognisedWord[] | null> {
     const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
-    this.#jobs.push({ samples, resolve })
+    this.#jobs.push({ samples, isLive, resolve })
     this.#next()
     return promise
   }
@@ -40,16 +42,25 @@ export class SecondPass {
   }
 
   #next(): void {
-    const job = this.#running < this.#threads ? this.#jobs.shift() : undefined
+    const job = this.#takeJob()
     if (!job) return
-    this.#running += 1
+    this.#running.add(job)
     void this.#run(job)
       .catch(() => null)
       .then((words) => {
-        this.#running -= 1
+        this.#running.delete(job)
         job.resolve(words)
         this.#next()
       })
+  }
+
+  /** The job that may run now, if any. */
+  #takeJob(): Job | undefined {
+    if (this.#running.size >= this.#threads) return undefined
+    const live = this.#jobs.findIndex((job) => job.isLive)
+    if (live !== -1) return this.#jobs.splice(live, 1)[0]
+    const others = [...this.#running].filter((job) => !job.isLive).length
+    return others < Math.max(1, this.#threads - 1) ? this.#jobs.shift() : undefined
   }
 
   async #run({ samples }: Job): Promise<RecognisedWord[] | null> {

@@ -20,7 +20,10 @@ interface Pending {
 }
 
 /** Writes an utterance again; null where the first pass has to do. */
-export type Rewrite = (samples: Int16Array) => Promise<RecognisedWord[] | null>
+export type Rewrite = (
+  samples: Int16Array,
+  options: { isLive: boolean },
+) => Promise<RecognisedWord[] | null>
 
 /**
  * A stream whose finals are written twice: the first pass tells the live words and where an
@@ -34,6 +37,7 @@ export class TwoPassStream implements SpeechStream {
   readonly #events = new AsyncQueue<SpeechEvent>()
   readonly #pending: Pending[] = []
   #live: Utterance | null = null
+  #isLive = true
   #hasEnded = false
 
   constructor(first: SpeechStream, rewrite: Rewrite) {
@@ -51,6 +55,7 @@ export class TwoPassStream implements SpeechStream {
   }
 
   end(): void {
+    this.#isLive = false
     this.#first.end()
   }
 
@@ -95,7 +100,9 @@ export class TwoPassStream implements SpeechStream {
 
   async #writeAgain(pending: Pending, draft: Final): Promise<void> {
     const { startSample, endSample } = draft
-    const words = await this.#rewrite(this.#audio.slice(startSample, endSample))
+    const words = await this.#rewrite(this.#audio.slice(startSample, endSample), {
+      isLive: this.#isLive,
+    })
     if (words && words.length > 0) {
       const placed = words.map((word) => movedBy(word, startSample))
       pending.event = { ...draft, words: placed, text: sentence(placed) }

@@ -9,7 +9,11 @@ import { readWave } from '../e2e/lib/wave.ts'
 import { wordErrorRate } from '../e2e/lib/word-error-rate.ts'
 import { findSphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import type { SpeechStream, SpeechToText } from '../server/src/ports/speech-to-text.ts'
+import type {
+  RecognisedWord,
+  SpeechStream,
+  SpeechToText,
+} from '../server/src/ports/speech-to-text.ts'
 import { changedWords } from './lib/changed-words.ts'
 import { heading, print } from './lib/figures.ts'
 
@@ -65,19 +69,25 @@ async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
   for (let at = 0; at < samples.length; at += 1024) stream.push(samples.slice(at, at + 1024))
   stream.end()
   const heard: Heard = { text: '', seconds: 0, changed: 0, shown: 0 }
-  let interim: string[] = []
+  let interim: RecognisedWord[] = []
   for await (const event of stream) {
     if (!('text' in event)) continue
-    const words = event.words.map((word) => word.text)
-    heard.changed += changedWords(interim, words)
-    interim = event.type === 'interim' ? words : []
-    if (event.type === 'final') {
-      heard.shown += words.length
-      heard.text += ` ${event.text}`
-    }
+    // An interim may hold words of the next utterance, which stay when a final comes.
+    const isFinal = event.type === 'final'
+    const isInFinal = (word: RecognisedWord) => word.startSample < event.endSample
+    const replaced = isFinal ? interim.filter(isInFinal) : interim
+    heard.changed += changedWords(replaced.map(textOf), event.words.map(textOf))
+    interim = isFinal ? interim.filter((word) => !isInFinal(word)) : event.words
+    if (!isFinal) continue
+    heard.shown += event.words.length
+    heard.text += ` ${event.text}`
   }
   heard.seconds = (performance.now() - started) / 1000
   return heard
+}
+
+function textOf({ text }: RecognisedWord): string {
+  return text
 }
 
 async function peer(file: string): Promise<{ text: string; seconds: number }> {

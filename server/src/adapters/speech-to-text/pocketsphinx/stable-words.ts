@@ -1,7 +1,10 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
-/** Hypotheses in a row that must agree on a word before it is shown. */
-const agreement = 3
+/** Hypotheses in a row that must agree on a word before it is shown, */
+const AGREEMENT = 3
+/** and how many must when no new word was shown for as many hypotheses as this: a second. */
+const HASTY_AGREEMENT = 2
+const HASTY_AFTER = 4
 
 /**
  * Shows only words that the last hypotheses agree on, so that a reader seldom sees one change,
@@ -10,10 +13,13 @@ const agreement = 3
 export class StableWords {
   #last: RecognisedWord[][] = []
   #shown = 0
+  #withoutNews = 0
 
   update(hypothesis: RecognisedWord[]): RecognisedWord[] {
-    this.#last = [...this.#last, hypothesis].slice(-agreement)
-    const agreed = this.#last.length < agreement ? 0 : commonPrefix(this.#last)
+    this.#last = [...this.#last, hypothesis].slice(-AGREEMENT)
+    const agreement = this.#withoutNews >= HASTY_AFTER ? HASTY_AGREEMENT : AGREEMENT
+    const agreed = this.#last.length < agreement ? 0 : commonPrefix(this.#last.slice(-agreement))
+    this.#withoutNews = agreed > this.#shown ? 0 : this.#withoutNews + 1
     this.#shown = Math.min(hypothesis.length, Math.max(this.#shown, agreed))
     return hypothesis.slice(0, this.#shown)
   }

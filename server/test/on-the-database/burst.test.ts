@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findSphinx } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import { speak } from './flite.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
+import { speak } from '../flite.ts'
+import { startTestServer, type TestServer } from '../test-server.ts'
 
 const sentences = [
   'Could you tell me about a project that you are proud of?',

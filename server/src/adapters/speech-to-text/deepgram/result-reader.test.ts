@@ -40,7 +40,9 @@ describe('the results of one stream', () => {
     expect(reader.read(result(2, 5, []), options)).toEqual([
       { type: 'silence', sample: 5 * second },
     ])
-    expect(reader.read(result(5, 6, [], { is_final: false }), options)).toEqual([])
+    expect(reader.read(result(5, 6, [], { is_final: false }), options)).toEqual([
+      { type: 'progress', sample: 6 * second },
+    ])
   })
 
   it('[RISK-49] are cut where the speaker changes; no piece is done with before the next is told', () => {

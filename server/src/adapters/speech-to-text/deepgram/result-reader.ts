@@ -23,6 +23,7 @@ export interface ReadingOptions {
 export class ResultReader {
   readonly #written = new WrittenRanges()
   #done = 0
+  #listened = 0
   #hasWords = false
 
   /** The service has finished with all audio before this. */
@@ -42,7 +43,7 @@ export class ResultReader {
   }
 
   #interim({ startSample, endSample, text, words }: Heard): SpeechEvent[] {
-    if (text === '') return [{ type: 'progress', sample: endSample }]
+    if (text === '') return this.#progress(endSample)
     if (endSample <= this.#done) return []
     const [first] = words
     const isOne = words.every((word) => word.speaker === first?.speaker)
@@ -57,6 +58,12 @@ export class ResultReader {
         speaker,
       },
     ]
+  }
+
+  #progress(sample: number): SpeechEvent[] {
+    if (sample <= this.#listened) return []
+    this.#listened = sample
+    return [{ type: 'progress', sample }]
   }
 
   #final(results: Results, heard: Heard, { finalized }: ReadingOptions): SpeechEvent[] {

@@ -120,7 +120,9 @@ describe('a stream to the speech service', () => {
     await clock.pass(1, () => line.settle())
     expect(line.texts).toEqual(['Finalize'])
     line.results(0, 20, [], { from_finalize: true })
-    expect(await next(eventsOf(stream))).toEqual({ type: 'silence', sample: 20 * second })
+    const events = eventsOf(stream)
+    expect(await next(events)).toEqual({ type: 'progress', sample: second })
+    expect(await next(events)).toEqual({ type: 'silence', sample: 20 * second })
     stream.close()
   })
 

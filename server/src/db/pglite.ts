@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { closeTree } from '#server/lib/private-files.ts'
 import { unwritable } from '#server/lib/unwritable.ts'
 import { DatabaseError, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -30,6 +31,8 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     syncForReal(client)
     // The first boot writes its files before the callback is in place.
     if (isNew) syncTree(files)
+    // It gives the files of a new database a mode of its own, whatever the process allows.
+    closeTree(files)
     const db = drizzle(client, { schema })
     return {
       db,

@@ -28,7 +28,8 @@ export function closeDataFolder(folder: string): string[] {
   return failed
 }
 
-function closeTree(file: string, failed: string[]): void {
+/** Takes a file or a folder with all in it from others; adds the paths of somebody else to `failed`. */
+export function closeTree(file: string, failed: string[] = []): void {
   const stats = close(file, failed)
   if (!stats?.isDirectory()) return
   for (const name of fs.readdirSync(file)) closeTree(path.join(file, name), failed)

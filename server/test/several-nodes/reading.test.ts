@@ -147,10 +147,10 @@ it('[AUTH-01] wrong passwords for one account are counted over all nodes', async
     return (await node.stranger().call('POST', '/api/auth/sign-in/email', account)).status
   }
   for (let tries = 0; tries < 25; tries += 1) {
-    await wrong(nodes.a)
-    await wrong(nodes.b)
+    expect(await wrong(nodes.a)).toBe(401)
+    expect(await wrong(nodes.b)).toBe(401)
   }
-  await wrong(nodes.a)
+  expect(await wrong(nodes.a)).toBe(401)
   expect(await wrong(nodes.b)).toBe(429)
   await expect(nodes.a.signIn('ann@example.com')).rejects.toThrow('TOO_MANY_WRONG_PASSWORDS')
 })

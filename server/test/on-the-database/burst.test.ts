@@ -11,7 +11,10 @@ const sentences = [
   'The readers did not notice, and that was what we wanted.',
   'In the end I wrote down what we had learned.',
 ]
+/** The minute that is kept while a connection is away, and a little more. */
+const minute = [...sentences, ...sentences, ...sentences]
 const last = /wrote down/
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 let server: TestServer
 beforeEach(async () => {
@@ -36,7 +39,8 @@ async function burst(audio: Int16Array) {
 }
 
 it('[POS-12, STT-21] four recorders that burst and stop have all their words, and the next four begin', async () => {
-  const audio = speak([...sentences, ...sentences.slice(-2)])
+  const audio = speak(minute)
+  expect(audio.length).toBeGreaterThan(64 * 16_000)
   const recordings = await burst(audio)
   // A person's own next recording, and those of others, begin while the first are being written.
   const next = await burst(speak(sentences.slice(-1)))
@@ -48,11 +52,15 @@ it('[POS-12, STT-21] four recorders that burst and stop have all their words, an
     expect(segments.at(-1)?.text).toMatch(last)
   }
   const texts = await Promise.all(recordings.map(({ code }) => server.transcript(code)))
-  for (const { segments } of texts) expect(segments.length).toBeGreaterThanOrEqual(6)
+  for (const { segments } of texts) {
+    expect(segments.length).toBeGreaterThanOrEqual(minute.length - 1)
+    const written = words(segments.map(({ text }) => text).join(' '))
+    expect(written).toBeGreaterThan(0.9 * words(minute.join(' ')))
+  }
 }, 300_000)
 
 it('[POS-16] ends at once though recordings are being written and others start', async () => {
-  const recordings = await burst(speak([...sentences, ...sentences.slice(-2)]))
+  const recordings = await burst(speak(minute))
   await Promise.all(
     recordings.map(({ recorder }) =>
       recorder.until((it) => it.of('Heard').some((heard) => heard.is_finishing)),

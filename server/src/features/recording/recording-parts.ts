@@ -8,8 +8,8 @@ import type { AfterDeath } from './recording-phase.ts'
 import { RecordingWriter } from './recording-writer.ts'
 import { SessionLog } from './session-log.ts'
 
-/** With this much audio not yet recognised, the sender has to wait. */
-const MAX_BACKLOG_SAMPLES = 60 * SAMPLE_RATE
+/** With this much audio not yet recognised the sender waits: a minute away, and what is said till Stop. */
+const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE
 
 /** What one recording is made of: where its audio stands, its log, its recorder and who writes. */
 export interface RecordingParts {

@@ -33,7 +33,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overhang).toBeLessThanOrEqual(0)
 }
 
-test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-08, SCROLL-09, OPEN-03] an interview is read along on a phone, on a desktop and in a frame while it is spoken', async ({
+test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an interview is read along on a phone, on a desktop and in a frame while it is spoken', async ({
   openWithMicrophone,
   openViewer,
   request,
@@ -85,6 +85,14 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-08, SCROLL-09, OPEN-03] an interview is
   await onPhone.mouse.move(phone.width / 2, phone.height / 2)
   await onPhone.mouse.wheel(0, -600)
   await expect(onPhone.getByText('Paused', { exact: true })).toBeVisible()
+  await expect(onPhone.getByRole('switch', { name: 'Auto-scroll' })).not.toBeChecked()
+  const left = await onPhone.evaluate(() => window.scrollY)
+  await expect(onPhone.getByRole('button', { name: /new lines?$/ })).toBeVisible({
+    timeout: 60_000,
+  })
+  expect(await onPhone.evaluate(() => window.scrollY)).toBe(left)
+  await expectNoBarriers(onPhone)
+  await onPhone.getByRole('button', { name: /new lines?$/ }).click()
   await expect(onPhone.getByText('Paused', { exact: true })).toBeHidden()
   await expect.poll(() => distanceFromEnd(onPhone), { timeout: 20_000 }).toBeLessThan(100)
 

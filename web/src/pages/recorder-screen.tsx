@@ -149,7 +149,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onCopyFailed={sayCopyFailed}
             empty={<NothingYet state={state} />}
           />
-          <FollowControls isShown={isWriting} follow={follow} />
+          <FollowControls isShown={isWriting} store={transcript} follow={follow} />
         </section>
       </div>
       {hearing !== null && (

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok } from '../../test/render-site.tsx'
-import { logRead, sessionEventOf, wordsOf } from '../../test/samples.ts'
+import { finalEvent, logRead, sessionEventOf, wordsOf } from '../../test/samples.ts'
 import { emit, resetChannel } from '../../test/scripted-channel.ts'
 import { expectConsole } from '../../test/setup.ts'
 import { chunkTexts, openViewer } from '../../test/viewer-site.tsx'
@@ -15,6 +15,14 @@ beforeEach(() => {
   delete document.documentElement.dataset.theme
   vi.stubGlobal('scrollTo', vi.fn())
 })
+
+/** The page of this height was scrolled to `top`, in a window of 800 px. */
+function place({ top, height }: { top: number; height: number }) {
+  vi.stubGlobal('innerHeight', 800)
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height)
+  fireEvent.scroll(window)
+}
 
 async function openLive(query = '') {
   const site = openViewer((after) => ok(logRead(after, 12)), query)
@@ -113,6 +121,23 @@ describe('the footer', () => {
 
     expect(screen.queryByText('Paused')).toBeNull()
     expect(autoScroll().getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('[SCROLL-10, SCROLL-11] goes off when the reader scrolls up, and leads back by the lines that are new', async () => {
+    await openLive()
+    place({ top: 1000, height: 4000 })
+    fireEvent.wheel(window)
+    place({ top: 500, height: 4000 })
+    expect(autoScroll().getAttribute('aria-checked')).toBe('false')
+    screen.getByText('Paused')
+    await emit('transcript-event', finalEvent(13))
+    await emit('transcript-event', finalEvent(14))
+    expect(window.scrollY).toBe(500)
+
+    await press('2 new lines')
+    expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 3200, behavior: 'instant' })
+    expect(autoScroll().getAttribute('aria-checked')).toBe('true')
+    expect(screen.queryByRole('button', { name: /new line/ })).toBeNull()
   })
 
   it('drops the Paused badge at the end of the session', async () => {

@@ -1,70 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  AutoScroller,
-  JUMP_BEYOND_WINDOWS,
-  MANUAL_PAUSE_MS,
-  MOST_LAG_MS,
-  MOST_RETURN_MS,
-  scrollRate,
-} from './auto-scroller.ts'
-
-const FRAME_MS = 16
-const WINDOW = 800
-
-/** A page of text that can be read on, with frames drawn by hand. */
-function page(options: { speed?: number; isLive?: boolean; isStill?: boolean } = {}) {
-  const state = { top: 0, height: WINDOW }
-  let now = 0
-  let waiting: ((now: number) => void) | undefined
-  const scroller = new AutoScroller(
-    {
-      top: () => state.top,
-      bottom: () => state.height - WINDOW,
-      windowHeight: () => WINDOW,
-      scrollTo: (top) => {
-        state.top = top
-      },
-    },
-    {
-      request: (callback) => {
-        waiting = callback
-        return 1
-      },
-      cancel: () => {
-        waiting = undefined
-      },
-    },
-    { isOn: options.isLive ?? true },
-  )
-  scroller.set({ speed: 4, isLive: true, isStill: false, ...options })
-
-  return {
-    scroller,
-    state,
-    distance: () => state.height - WINDOW - state.top,
-    isMoving: () => waiting !== undefined,
-    grow(px: number) {
-      state.height += px
-      scroller.resized()
-    },
-    /** The reader's hand. */
-    scrollBy(px: number) {
-      scroller.touched()
-      state.top = Math.max(0, Math.min(state.height - WINDOW, state.top + px))
-      scroller.scrolled()
-    },
-    async run(ms: number) {
-      for (let left = ms; left > 0; left -= FRAME_MS) {
-        now += FRAME_MS
-        await vi.advanceTimersByTimeAsync(FRAME_MS)
-        const callback = waiting
-        waiting = undefined
-        callback?.(now)
-      }
-    },
-  }
-}
+import { FRAME_MS, scrolledPage as page, WINDOW } from '../../../test/scrolled-page.ts'
+import { JUMP_BEYOND_WINDOWS, MOST_LAG_MS, scrollRate } from './auto-scroller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -159,7 +96,7 @@ describe('keeping up', () => {
     await reader.run(10_000)
 
     expect(reader.distance()).toBeLessThanOrEqual(1)
-    expect(reader.scroller.getSnapshot().isOn).toBe(false)
+    expect(reader.scroller.getSnapshot().mode).toBe('off')
   })
 
   it('shows the last words of a session that ends, and leaves whoever reads further up', async () => {
@@ -181,66 +118,6 @@ describe('keeping up', () => {
   })
 })
 
-describe('a scroll by hand', () => {
-  it('[SCROLL-08] stops the page for one second after the last of it, then it goes on', async () => {
-    const reader = page()
-    reader.grow(2000)
-    await reader.run(8000)
-    reader.scrollBy(-500)
-    const { top } = reader.state
-    await reader.run(MANUAL_PAUSE_MS - 200)
-    expect(reader.scroller.getSnapshot().isHeld).toBe(true)
-    reader.scrollBy(-10)
-    await reader.run(MANUAL_PAUSE_MS - 200)
-    expect(reader.scroller.getSnapshot().isHeld).toBe(true)
-    expect(reader.state.top).toBe(top - 10)
-
-    await reader.run(1000)
-    expect(reader.scroller.getSnapshot().isHeld).toBe(false)
-    expect(reader.state.top).toBeGreaterThan(top)
-    await reader.run(2 * MOST_RETURN_MS)
-    expect(reader.distance()).toBeLessThanOrEqual(1)
-  })
-
-  it('is led back at the pace of reading, not yanked', async () => {
-    const reader = page()
-    reader.grow(1800)
-    await reader.run(10_000)
-    reader.scrollBy(-1500)
-    await reader.run(MANUAL_PAUSE_MS + 100)
-    const { top } = reader.state
-    await reader.run(1000)
-
-    expect(reader.state.top - top).toBeLessThan(1.1 * 180)
-  })
-
-  it('[SCROLL-08] also counts the swing that a touch leaves', async () => {
-    const reader = page()
-    reader.grow(2000)
-    await reader.run(8000)
-    reader.scrollBy(-500)
-    for (let swing = 0; swing < 20; swing += 1) {
-      await reader.run(100)
-      reader.state.top -= 10
-      reader.scroller.scrolled()
-    }
-
-    expect(reader.scroller.getSnapshot().isHeld).toBe(true)
-  })
-
-  it('without motion stays where it is until the reader asks', async () => {
-    const reader = page({ isStill: true })
-    reader.grow(2000)
-    reader.scrollBy(-1500)
-    await reader.run(5000)
-    expect(reader.scroller.getSnapshot()).toMatchObject({ isHeld: true, isBehind: true })
-
-    reader.scroller.jumpToLive()
-    expect(reader.distance()).toBe(0)
-    expect(reader.scroller.getSnapshot()).toMatchObject({ isHeld: false, isBehind: false })
-  })
-})
-
 describe('switched off', () => {
   it('leaves the page alone until it is switched on or the reader jumps', async () => {
     const reader = page()
@@ -248,10 +125,10 @@ describe('switched off', () => {
     reader.grow(2000)
     await reader.run(3000)
     expect(reader.state.top).toBe(0)
-    expect(reader.scroller.getSnapshot()).toMatchObject({ isOn: false, isBehind: true })
+    expect(reader.scroller.getSnapshot()).toEqual({ mode: 'off', isBehind: true })
 
     reader.scroller.jumpToLive()
-    expect(reader.scroller.getSnapshot().isOn).toBe(true)
+    expect(reader.scroller.getSnapshot().mode).toBe('on')
     reader.grow(32)
     await reader.run(1000)
     expect(reader.distance()).toBeLessThanOrEqual(1)

@@ -1,7 +1,11 @@
 import { createTimers } from '#web/lib/timers.ts'
 
-/** How long a scroll by the reader's own hand holds the page still. */
+/** How long the reader's hand holds the page still while it stays at the last line. */
 export const MANUAL_PAUSE_MS = 1000
+/** Moved up by hand and further than this from the last line, the reader has left it. */
+export const LEAVE_BEYOND_PX = 50
+/** As near as this to the last line on the way down, a reader who left it has returned. */
+export const RETURN_WITHIN_PX = 100
 /** Speeds 1 to 5, before the factor; pixels a second. */
 export const BASE_RATES = [20, 40, 60, 90, 120] as const
 export const RATE_FACTOR = 2
@@ -30,12 +34,22 @@ export interface Frames {
   cancel(frame: number): void
 }
 
+/**
+ * `held`: on, but still for a moment, because the reader's hand is on the page.
+ * `left`: the reader scrolled up; on again when the reader returns to the last line.
+ * `off`: switched off.
+ */
+export type AutoScrollMode = 'on' | 'held' | 'left' | 'off'
+
 export interface AutoScrollState {
-  isOn: boolean
-  /** On, but held by the reader's hand. */
-  isHeld: boolean
+  mode: AutoScrollMode
   /** The last line is out of sight. */
   isBehind: boolean
+}
+
+/** Whether the switch shows auto-scroll as on. */
+export function isAutoScrollOn({ mode }: AutoScrollState): boolean {
+  return mode === 'on' || mode === 'held'
 }
 
 /** Pixels a second at a speed of 1 to 5. */
@@ -58,11 +72,13 @@ export class AutoScroller {
   #frame: number | undefined
   #lastFrameAt: number | undefined
   #top = 0
+  /** Where the page stood when it moved last, by itself or by hand. */
+  #seenTop = 0
 
   constructor(view: ScrollView, frames: Frames, { isOn }: { isOn: boolean }) {
     this.#view = view
     this.#frames = frames
-    this.#state = { isOn, isHeld: false, isBehind: false }
+    this.#state = { mode: isOn ? 'on' : 'off', isBehind: false }
   }
 
   getSnapshot = (): AutoScrollState => this.#state
@@ -87,7 +103,7 @@ export class AutoScroller {
   setOn(isOn: boolean): void {
     this.#timers.clear('hold')
     this.#isReturning = true
-    this.#show({ isOn, isHeld: false })
+    this.#show({ mode: isOn ? 'on' : 'off' })
     this.#move()
   }
 
@@ -99,25 +115,32 @@ export class AutoScroller {
 
   /** The reader's hand is on the page: wheel, touch, key or scroll bar. */
   touched(): void {
-    if (!this.#state.isOn) return
+    if (!isAutoScrollOn(this.#state)) return
     this.#isReturning = true
     this.#stop()
-    this.#show({ isHeld: true })
+    this.#show({ mode: 'held' })
     this.#timers.set('hold', MANUAL_PAUSE_MS, () => this.#release())
   }
 
   /** The page moved; while it is held that was the hand, or what its swing left. */
   scrolled(): void {
+    const top = this.#view.top()
+    const isUp = top < this.#seenTop
+    const isDown = top > this.#seenTop
+    this.#seenTop = top
     this.#look()
-    if (this.#state.isHeld) this.touched()
+    const { mode } = this.#state
+    if (mode === 'held' && isUp && this.#distance() > LEAVE_BEYOND_PX) this.#leave()
+    else if (mode === 'held') this.touched()
+    else if (mode === 'left' && isDown && this.#distance() <= RETURN_WITHIN_PX) this.setOn(true)
   }
 
   /** Shows the last line now, and follows. */
   jumpToLive(): void {
     this.#timers.clear('hold')
     this.#isReturning = false
-    this.#view.scrollTo(this.#view.bottom())
-    this.#show({ isOn: this.#isLive, isHeld: false, isBehind: false })
+    this.#scrollTo(this.#view.bottom())
+    this.#show({ mode: this.#isLive ? 'on' : 'off', isBehind: false })
   }
 
   close(): void {
@@ -125,16 +148,25 @@ export class AutoScroller {
     this.#stop()
   }
 
+  #scrollTo(top: number): void {
+    this.#view.scrollTo(top)
+    this.#seenTop = this.#view.top()
+  }
+
+  #leave(): void {
+    this.#timers.clear('hold')
+    this.#show({ mode: 'left' })
+  }
+
   #release(): void {
     // Without motion the only way back is a leap, which is the reader's to ask for.
     if (this.#isStill && this.#distance() > this.#view.windowHeight() / 2) return
-    this.#show({ isHeld: false })
+    this.#show({ mode: 'on' })
     this.#move()
   }
 
   #move(): void {
-    const { isOn, isHeld } = this.#state
-    if (!isOn || isHeld) this.#stop()
+    if (this.#state.mode !== 'on') this.#stop()
     else if (this.#distance() <= ARRIVED_WITHIN_PX) this.#arrive()
     else if (this.#isLive && this.#mustJump()) this.jumpToLive()
     else this.#frame ??= this.#frames.request((now) => this.#step(now))
@@ -149,7 +181,7 @@ export class AutoScroller {
     const elapsed = Math.min(LONGEST_FRAME_MS, now - (this.#lastFrameAt ?? now))
     this.#lastFrameAt = now
     this.#top = Math.min(bottom, this.#top + (this.#rate(bottom - this.#top) * elapsed) / 1000)
-    this.#view.scrollTo(this.#top)
+    this.#scrollTo(this.#top)
     this.#look()
     this.#move()
   }
@@ -166,7 +198,7 @@ export class AutoScroller {
     this.#stop()
     this.#isReturning = false
     // A transcript that has ended was read to its end.
-    this.#show(this.#isLive ? { isBehind: false } : { isOn: false, isBehind: false })
+    this.#show({ isBehind: false, ...(this.#isLive ? {} : { mode: 'off' }) })
   }
 
   #mustJump(): boolean {
@@ -191,8 +223,7 @@ export class AutoScroller {
 
   #show(change: Partial<AutoScrollState>): void {
     const next = { ...this.#state, ...change }
-    const { isOn, isHeld, isBehind } = this.#state
-    if (next.isOn === isOn && next.isHeld === isHeld && next.isBehind === isBehind) return
+    if (next.mode === this.#state.mode && next.isBehind === this.#state.isBehind) return
     this.#state = next
     for (const listener of this.#listeners) listener()
   }

@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect } from 'react'
 import { ChunkedTranscript } from '#web/features/transcript/chunked-transcript.tsx'
 import { JumpToLive } from '#web/features/transcript/jump-to-live.tsx'
 import type { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import { useNewLines } from '#web/features/transcript/use-new-lines.ts'
 import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { keepScreenOn } from '#web/lib/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
@@ -27,7 +28,8 @@ export function Reader({ session, store, channel, isEmbedded, settings, change }
   const isRecorderAway = useTranscript(store, ({ transcript }) => transcript.isRecorderAway)
   const isOpen = status !== 'completed'
   const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
-  const { isBehind } = useAutoScrollState(scroller)
+  const { mode, isBehind } = useAutoScrollState(scroller)
+  const newLines = useNewLines(store, mode !== 'on')
   useReadingKeys(scroller)
   useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
 
@@ -44,7 +46,11 @@ export function Reader({ session, store, channel, isEmbedded, settings, change }
       </div>
       {!isEmbedded && (
         <>
-          <JumpToLive isShown={isOpen && isBehind} onJump={() => scroller.jumpToLive()} />
+          <JumpToLive
+            isShown={isBehind && (isOpen || newLines > 0)}
+            newLines={newLines}
+            onJump={() => scroller.jumpToLive()}
+          />
           <ViewerFooter
             code={session.session_id}
             status={status}

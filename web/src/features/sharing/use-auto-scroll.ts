@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { usePrefersReducedMotion } from '#web/lib/use-prefers-reduced-motion.ts'
-import { AutoScroller, type Frames, type ScrollView } from './auto-scroller.ts'
+import { AutoScroller, type Frames, isAutoScrollOn, type ScrollView } from './auto-scroller.ts'
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home']
 
@@ -24,7 +24,7 @@ export function useAutoScroll({ isLive, speed }: { isLive: boolean; speed: numbe
   useEffect(() => scroller.set({ speed, isLive, isStill }), [scroller, speed, isLive, isStill])
 
   useLayoutEffect(() => {
-    if (scroller.getSnapshot().isOn) scroller.jumpToLive()
+    if (isAutoScrollOn(scroller.getSnapshot())) scroller.jumpToLive()
     const stop = listenToHand(scroller)
     const observer = new ResizeObserver(() => scroller.resized())
     observer.observe(document.body)

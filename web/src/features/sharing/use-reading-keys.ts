@@ -13,8 +13,7 @@ export function useReadingKeys(scroller: AutoScroller): void {
       const isSlider = event.target instanceof HTMLInputElement
       if (!isPlain || isControl || (isSlider && event.key === 'End')) return
       if (event.key === ' ') {
-        const { isOn, isHeld } = scroller.getSnapshot()
-        scroller.setOn(!isOn || isHeld)
+        scroller.setOn(scroller.getSnapshot().mode !== 'on')
       } else if (event.key === 'End') scroller.jumpToLive()
       else return
       event.preventDefault()

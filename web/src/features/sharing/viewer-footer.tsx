@@ -5,7 +5,7 @@ import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import type { AutoScroller } from './auto-scroller.ts'
+import { type AutoScroller, isAutoScrollOn } from './auto-scroller.ts'
 import { SettingsButton } from './settings-button.tsx'
 import { useAutoScrollState } from './use-auto-scroll.ts'
 import type { ViewerSettingsControl } from './use-viewer-settings.ts'
@@ -25,7 +25,7 @@ interface ViewerFooterProps extends ViewerSettingsControl {
 /** One line that stays in sight: whether this is happening now, and how it is read. */
 export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps) {
   const { status, startedAt, scroller, settings, change } = props
-  const { isOn, isHeld } = useAutoScrollState(scroller)
+  const autoScroll = useAutoScrollState(scroller)
   const isOpen = status !== 'completed'
 
   return (
@@ -33,14 +33,18 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
       <div className="flex min-h-11 flex-1 items-center gap-3">
         <StatusLight {...props} />
         {status === 'active' && <ElapsedSince startedAt={startedAt} />}
-        {isOpen && (!isOn || isHeld) && (
+        {isOpen && autoScroll.mode !== 'on' && (
           <span className="rounded-control border border-rule-strong px-2 py-0.5 font-medium text-ink">
             Paused
           </span>
         )}
       </div>
       <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-6">
-        <Switch label="Auto-scroll" isOn={isOn} onChange={(wanted) => scroller.setOn(wanted)} />
+        <Switch
+          label="Auto-scroll"
+          isOn={isAutoScrollOn(autoScroll)}
+          onChange={(wanted) => scroller.setOn(wanted)}
+        />
         <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
         <span className="inline-flex items-center">
           <span aria-hidden="true" className="max-sm:hidden">

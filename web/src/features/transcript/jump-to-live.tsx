@@ -1,8 +1,15 @@
 import { ArrowDown } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
+interface JumpToLiveProps {
+  isShown: boolean
+  /** Written since the reader scrolled away. */
+  newLines: number
+  onJump: () => void
+}
+
 /** The way back to the last line for a reader who scrolled away. */
-export function JumpToLive({ isShown, onJump }: { isShown: boolean; onJump: () => void }) {
+export function JumpToLive({ isShown, newLines, onJump }: JumpToLiveProps) {
   if (!isShown) return null
 
   return (
@@ -14,8 +21,12 @@ export function JumpToLive({ isShown, onJump }: { isShown: boolean; onJump: () =
         onClick={onJump}
       >
         <ArrowDown size={16} aria-hidden="true" />
-        Jump to live
+        {newLines === 0 ? 'Jump to live' : linesText(newLines)}
       </Button>
     </div>
   )
+}
+
+function linesText(count: number): string {
+  return count === 1 ? '1 new line' : `${count} new lines`
 }

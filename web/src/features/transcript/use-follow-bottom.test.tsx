@@ -1,19 +1,22 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { finalEvent, logRead } from '../../../test/samples.ts'
 import { FollowControls } from './follow-controls.tsx'
+import { TranscriptStore } from './transcript-store.ts'
 import { LEAVE_BEYOND_PX, RETURN_WITHIN_PX, useFollowBottom } from './use-follow-bottom.ts'
 
 const WINDOW = 800
 let height = 2000
 let top = 0
 let onResize: () => void = () => {}
+let store = new TranscriptStore(nothing)
 
 function Page() {
   const follow = useFollowBottom()
 
   return (
     <>
-      <FollowControls isShown follow={follow} />
+      <FollowControls isShown store={store} follow={follow} />
       <button type="button" onClick={() => follow.scrollToBottom({ isForced: true })}>
         New recording
       </button>
@@ -22,6 +25,10 @@ function Page() {
       </button>
     </>
   )
+}
+
+async function nothing() {
+  return logRead(0, 0)
 }
 
 /** The text grows: the layout changes and the browser tells those who watch. */
@@ -45,6 +52,7 @@ function bottom(): number {
 beforeEach(() => {
   height = 2000
   top = 0
+  store = new TranscriptStore(nothing)
   vi.stubGlobal('innerHeight', WINDOW)
   vi.stubGlobal(
     'ResizeObserver',
@@ -108,6 +116,21 @@ describe('following the bottom', () => {
     grow(40)
     expect(top).toBe(bottom())
     expect(screen.queryByRole('button', { name: 'Jump to live' })).toBeNull()
+  })
+
+  it('[SCROLL-11] counts the lines written since the reader left', () => {
+    render(<Page />)
+    act(() => store.applyTranscriptEvent(finalEvent(1)))
+    scrollTo(100)
+    screen.getByRole('button', { name: 'Jump to live' })
+    act(() => store.applyTranscriptEvent(finalEvent(2)))
+    screen.getByRole('button', { name: '1 new line' })
+    act(() => store.applyTranscriptEvent(finalEvent(3)))
+    act(() => screen.getByRole('button', { name: '2 new lines' }).click())
+    expect(top).toBe(bottom())
+
+    scrollTo(100)
+    screen.getByRole('button', { name: 'Jump to live' })
   })
 
   it('goes on when the reader scrolls back to the bottom', () => {

@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+import { AutoScroller } from '#web/features/sharing/auto-scroller.ts'
+
+export const FRAME_MS = 16
+export const WINDOW = 800
+
+/** A page of text that can be read on, with frames drawn by hand. */
+export function scrolledPage(
+  options: { speed?: number; isLive?: boolean; isStill?: boolean } = {},
+) {
+  const state = { top: 0, height: WINDOW }
+  let now = 0
+  let waiting: ((now: number) => void) | undefined
+  const scroller = new AutoScroller(
+    {
+      top: () => state.top,
+      bottom: () => state.height - WINDOW,
+      windowHeight: () => WINDOW,
+      scrollTo: (top) => {
+        state.top = top
+      },
+    },
+    {
+      request: (callback) => {
+        waiting = callback
+        return 1
+      },
+      cancel: () => {
+        waiting = undefined
+      },
+    },
+    { isOn: options.isLive ?? true },
+  )
+  scroller.set({ speed: 4, isLive: true, isStill: false, ...options })
+
+  return {
+    scroller,
+    state,
+    distance: () => state.height - WINDOW - state.top,
+    isMoving: () => waiting !== undefined,
+    grow(px: number) {
+      state.height += px
+      scroller.resized()
+    },
+    /** The reader's hand. */
+    scrollBy(px: number) {
+      scroller.touched()
+      state.top = Math.max(0, Math.min(state.height - WINDOW, state.top + px))
+      scroller.scrolled()
+    },
+    async run(ms: number) {
+      for (let left = ms; left > 0; left -= FRAME_MS) {
+        now += FRAME_MS
+        await vi.advanceTimersByTimeAsync(FRAME_MS)
+        const callback = waiting
+        waiting = undefined
+        callback?.(now)
+      }
+    },
+  }
+}

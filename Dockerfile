@@ -1,7 +1,7 @@
 # Live-scribe for production: docker build -t live-scribe .
 # Without a database of its own it runs alone, on /data; compose.yaml has PostgreSQL and Redis too.
 
-FROM node:24.21.0-bookworm-slim AS manifests
+FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
@@ -23,7 +23,7 @@ RUN npm ci --no-audit --no-fund --omit=dev --workspace server --workspace contra
     && cd node_modules \
     && rm -rf @esbuild @esbuild-kit @rolldown @vitest drizzle-kit esbuild happy-dom lightningcss* rolldown vite vitest
 
-FROM debian:12.12-slim
+FROM debian:12.14-slim@sha256:60eac759739651111db372c07be67863818726f754804b8707c90979bda511df
 RUN apt-get update \
     && apt-get install -y --no-install-recommends ca-certificates libpocketsphinx3 libsphinxbase3 pocketsphinx-en-us \
     && rm -rf /var/lib/apt/lists/* \

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { downloadModel } from './set-up/download-model.mjs'
+import { WITH_ENV_FILE } from './set-up/env-file.mjs'
 import { hasProgram, recogniser } from './set-up/needs.mjs'
 import { installNodePackages } from './set-up/node-packages.mjs'
 import { findNode, toolEnvironment } from './set-up/pinned-node.mjs'
@@ -30,7 +31,7 @@ async function start() {
   if (!(await buildWeb(root, { say, env }))) return 1
   // The server does not wait for the model; the start after this one uses it.
   const stopDownload = downloadModel(node, { cwd: root, env })
-  const code = await runServer(node, ['server/src/main.ts'], { cwd: root, env })
+  const code = await runServer(node, [...WITH_ENV_FILE, 'server/src/main.ts'], { cwd: root, env })
   stopDownload()
   return code
 }

@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
 import { compress } from './build/compress.ts'
+import { LICENCES_OF_PAGES, LICENCES_OF_VIEWER, notices } from './build/notices.ts'
 import { prerender } from './build/prerender.ts'
 import { sharedHead } from './build/shared-head.ts'
 import { slimPusher } from './build/slim-pusher.ts'
@@ -22,6 +23,7 @@ export default defineConfig(({ mode }) => {
       slimPusher(),
       viewerAddress(),
       prerender(),
+      notices(),
       compress(),
     ],
     build: {
@@ -33,6 +35,7 @@ export default defineConfig(({ mode }) => {
         build: {
           ...shared,
           emptyOutDir: true,
+          license: { fileName: LICENCES_OF_PAGES },
           rolldownOptions: {
             input: ['index.html', 'landing.html'],
             // Small pieces that many pages share weigh less as one file.
@@ -53,7 +56,12 @@ export default defineConfig(({ mode }) => {
       // Built apart, so that readers fetch one small script and nothing of what other pages share.
       viewer: {
         consumer: 'client',
-        build: { ...shared, emptyOutDir: false, rolldownOptions: { input: ['viewer.html'] } },
+        build: {
+          ...shared,
+          emptyOutDir: false,
+          license: { fileName: LICENCES_OF_VIEWER },
+          rolldownOptions: { input: ['viewer.html'] },
+        },
       },
     },
     builder: {

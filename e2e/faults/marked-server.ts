@@ -43,7 +43,7 @@ const stop = async () => {
   isStopping = true
   await app.close()
   await close()
-  if (process.connected) process.disconnect()
+  if (process.connected) process.disconnect?.()
 }
 process.once('SIGTERM', stop)
 process.once('disconnect', () => process.exit())

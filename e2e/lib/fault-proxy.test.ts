@@ -25,9 +25,9 @@ afterEach(async () => {
 /** A connection through the proxy that keeps what comes back. */
 async function connect() {
   const socket = net.connect(proxy.port, '127.0.0.1')
-  let heard = Buffer.alloc(0)
+  let heard: Buffer = Buffer.alloc(0)
   let wake = () => {}
-  socket.on('data', (chunk) => {
+  socket.on('data', (chunk: Buffer) => {
     heard = Buffer.concat([heard, chunk])
     wake()
   })

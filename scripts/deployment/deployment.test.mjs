@@ -11,7 +11,7 @@ const read = (file) => readFileSync(join(root, file), 'utf8')
 const dockerfile = DockerfileParser.parse(read('Dockerfile'))
 const compose = parse(read('compose.yaml'))
 const services = Object.entries(compose.services)
-const isPinned = (image) => /:\d+\.\d+/.test(image)
+const isPinned = (image) => /:\d+\.\d+[^@]*@sha256:[0-9a-f]{64}$/.test(image)
 
 describe('the Dockerfile', () => {
   it('[OPS-09] has nothing that a linter complains of', () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { WITH_ENV_FILE } from './env-file.mjs'
 
 /**
  * Downloads the recogniser's model beside the server, when there is a connection; answers what
@@ -11,7 +12,11 @@ export function downloadModel(
   node,
   { cwd, env = process.env, program = 'server/src/model-command.ts' } = {},
 ) {
-  const child = spawn(node, [program, '--beside-server'], { cwd, env, stdio: 'inherit' })
+  const child = spawn(node, [...WITH_ENV_FILE, program, '--beside-server'], {
+    cwd,
+    env,
+    stdio: 'inherit',
+  })
   child.on('error', () => {})
   return () => child.kill()
 }

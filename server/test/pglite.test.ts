@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openPglite } from '#server/db/pglite.ts'
+import { openPglite, POSTGRES_MAJOR } from '#server/db/pglite.ts'
 import { users } from '#server/db/schema.ts'
 import { findSegmentPage } from '#server/features/transcript/index.ts'
 
@@ -35,6 +35,19 @@ async function killedWhileWriting(atLeast: number): Promise<{ session: string; l
 }
 
 describe('the database in the box', () => {
+  it('[OPS-35] refuses, untouched, files of another major version of PostgreSQL', async () => {
+    const { close } = await openPglite(folder)
+    await close()
+    const file = path.join(folder, 'pg', 'PG_VERSION')
+    expect(fs.readFileSync(file, 'utf8')).toBe(`${POSTGRES_MAJOR}\n`)
+    fs.writeFileSync(file, '17\n')
+    await expect(openPglite(folder)).rejects.toThrow(
+      /was written by PostgreSQL 17, and this version of Live-scribe brings 18\. Nothing was changed\./,
+    )
+    fs.writeFileSync(file, '18\n')
+    await (await openPglite(folder)).close()
+  })
+
   it('syncs at least once between a write and its acknowledgement', async () => {
     const { db, migrate, close } = await openPglite(folder)
     await migrate()

@@ -10,6 +10,9 @@ import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
+/** Of the PostgreSQL in PGlite: files of another major can't be opened. */
+export const POSTGRES_MAJOR = '18'
+
 /** To sync: without `-F`, and by fsync, as its fdatasync is empty. */
 const syncing = ['fsync=on', 'wal_sync_method=fsync']
 
@@ -27,6 +30,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
   try {
     const files = path.join(folder, 'pg')
     const isNew = !fs.existsSync(path.join(files, 'PG_VERSION'))
+    if (!isNew) checkMajor(files)
     const client = await PGlite.create({ dataDir: files, startParams })
     syncForReal(client)
     // The first boot writes its files before the callback is in place.
@@ -50,6 +54,14 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     unlock()
     throw error
   }
+}
+
+function checkMajor(files: string): void {
+  const major = fs.readFileSync(path.join(files, 'PG_VERSION'), 'utf8').trim()
+  if (major === POSTGRES_MAJOR) return
+  throw new DatabaseError(
+    `The database in ${files} was written by PostgreSQL ${major}, and this version of Live-scribe brings ${POSTGRES_MAJOR}. Nothing was changed. Start the version that wrote it, or move the data: docs/operations.md, "Update".`,
+  )
 }
 
 function prepareFolder(folder: string): () => void {

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { bodyMd5, pusherSignature } from '#server/lib/pusher-signature.ts'
 import type { ViewerHub } from '#server/ports/viewer-channels.ts'
 import { AppError } from './app-error.ts'
 
@@ -113,28 +114,18 @@ function checkSignature(request: FastifyRequest, app: ViewerHub['app']): void {
   const { id } = request.params as { id: string }
   const [path = ''] = request.url.split('?')
   const body = typeof request.body === 'string' ? request.body : ''
-  const expected = signatureOf({ method: request.method, path, query: rest, secret: app.secret })
+  const expected = pusherSignature({
+    method: request.method,
+    path,
+    query: rest,
+    secret: app.secret,
+  })
   const isFresh = Math.abs(Date.now() / 1000 - Number(rest.auth_timestamp)) <= clockTolerance
-  const isWhole = body === '' || rest.body_md5 === createHash('md5').update(body).digest('hex')
+  const isWhole = body === '' || rest.body_md5 === bodyMd5(body)
   const isOurs = id === app.id && rest.auth_key === app.key
   if (!isOurs || !isFresh || !isWhole || !isSame(signature, expected)) {
     throw new AppError('unauthenticated', 'The signature is not valid.')
   }
-}
-
-/** Hex HMAC-SHA-256 over method, path and the sorted query, one to a line. */
-export function signatureOf(request: {
-  method: string
-  path: string
-  query: Record<string, string>
-  secret: string
-}): string {
-  const query = Object.entries(request.query)
-    .map(([key, value]) => `${key.toLowerCase()}=${value}`)
-    .sort()
-    .join('&')
-  const text = [request.method, request.path, query].join('\n')
-  return createHmac('sha256', request.secret).update(text).digest('hex')
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -12,7 +12,7 @@ const sentence = speakMarked(['it can wait'], vocabulary)
 
 let server: TestServer
 let now: Date
-const after = (seconds: number) => {
+const advance = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 beforeEach(async () => {
@@ -128,10 +128,10 @@ describe('the sweep', () => {
 
     await sweep()
     expect((await sessionRow(code))?.status).toBe('active')
-    after(91)
+    advance(91)
     await sweep()
     expect((await sessionRow(code))?.status).toBe('paused')
-    after(31 * 60)
+    advance(31 * 60)
     await Promise.all([sweep(), sweep()])
     expect(await sessionRow(code)).toMatchObject({
       status: 'completed',
@@ -145,7 +145,7 @@ describe('the sweep', () => {
   it('ends a session into which nobody ever recorded, for nothing', async () => {
     const user = await server.signUp()
     const code = await user.openSession()
-    after(91)
+    advance(91)
     await sweep()
     expect(await sessionRow(code)).toMatchObject({ status: 'completed', durationMinutes: 0 })
   })

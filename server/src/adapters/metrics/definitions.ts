@@ -67,7 +67,7 @@ export const gauges: Record<Gauge, Definition> = {
   recordings: { name: 'live_scribe_recordings', help: 'Recordings that this node has.' },
   recordingsHeld: {
     name: 'live_scribe_recordings_held',
-    help: 'Recordings whose sender has to wait, as the recogniser is a minute behind.',
+    help: 'Recordings whose sender has to wait, as the recogniser is more than 90 s behind.',
   },
   redisUp: {
     name: 'live_scribe_redis_up',

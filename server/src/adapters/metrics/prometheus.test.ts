@@ -3,7 +3,11 @@ import { errorKinds } from '#server/ports/metrics.ts'
 import { inProcessBus } from '../live-bus/in-process.ts'
 import { Hub } from '../viewer-channels/hub.ts'
 import { inProcessCounts } from '../viewer-counts/in-process.ts'
+import { gauges, totals } from './definitions.ts'
 import { prometheusMetrics } from './prometheus.ts'
+
+const gaugeNames = Object.keys(gauges) as (keyof typeof gauges)[]
+const totalNames = Object.keys(totals) as (keyof typeof totals)[]
 
 const lineOf = (text: string, name: string) =>
   text.split('\n').find((line) => line.startsWith(`${name} `))
@@ -42,11 +46,27 @@ it('[OPS-03] has a series for each kind of error before the first one', async ()
   }
 })
 
-it('[OPS-03] names nothing _total that may fall', async () => {
-  const { text } = await prometheusMetrics().page()
-  const gauges = [...text.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name]) => name)
-  expect(gauges).toContain('nodejs_active_resources')
-  expect(gauges.filter((name) => name?.endsWith('_total'))).toEqual([])
+/** What `promtool check metrics` asks: https://prometheus.io/docs/practices/naming/ */
+it('[OPS-03] names every metric as Prometheus asks', async () => {
+  const metrics = prometheusMetrics()
+  for (const name of gaugeNames) metrics.watch(name, () => 1)
+  for (const name of totalNames) metrics.watch(name, () => 1)
+  const { text } = await metrics.page()
+  const kinds = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', kind]) => ({
+    name,
+    kind,
+  }))
+  expect(kinds.length).toBeGreaterThan(30)
+  expect(kinds).toContainEqual({ name: 'nodejs_active_resources', kind: 'gauge' })
+  for (const { name, kind } of kinds) {
+    expect(name).toMatch(/^[a-z][a-z0-9_]*$/)
+    expect(text).toMatch(new RegExp(`^# HELP ${name} \\S`, 'm'))
+    expect(name.endsWith('_total'), name).toBe(kind === 'counter')
+    expect(name, name).not.toMatch(/_(counter|gauge|histogram|summary|count|sum|bucket)$/)
+    expect(name, name).not.toMatch(
+      /_(milliseconds|ms|minutes|hours|kilobytes|megabytes|percent)(_|$)/,
+    )
+  }
 })
 
 it('[OPS-03] counts what viewers get, go without, and are closed for, once each', async () => {

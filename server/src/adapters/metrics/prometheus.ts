@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import {
   type Counted,
   errorKinds,
@@ -37,11 +37,13 @@ export function prometheusMetrics(): Metrics {
   }
 }
 
-/** Gauges that are named like counters; the ones by type, without the ending, say the same. */
+/** The package's own metrics whose names break Prometheus' rules: https://prometheus.io/docs/practices/naming/ */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
   'nodejs_active_resources_total',
+  'nodejs_eventloop_utilization_histogram',
+  'nodejs_eventloop_utilization_summary',
 ]
 
 function watchProcess(registry: Registry): void {
@@ -49,8 +51,9 @@ function watchProcess(registry: Registry): void {
   for (const name of misnamed) registry.removeSingleMetric(name)
 }
 
-function makeCounters(registry: Registry): Record<keyof Counted, Counter> {
-  const make = (name: keyof Counted) => new Counter({ ...counters[name], registers: [registry] })
+function makeCounters(registry: Registry): Record<keyof Counted, Counter<string>> {
+  const make = (name: keyof Counted) =>
+    new Counter<string>({ ...counters[name], registers: [registry] })
   const errors = make('errors')
   // A series that begins with its first error has no increase to alert on.
   for (const kind of errorKinds) errors.inc({ kind }, 0)
@@ -62,9 +65,9 @@ function makeCounters(registry: Registry): Record<keyof Counted, Counter> {
   }
 }
 
-function makeDistributions(registry: Registry): Record<keyof Observed, Histogram> {
+function makeDistributions(registry: Registry): Record<keyof Observed, Histogram<string>> {
   const make = (name: keyof Observed) =>
-    new Histogram({ ...distributions[name], registers: [registry] })
+    new Histogram<string>({ ...distributions[name], registers: [registry] })
   return { eventLag: make('eventLag'), httpAnswer: make('httpAnswer') }
 }
 

@@ -20,7 +20,7 @@ const referral: Referral = {
 
 it('writes referrals as rows of a spreadsheet', () => {
   expect(referralsCsv([referral]).split('\r\n')).toEqual([
-    'User,Email,Status,Plan,Purchase Amount,Commission,Date',
+    '\uFEFFUser,Email,Status,Plan,Purchase Amount,Commission,Date',
     'Ada L.,a•••@example.com,Converted,,30.00,3.75,2026-11-19',
   ])
 })

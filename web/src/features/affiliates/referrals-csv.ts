@@ -3,7 +3,10 @@ import { statusOf } from './referral-status.ts'
 
 const HEADINGS = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
 
-/** Referrals as a table for a spreadsheet: comma-separated, amounts in dollars. */
+/** Without it Excel reads a file in the encoding of its system. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** Referrals as a table for a spreadsheet: comma-separated, in UTF-8, amounts in dollars. */
 export function referralsCsv(referrals: readonly Referral[]): string {
   const rows = referrals.map((referral) => [
     referral.full_name ?? '',
@@ -15,7 +18,8 @@ export function referralsCsv(referrals: readonly Referral[]): string {
     referral.created_at.slice(0, 10),
   ])
 
-  return [HEADINGS, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')
+  const lines = [HEADINGS, ...rows].map((row) => row.map(cellOf).join(','))
+  return BYTE_ORDER_MARK + lines.join('\r\n')
 }
 
 /** A field that would be a formula is told to be text: CSV injection, OWASP. */

@@ -62,7 +62,7 @@ export class RecogniserThread {
     this.#worker = new Worker(program.url, { workerData: program.data })
     this.#exited = new Promise((resolve) => this.#worker.once('exit', () => resolve()))
     this.#worker.on('message', (message: FromWorker) => this.#receive(message))
-    this.#worker.on('error', (error) => this.#fail(error))
+    this.#worker.on('error', (error: Error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('the worker ended')))
     this.#stopTicking = parts.clock.everySecond(() => this.#tick())
   }

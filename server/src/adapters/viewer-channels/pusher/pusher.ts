@@ -52,7 +52,6 @@ export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
     close: async () => {
       await names.close()
       await sender.close(closingPatience)
-      service.close()
     },
   }
 }

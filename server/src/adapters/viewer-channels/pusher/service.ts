@@ -1,6 +1,4 @@
-import http from 'node:http'
-import https from 'node:https'
-import Pusher from 'pusher'
+import { bodyMd5, pusherSignature } from '#server/lib/pusher-signature.ts'
 import type { Sending } from './sender.ts'
 import type { OutgoingEvent } from './waiting-events.ts'
 
@@ -13,43 +11,52 @@ export interface PusherApp {
   host: { name: string; port: number; secure: boolean } | null
 }
 
-/** Milliseconds. */
-const timeout = 5_000
+const TIMEOUT_MS = 5_000
 
-/** The HTTP API, by the vendor's package: it signs, and knows the clusters. */
+/** Calls the HTTP API of Pusher Channels, signed with the app's secret. */
 export function pusherService(app: PusherApp) {
-  const { id: appId, key, secret, cluster, host } = app
-  const isSecure = host?.secure ?? true
-  const agent = isSecure
-    ? new https.Agent({ keepAlive: true })
-    : new http.Agent({ keepAlive: true })
-  const pusher = new Pusher({
-    appId,
-    key,
-    secret,
-    timeout,
-    agent,
-    useTLS: isSecure,
-    ...(host ? { host: host.name, port: String(host.port) } : { cluster }),
-  })
   let complaint = ''
   return {
     send: async (events: OutgoingEvent[]): Promise<Sending> => {
       const batch = events.map(({ channel, name, data }) => ({ channel, name, data }))
-      try {
-        const reply = await pusher.triggerBatch(batch)
-        // An answer that is not read keeps its connection.
-        await reply.text()
-        return 'taken'
-      } catch (error) {
-        // Only the status: the error's address holds the signature.
-        const { status } = error as { status?: number }
-        complaint = status === undefined ? 'no answer' : `answered ${status}`
-        return status === undefined || status >= 500 || status === 429 ? 'again' : 'refused'
-      }
+      const status = await post(app, 'batch_events', JSON.stringify({ batch }))
+      if (status !== null && status < 300) return 'taken'
+      // Only the status: the request's address holds the signature.
+      complaint = status === null ? 'no answer' : `answered ${status}`
+      return status === null || status >= 500 || status === 429 ? 'again' : 'refused'
     },
     /** What went wrong last. */
     complaint: () => complaint,
-    close: () => agent.destroy(),
   }
+}
+
+/** The status of the answer; null when there was none. */
+async function post(app: PusherApp, call: string, body: string): Promise<number | null> {
+  const path = `/apps/${app.id}/${call}`
+  const query: Record<string, string> = {
+    auth_key: app.key,
+    auth_timestamp: String(Math.floor(Date.now() / 1000)),
+    auth_version: '1.0',
+    body_md5: bodyMd5(body),
+  }
+  query.auth_signature = pusherSignature({ method: 'POST', path, query, secret: app.secret })
+  try {
+    const reply = await fetch(`${originOf(app)}${path}?${new URLSearchParams(query)}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    // An answer that is not read keeps its connection.
+    await reply.arrayBuffer()
+    return reply.status
+  } catch {
+    return null
+  }
+}
+
+function originOf({ cluster, host }: PusherApp): string {
+  if (!host) return `https://api-${cluster}.pusher.com`
+  return `http${host.secure ? 's' : ''}://${host.name}:${host.port}`
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { signatureOf } from './hub-api.ts'
+import { pusherSignature } from './pusher-signature.ts'
 
 it('signs as the service’s published example does', () => {
-  const signature = signatureOf({
+  const signature = pusherSignature({
     method: 'POST',
     path: '/apps/3/events',
     query: {

@@ -1,0 +1,17 @@
+import { expect, test } from './fixtures.ts'
+
+test('[OPS-36] the licences of what the pages are built with are served', async ({
+  request,
+  server,
+}) => {
+  const reply = await request.get(`${server.url}/third-party-notices.txt`)
+  expect(reply.ok()).toBe(true)
+  expect(reply.headers()['content-type']).toMatch(/^text\/plain/)
+  const text = await reply.text()
+  // One of the pages, one of the viewer, a font, which styles bring in, and one loaded on demand.
+  for (const name of ['react', 'pusher-js', '@fontsource-variable/newsreader', '@clerk/react']) {
+    expect(text).toMatch(new RegExp(`^${name} - \\d+\\.\\d+\\.\\d+ \\(`, 'm'))
+  }
+  expect(text).toContain('SIL OPEN FONT LICENSE')
+  expect(text).toContain('Permission is hereby granted, free of charge')
+})

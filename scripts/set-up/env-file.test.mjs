@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WITH_ENV_FILE } from './env-file.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'live-scribe-env-'))
+  writeFileSync(join(folder, '.env'), 'PORT=no number\n')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** Runs a script of package.json beside a `.env`, as npm runs it beside the project's own. */
+function run(name, { words = [], env = {} } = {}) {
+  const [node, ...args] = scripts[name].split(' ')
+  expect(node).toBe('node')
+  const inRoot = args.map((word) => (word.includes('/') ? join(root, word) : word))
+  const { PATH } = process.env
+  return spawnSync(process.execPath, [...inRoot, ...words], {
+    cwd: folder,
+    env: { PATH, DATA_DIR: join(folder, 'data'), ...env },
+    encoding: 'utf8',
+  })
+}
+
+describe('variables in .env', () => {
+  it.each([
+    ['serve', []],
+    ['admin', ['grant', 'ann@example.com']],
+    ['model', []],
+  ])('[OPS-34] are read by npm run %s', (name, words) => {
+    expect(run(name, { words }).stderr).toContain('PORT: must be a whole number')
+  })
+
+  it('[OPS-34] are read by npm start and npm run dev', () => {
+    expect(scripts.serve).toBe(`node ${WITH_ENV_FILE.join(' ')} server/src/main.ts`)
+    for (const file of ['start', 'dev']) {
+      const program = readFileSync(join(root, 'scripts', `${file}.mjs`), 'utf8')
+      expect(program).toMatch(/\[\.\.\.WITH_ENV_FILE, (\S+ )?'server\/src\/main\.ts'\]/)
+    }
+  })
+
+  it('[OPS-34] go behind those of the environment, and may be missing', () => {
+    const said = run('admin', { words: ['grant', 'ann@example.com'], env: { PORT: '0' } })
+    expect(said.stderr).toBe('')
+    expect(said.stdout).toBe('Nobody has signed up with ann@example.com.\n')
+    rmSync(join(folder, '.env'))
+    const without = run('admin', { words: ['grant', 'ann@example.com'] })
+    expect(without).toMatchObject({ stdout: said.stdout, stderr: '' })
+  })
+
+  it('[OPS-34] are told to be unreadable in one line', () => {
+    rmSync(join(folder, '.env'))
+    mkdirSync(join(folder, '.env'))
+    expect(run('admin', { words: [] })).toMatchObject({
+      status: 1,
+      stderr: ".env can't be read. Make it a file that this user may read.\n",
+    })
+  })
+})

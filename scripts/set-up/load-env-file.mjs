@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+
+/* Reads variables from `.env` in the working directory; those of the environment go before. */
+
+if (existsSync('.env')) {
+  try {
+    process.loadEnvFile('.env')
+  } catch {
+    console.error(".env can't be read. Make it a file that this user may read.")
+    process.exit(1)
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash, createHmac } from 'node:crypto'
+
+/* How requests to the HTTP API of Pusher Channels are signed: https://pusher.com/docs/channels/library_auth_reference/rest-api/#authentication */
+
+/** Hex HMAC-SHA-256 over method, path and the sorted query, one to a line. */
+export function pusherSignature(request: {
+  method: string
+  path: string
+  query: Record<string, string>
+  secret: string
+}): string {
+  const query = Object.entries(request.query)
+    .map(([key, value]) => `${key.toLowerCase()}=${value}`)
+    .sort()
+    .join('&')
+  const text = [request.method, request.path, query].join('\n')
+  return createHmac('sha256', request.secret).update(text).digest('hex')
+}
+
+/** The hex MD5 of a body, which the signed query carries. */
+export function bodyMd5(body: string): string {
+  return createHash('md5').update(body).digest('hex')
+}

@@ -1,0 +1,52 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What Vite writes of each build, before both become one file. */
+export const LICENCES_OF_PAGES = 'licences-of-pages.md'
+export const LICENCES_OF_VIEWER = 'licences-of-viewer.md'
+const NOTICES = 'third-party-notices.txt'
+
+const introduction = `Third-party notices
+
+The pages of Live-scribe are built with the packages below, under these licences.
+`
+
+/** Lays the licences of all that the pages are built with, fonts too, into one served file. */
+export function notices(): Plugin {
+  return {
+    name: 'live-scribe:notices',
+    buildApp: {
+      order: 'post',
+      async handler({ config }) {
+        const folder = join(config.root, config.environments.client?.build.outDir ?? '')
+        const sections = new Set(await fontLicences(config.root))
+        for (const name of [LICENCES_OF_PAGES, LICENCES_OF_VIEWER]) {
+          const [, ...packages] = (await readFile(join(folder, name), 'utf8')).split(/^## /m)
+          for (const text of packages) sections.add(text.trim())
+          await rm(join(folder, name))
+        }
+        const sorted = [...sections].sort().map((text) => `---\n\n${text}\n`)
+        await writeFile(join(folder, NOTICES), [introduction, ...sorted].join('\n'))
+      },
+    },
+  }
+}
+
+/** The licences of fonts, which styles bring in and Vite does not see. */
+async function fontLicences(root: string): Promise<string[]> {
+  const require = createRequire(join(root, 'package.json'))
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'))
+  return Promise.all(
+    fonts.map(async (name) => {
+      const folder = dirname(require.resolve(`${name}/package.json`))
+      const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+      const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry))
+      if (!file) throw new Error(`${name} has no licence file`)
+      const text = await readFile(join(folder, file), 'utf8')
+      return `${name} - ${version} (${license})\n\n${text.trim()}`
+    }),
+  )
+}

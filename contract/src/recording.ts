@@ -44,6 +44,10 @@ export const transcriptionSession = z.object({
   status: sessionStatus,
   /** It was stopped, and the rest of its audio is being written. */
   is_finishing: z._default(z.boolean(), false),
+  /** It is active, and no recorder is connected to it: it may be gone on with. */
+  is_recorder_away: z._default(z.boolean(), false),
+  /** Audio before this sample is text, or held no words. */
+  durable_sample: z._default(z.int().check(z.nonnegative()), 0),
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
   duration_seconds: z.nullable(z.int()),

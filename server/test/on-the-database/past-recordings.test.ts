@@ -1,9 +1,15 @@
-import { getRecordingTotals, listSessions, renameSession } from '@live-scribe/contract/recording'
+import {
+  getRecordingTotals,
+  getSession,
+  listSessions,
+  renameSession,
+} from '@live-scribe/contract/recording'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
 import { drawSessionCode } from '#server/features/recording/session-code.ts'
-import { MarkedRecogniser } from '../marked-speech.ts'
+import { MarkedRecogniser, speakMarked } from '../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -61,6 +67,44 @@ describe('past recordings', () => {
       '2 days before',
     ])
     expect(sessions.at(-1)?.title).toBe('49 days before')
+  })
+
+  it('[DASH-23] says whether a recorder is at work, and how much is written', async () => {
+    const code = await user.openSession('Today')
+    const recorder = await user.record(code)
+    recorder.speak(speakMarked(['it'], ['it']))
+    await recorder.until((heard) => heard.of('Durable').length > 0)
+    const standing = async () => {
+      const [session] = await list()
+      if (!session) throw new Error('The recording is not there')
+      return session
+    }
+    expect(await standing()).toMatchObject({ status: 'active', is_recorder_away: false })
+    const written = recorder.of('Durable').at(-1)?.sample ?? 0
+    expect(written).toBeGreaterThan(0)
+    expect((await standing()).durable_sample).toBeGreaterThanOrEqual(written)
+
+    await recorder.cut()
+    while (!(await standing()).is_recorder_away) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect((await standing()).status).toBe('active')
+    const reply = await user.call('GET', `/api/sessions/${code}`)
+    expect(getSession.reply.parse(await reply.json()).is_recorder_away).toBe(true)
+  })
+
+  it('[DASH-23] goes by the last beat of a recorder that no process here knows', async () => {
+    const code = await user.openSession('Today')
+    const { db } = server.context
+    const seen = (secondsAgo: number) =>
+      db
+        .update(transcriptionSessions)
+        .set({ recorderSeenAt: new Date(Date.now() - secondsAgo * 1000) })
+        .where(eq(transcriptionSessions.sessionId, code))
+    await seen(20)
+    expect((await list())[0]?.is_recorder_away).toBe(false)
+    await seen(60)
+    expect((await list())[0]?.is_recorder_away).toBe(true)
   })
 
   it('counts the caller’s own recordings only', async () => {

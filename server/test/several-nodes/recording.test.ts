@@ -88,7 +88,7 @@ it('[POS-9] a new recording on another node ends the live one there, with its la
     p_take_over: true,
   })
   expect(reply.status).toBe(200)
-  expect(recorder.of('Error')[0]?.code).toBe('taken_over')
+  expect(recorder.of('Error')[0]?.code).toBe('session_completed')
   // What is left of it is written while the next one runs.
   await reached(async () => (await nodes.session(code))?.status === 'completed')
   expect(await texts(code)).toEqual(['it can wait', 'and more'])

@@ -1,10 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
+import { watchOnline } from '#web/lib/use-is-online.ts'
 
 const MOST_RETRIES = 2
 
 /** The cache of what the server answered; only what may succeed the next time is asked again. */
 export function createQueryClient(): QueryClient {
+  onlineManager.setEventListener(watchOnline)
+
   return new QueryClient({
     defaultOptions: {
       queries: {

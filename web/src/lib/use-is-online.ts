@@ -2,11 +2,21 @@ import { useSyncExternalStore } from 'react'
 
 /** Whether the device has a network at all; the server may still be out of reach. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  return useSyncExternalStore(subscribe, isOnline, () => true)
+}
+
+/** The same, asked once. A server on this very device needs no network. */
+export function isOnline(): boolean {
+  return navigator.onLine || isLoopback(window.location.hostname)
+}
+
+/** Calls back when the device loses its network or has it back; answers a function that ends that. */
+export function watchOnline(onChange: (isOnline: boolean) => void): () => void {
+  return subscribe(() => onChange(isOnline()))
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -2,9 +2,10 @@ import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pastRecordings } from '#web/features/recording/past-recordings.ts'
 import { PastRecordingsList } from '#web/features/recording/past-recordings-list.tsx'
+import { hasWaitingAudio } from '#web/features/recording/unwritten-audio.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RecordingActions } from './recording-actions.tsx'
@@ -14,6 +15,10 @@ const STORED_AS = 'showPastRecordings'
 /** The recordings before; read only while they are shown, which this browser remembers. */
 export function PastRecordingsSection() {
   const [isOpen, setOpen] = useState(() => readStored(STORED_AS) !== false)
+  useEffect(() => {
+    // Who comes back to audio that is not text yet must find the way to go on.
+    void hasWaitingAudio().then((isWaiting) => isWaiting && setOpen(true))
+  }, [])
   const toggle = () => {
     setOpen(!isOpen)
     writeStored(STORED_AS, !isOpen)

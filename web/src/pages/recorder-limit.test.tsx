@@ -143,6 +143,19 @@ describe('leaving the page', () => {
     })
   })
 
+  it('[REC-101] leaves a session open that waits for audio the server does not have', async () => {
+    const sendBeacon = vi.fn(() => true)
+    Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
+    await record()
+    await act(async () => {
+      world.microphone.hear(3, SAMPLE_RATE)
+      world.socket.end({ kind: 'refused' })
+    })
+    window.dispatchEvent(new Event('pagehide'))
+
+    expect(sendBeacon).not.toHaveBeenCalled()
+  })
+
   it('[REC-56, RISK-28] has the browser ask before it unloads, only while it records', async () => {
     openRecorder()
     await screen.findByRole('button', { name: 'Start Recording' })

@@ -29,14 +29,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the recorder', () => {
-  it('[REC-01] [REC-02] [REC-03] [REC-22] [REC-23] is ready, with a way back', async () => {
+  it('[REC-102] [REC-01] [REC-02] [REC-03] [REC-22] [REC-23] is ready, with a way back', async () => {
     openRecorder()
 
     await screen.findByRole('button', { name: 'Start Recording' })
     expect(screen.getByRole('heading', { name: 'Ready to transcribe' })).toBeDefined()
     expect(screen.getByText('Click "Start Recording" to begin')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/transcribe')
-    expect(screen.getByText('Disconnected')).toBeDefined()
+    expect(screen.getByText('Ready to record')).toBeDefined()
+    expect(screen.queryByText('Disconnected')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
   })
 

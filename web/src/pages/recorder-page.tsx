@@ -26,7 +26,7 @@ export function RecorderPage() {
     setVisit(
       isOwn
         ? { ...visit, address: s }
-        : { number: visit.number + 1, opened: s, address: s, isAutomatic: false },
+        : { number: visit.number + 1, opened: s, address: s, isAutomatic: auto === 1 },
     )
   }
   useEffect(() => {
@@ -43,11 +43,23 @@ export function RecorderPage() {
   return visit.opened === undefined ? (
     <RecorderScreen key={visit.number} autoStart={visit.isAutomatic} onSession={showCode} />
   ) : (
-    <Reopened key={visit.number} code={visit.opened} onSession={showCode} />
+    <Reopened
+      key={visit.number}
+      code={visit.opened}
+      autoStart={visit.isAutomatic}
+      onSession={showCode}
+    />
   )
 }
 
-function Reopened({ code, onSession }: { code: string; onSession: (code: string) => void }) {
+interface ReopenedProps {
+  code: string
+  /** Goes on at once. */
+  autoStart: boolean
+  onSession: (code: string) => void
+}
+
+function Reopened({ code, autoStart, onSession }: ReopenedProps) {
   const session = useQuery(reopenedSession(code))
   if (session.isPending) return <Loading />
   if (session.isError) return <NotOpened error={session.error} onRetry={() => session.refetch()} />
@@ -61,7 +73,7 @@ function Reopened({ code, onSession }: { code: string; onSession: (code: string)
 
   return (
     <RecorderScreen
-      autoStart={false}
+      autoStart={autoStart}
       reopened={openSessionOf(session.data)}
       onSession={onSession}
     />

@@ -19,6 +19,7 @@ import { RecordingFooter } from '#web/features/recording/recording-footer.tsx'
 import { recordingPermission } from '#web/features/recording/recording-permission.ts'
 import { StopDialog } from '#web/features/recording/stop-dialog.tsx'
 import { TakeOverDialog } from '#web/features/recording/take-over-dialog.tsx'
+import { useUnwrittenSeconds } from '#web/features/recording/unwritten-audio.ts'
 import { usePageLife } from '#web/features/recording/use-page-life.ts'
 import { useRecorder } from '#web/features/recording/use-recorder.ts'
 import { useReaderCount } from '#web/features/sharing/use-reader-count.ts'
@@ -70,6 +71,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const transcript = transcripts.of(code)
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
+  const unwrittenSeconds = useUnwrittenSeconds(snapshot, reopened)
   const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot
   const connectedUsers = useReaderCount(isShared ? hearing : null)
@@ -123,6 +125,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             recorder={recorder}
             snapshot={snapshot}
             code={code}
+            unwrittenSeconds={unwrittenSeconds}
             isSharing={code !== null && state.name !== 'stopped'}
             shareUrl={shareUrl}
             maxRecordingMinutes={maxRecordingMinutes}

@@ -30,7 +30,7 @@ export function RecordingActions({ session, onChanged }: RecordingActionsProps) 
         <OwnerMenuItems
           isShared={isShared}
           onShare={(wanted) => void share(wanted)}
-          onDelete={() => setAsking(true)}
+          onDelete={session.status === 'active' ? undefined : () => setAsking(true)}
         />
       </RecordingMenu>
       <DeleteDialog

@@ -1,16 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { createObservable } from '#web/lib/observable.ts'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 
-/** Says that the device has no network, for as long as that is so. */
+const pagesOfTheirOwn = createObservable(0)
+
+/** Says that the device has no network, for as long as that is so; once, also where a page says it itself. */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
+  const { subscribe, get } = pagesOfTheirOwn
+  const isSaid = useSyncExternalStore(subscribe, get, () => 0) > 0
 
   return (
     <div aria-live="polite" className="sticky top-0 z-30 empty:hidden">
-      {!isOnline && (
+      {!isOnline && !isSaid && (
         <p className="border-b border-warning bg-sheet px-5 py-2.5 text-center text-note text-warning">
-          You are offline. What is on this page stays; it goes on when the connection is back.
+          You are offline. What you see stays here, and the page carries on when you are back.
         </p>
       )}
     </div>
   )
+}
+
+/** The page that calls this says by itself that the device has no network. */
+export function useOwnOfflineNotice(): void {
+  useEffect(() => {
+    const { get, set } = pagesOfTheirOwn
+    set(get() + 1)
+
+    return () => set(get() - 1)
+  }, [])
 }

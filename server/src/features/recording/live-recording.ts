@@ -165,7 +165,7 @@ export class LiveRecording {
 
   /** Another recording of the user's begins: resolves when this one takes no more audio. */
   giveWay(): Promise<void> {
-    if (this.isOpen) this.#line.refuse(refusals.takenOver)
+    if (this.isOpen) this.#line.refuse(refusals.endedElsewhere)
     this.#stop('user_stopped', 'taken_over')
     return Promise.race([this.#stopped.promise, this.ended])
   }

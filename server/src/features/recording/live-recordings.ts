@@ -5,6 +5,7 @@ import { isPayingUser } from '#server/features/billing/index.ts'
 import { within } from '#server/lib/within.ts'
 import { claimSession } from './claim.ts'
 import { LiveRecording } from './live-recording.ts'
+import { isBeating } from './liveness.ts'
 import {
   answerForRecording,
   askInterim,
@@ -73,6 +74,13 @@ export class LiveRecordings {
   async find(code: string): Promise<LiveRecording | null> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     return recording?.isOpen ? recording : null
+  }
+
+  /** Whether no recorder is connected to an active session; one of another node goes by its last beat. */
+  async isRecorderAway(session: SessionRow): Promise<boolean> {
+    if (session.status !== 'active') return false
+    const recording = await this.find(session.sessionId)
+    return recording ? recording.recorder === null : !isBeating(session, this.#context.now())
   }
 
   /** Asks whoever records a session, here or on another node; false when nobody did as asked. */

@@ -3,7 +3,10 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { isBeingWritten } from './liveness.ts'
 
 /** A session as its owner sees it. */
-export function presentSession(row: SessionRow, now: Date): TranscriptionSession {
+export function presentSession(
+  row: SessionRow,
+  { now, isRecorderAway = false }: { now: Date; isRecorderAway?: boolean },
+): TranscriptionSession {
   return {
     id: row.id,
     session_id: row.sessionId,
@@ -11,6 +14,8 @@ export function presentSession(row: SessionRow, now: Date): TranscriptionSession
     title: row.title,
     status: row.status,
     is_finishing: isBeingWritten(row, now),
+    is_recorder_away: isRecorderAway,
+    durable_sample: row.durableSample,
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
     duration_seconds: row.durationSeconds,

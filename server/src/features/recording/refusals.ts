@@ -19,6 +19,11 @@ export const refusals = {
     code: 'session_completed',
     message: 'This recording has ended. Start a new one.',
   },
+  endedElsewhere: {
+    closeCode: closeCodes.sessionCompleted,
+    code: 'session_completed',
+    message: 'This recording has ended. It was ended in another window or on another device.',
+  },
   otherRecorder: {
     closeCode: closeCodes.otherRecorder,
     code: 'other_recorder',
@@ -32,7 +37,7 @@ export const refusals = {
   takenOver: {
     closeCode: closeCodes.otherRecorder,
     code: 'taken_over',
-    message: 'This recording goes on in another window or on another device.',
+    message: 'You are recording in another window or on another device now.',
   },
   wrongPosition: {
     closeCode: closeCodes.notAudio,

@@ -52,6 +52,8 @@ export class AudioLink {
   #isFinishing = false
   /** Position up to which this connection's audio has arrived; unknown before the server says. */
   #arrived: number | undefined
+  /** Position up to which the server ever had audio. */
+  #delivered = 0
   #sent = 0
   #durable = 0
   #recognised = 0
@@ -82,6 +84,16 @@ export class AudioLink {
   /** Samples that are not yet text in the log. */
   get held(): number {
     return this.intake.countFrom(this.#durable)
+  }
+
+  /** Up to here the audio is text in the log. */
+  get durable(): number {
+    return this.#durable
+  }
+
+  /** Samples that the server did not say it has. */
+  get undelivered(): number {
+    return this.intake.countFrom(Math.max(this.#delivered, this.#durable))
   }
 
   /** Samples that were said and not listened to, when the server last told; 0 without a connection. */
@@ -166,6 +178,7 @@ export class AudioLink {
         this.intake.place(message.received)
         this.#recognised = message.sample
         this.#arrived = message.received
+        this.#delivered = Math.max(this.#delivered, message.received)
         this.#listenedTo(message.sample)
         this.#heard = message.heard + this.intake.kept.countFrom(message.received)
         this.#limit = message.limit
@@ -180,6 +193,7 @@ export class AudioLink {
         return
       case 'Heard':
         this.#arrived = message.sample
+        this.#delivered = Math.max(this.#delivered, message.sample)
         this.#isFinishing = message.is_finishing
         this.#listenedTo(message.recognised)
         this.#options.onProgress()

@@ -38,7 +38,7 @@ describe('endOfSocket', () => {
   it('does not return to what was refused for good, and keeps the text for people', () => {
     expect(close(closeCodes.otherRecorder).kind).toBe('replaced')
     expect(close(closeCodes.sessionCompleted)).toEqual({
-      kind: 'refused',
+      kind: 'ended',
       mayReturn: false,
       message: 'Because.',
     })
@@ -46,6 +46,12 @@ describe('endOfSocket', () => {
 })
 
 describe('endOfKeyRequest', () => {
+  it('[REC-103] knows a session that is complete', () => {
+    const error = new ApiError({ status: 409, code: 'session_completed', message: 'Ended.' })
+
+    expect(endOfKeyRequest(error)).toEqual({ kind: 'ended', mayReturn: false, message: 'Ended.' })
+  })
+
   const refusal = (status: number) =>
     endOfKeyRequest(new ApiError({ status, code: 'forbidden', message: 'No.' }))
 

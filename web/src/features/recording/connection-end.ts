@@ -11,6 +11,8 @@ export interface ConnectionEnd {
     | 'unclean'
     | 'authentication'
     | 'replaced'
+    /** The session is complete: it takes no more audio. */
+    | 'ended'
     | 'refused'
   /** Whether another attempt may go on with the session. */
   mayReturn: boolean
@@ -21,6 +23,9 @@ export interface ConnectionEnd {
 /** What the failed request for a key says about the connection. */
 export function endOfKeyRequest(error: unknown): ConnectionEnd {
   if (!(error instanceof ApiError)) return { kind: 'unreachable', mayReturn: true, message: null }
+  if (error.code === 'session_completed') {
+    return { kind: 'ended', mayReturn: false, message: error.message }
+  }
   if (error.status === 401) return { kind: 'authentication', mayReturn: false, message: null }
   const isRefusal = error.status >= 400 && error.status < 500 && error.status !== 429
   if (isRefusal) return { kind: 'refused', mayReturn: false, message: error.message }
@@ -41,6 +46,7 @@ export function endOfSocket(close: {
     return { kind: 'authentication', mayReturn: false, message: null }
   }
   if (code === closeCodes.otherRecorder) return { kind: 'replaced', mayReturn: false, message }
+  if (code === closeCodes.sessionCompleted) return { kind: 'ended', mayReturn: false, message }
   const mayReturn = mayReconnect(code)
   if (code >= 4000) return { kind: 'refused', mayReturn, message }
   if (!close.wasOpen) return { kind: 'unreachable', mayReturn, message }
@@ -59,6 +65,7 @@ export function textOfFailedStart(end: ConnectionEnd): string {
       return recorderMessages.uncleanClose
     case 'unreachable':
     case 'replaced':
+    case 'ended':
     case 'refused':
     case 'finished':
       return end.message ?? recorderMessages.connectFailed
@@ -72,4 +79,11 @@ export function textOfFailedReturn(end: ConnectionEnd): string {
   if (end.kind === 'authentication') return recorderMessages.authenticationFailed
 
   return end.message ?? recorderMessages.reconnectFailed
+}
+
+/** What the end of the connection says of a recording that was stopped. */
+export function howItEnded({ kind }: ConnectionEnd): 'finished' | 'delivered' | 'held' {
+  if (kind === 'ended') return 'delivered'
+
+  return kind === 'finished' ? 'finished' : 'held'
 }

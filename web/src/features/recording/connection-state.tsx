@@ -1,19 +1,40 @@
-import { Hourglass, MicOff, Wifi, WifiOff } from 'lucide-react'
+import {
+  CircleCheck,
+  CirclePause,
+  Hourglass,
+  type LucideIcon,
+  Mic,
+  MicOff,
+  Wifi,
+  WifiOff,
+} from 'lucide-react'
 import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import type { RecorderSnapshot } from './recorder-ports.ts'
-import { isHearing } from './recorder-state.ts'
+import { unwrittenText } from './unwritten-audio.ts'
 
-type Shown = Pick<
-  RecorderSnapshot,
-  'state' | 'heldMs' | 'behindMs' | 'isDelivered' | 'microphone' | 'pausedAt'
->
+interface Shown
+  extends Pick<
+    RecorderSnapshot,
+    'state' | 'heldMs' | 'behindMs' | 'isDelivered' | 'microphone' | 'pausedAt'
+  > {
+  /** Audio of a session at rest that waits on this device, in seconds. */
+  unwrittenSeconds: number
+  /** Whether the device has a network. */
+  isOnline: boolean
+}
+
+interface Line {
+  text: string
+  Icon: LucideIcon
+  isTrouble?: boolean
+}
 
 /** Text that is further behind the voice than this is said to be. */
 const BEHIND_MS = 3000
 
 /** Whether what is said reaches the server, in words. */
 export function ConnectionState(snapshot: Shown) {
-  const { text, Icon, isTrouble } = describe(snapshot)
+  const { text, Icon, isTrouble = false } = describe(snapshot)
 
   return (
     <p
@@ -30,33 +51,58 @@ export function ConnectionState(snapshot: Shown) {
   )
 }
 
-function describe(snapshot: Shown) {
-  const { state, heldMs, behindMs, microphone, pausedAt } = snapshot
-  if (isHearing(state)) {
-    if (pausedAt !== null) {
-      return { text: `Paused at ${formatTimeOfDay(pausedAt)}`, Icon: MicOff, isTrouble: true }
-    }
-    if (state.name === 'repairing') {
-      const text = `Reconnecting, ${Math.round(heldMs / 1000)} s held`
-      return { text, Icon: WifiOff, isTrouble: true }
-    }
-    if (microphone === 'lost') {
-      return { text: 'Microphone reconnecting', Icon: MicOff, isTrouble: true }
-    }
-    if (behindMs >= BEHIND_MS) {
-      return { text: `${behindMs / 1000} s behind`, Icon: Hourglass, isTrouble: true }
-    }
+function describe(snapshot: Shown): Line {
+  const { state, heldMs, unwrittenSeconds } = snapshot
+  switch (state.name) {
+    case 'idle':
+      return { text: 'Ready to record', Icon: Mic }
+    case 'starting':
+    case 'resuming':
+      return { text: 'Connecting', Icon: Wifi }
+    case 'paused':
+      return { text: withUnwritten('Paused', unwrittenSeconds), Icon: CirclePause, isTrouble: true }
+    case 'recording':
+    case 'repairing':
+      return describeHearing(snapshot)
+    case 'stopping':
+      return heldMs >= BEHIND_MS
+        ? { text: lastWords(snapshot), Icon: Hourglass }
+        : { text: 'Connected', Icon: Wifi }
+    case 'stopped':
+      return state.isComplete
+        ? { text: 'This recording has ended', Icon: CircleCheck }
+        : {
+            text: withUnwritten('Disconnected', unwrittenSeconds),
+            Icon: WifiOff,
+            isTrouble: true,
+          }
+    default:
+      return state satisfies never
   }
-  if (state.name === 'stopping' && heldMs >= BEHIND_MS) {
-    return { text: lastWords(snapshot), Icon: Hourglass, isTrouble: false }
-  }
-  const isConnected = state.name === 'recording' || state.name === 'stopping'
+}
 
-  return {
-    text: isConnected ? 'Connected' : 'Disconnected',
-    Icon: isConnected ? Wifi : WifiOff,
-    isTrouble: false,
+function describeHearing({ state, heldMs, behindMs, microphone, ...rest }: Shown): Line {
+  if (rest.pausedAt !== null) {
+    return { text: `Paused at ${formatTimeOfDay(rest.pausedAt)}`, Icon: MicOff, isTrouble: true }
   }
+  if (state.name === 'repairing') {
+    const text = rest.isOnline ? 'Reconnecting' : 'Offline'
+    return { text: `${text}, ${Math.round(heldMs / 1000)} s held`, Icon: WifiOff, isTrouble: true }
+  }
+  if (microphone === 'lost') {
+    return { text: 'Microphone reconnecting', Icon: MicOff, isTrouble: true }
+  }
+  if (behindMs >= BEHIND_MS) {
+    return { text: `${behindMs / 1000} s behind`, Icon: Hourglass, isTrouble: true }
+  }
+
+  return { text: 'Connected', Icon: Wifi }
+}
+
+function withUnwritten(text: string, seconds: number): string {
+  const unwritten = unwrittenText(seconds)
+
+  return unwritten === null ? text : `${text}, ${unwritten}`
 }
 
 /** What is left to do after a stop; the page is needed until the server has all audio. */

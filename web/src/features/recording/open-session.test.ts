@@ -44,7 +44,12 @@ afterEach(() => vi.unstubAllGlobals())
 it('[REC-81, RISK-22] asks whether the user may record before it opens a session', async () => {
   const calls = serve(allowed)
 
-  expect(await open()).toEqual({ code: 'ABC234', limitMinutes: 90, isShared: true })
+  expect(await open()).toEqual({
+    code: 'ABC234',
+    limitMinutes: 90,
+    isShared: true,
+    durableSample: 0,
+  })
   expect(calls.map(([path]) => path)).toEqual([
     '/api/rpc/can_user_record',
     '/api/rpc/create_interview_session',

@@ -29,10 +29,12 @@ export function openSessionOf(session: {
   session_id: string
   recording_limit_minutes: number
   is_shared: boolean
+  durable_sample: number
 }): OpenSession {
   return {
     code: session.session_id,
     limitMinutes: session.recording_limit_minutes,
     isShared: session.is_shared,
+    durableSample: session.durable_sample,
   }
 }

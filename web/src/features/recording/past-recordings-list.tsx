@@ -1,8 +1,13 @@
-import type { SessionStatus, TranscriptionSession } from '@live-scribe/contract/recording'
+import type { TranscriptionSession } from '@live-scribe/contract/recording'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { formatDuration } from '#web/lib/format-duration.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Caret } from '#web/ui/caret.tsx'
+import { type SessionStanding, standingOf } from './session-standing.ts'
+import { unwrittenAudio, unwrittenText } from './unwritten-audio.ts'
 
 interface PastRecordingsListProps {
   sessions: readonly TranscriptionSession[]
@@ -17,6 +22,7 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
       {sessions.map((session) => (
         <li key={session.id} className="flex items-center gap-2">
           <PastRecording session={session} />
+          {standingOf(session) === 'paused' && <ResumeLink session={session} />}
           {actionsOf(session)}
         </li>
       ))}
@@ -25,7 +31,8 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
 }
 
 function PastRecording({ session }: { session: TranscriptionSession }) {
-  const { title, session_id, started_at, duration_seconds, status, is_shared } = session
+  const { title, session_id, started_at, duration_seconds, is_shared } = session
+  const standing = standingOf(session)
 
   return (
     <a
@@ -45,27 +52,57 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
       <span className="figures col-start-2 row-start-2 text-right text-note text-ink-soft sm:col-start-3 sm:row-start-1">
         {duration_seconds === null ? '' : formatDuration(duration_seconds * 1000)}
       </span>
-      <span className="col-start-2 row-start-1 text-right text-note sm:col-start-4">
-        <Status status={status} />
-      </span>
+      {standing === 'paused' ? (
+        <PausedNote session={session} />
+      ) : (
+        <span className="col-start-2 row-start-1 text-right text-note sm:col-start-4">
+          <Status standing={standing} />
+        </span>
+      )}
     </a>
   )
 }
 
-function Status({ status }: { status: SessionStatus }) {
-  switch (status) {
-    case 'active':
+function Status({ standing }: { standing: Exclude<SessionStanding, 'paused'> }) {
+  switch (standing) {
+    case 'live':
       return (
         <span className="font-semibold text-live">
           <Caret mood="live" className="mr-1.5" />
           Live
         </span>
       )
-    case 'paused':
-      return <span className="text-warning">Paused</span>
-    case 'completed':
+    case 'finishing':
+      return <span className="text-ink-soft">Finishing</span>
+    case 'finished':
       return <span className="text-ink-faint">Finished</span>
     default:
-      return status satisfies never
+      return standing satisfies never
   }
+}
+
+/** What waits is on this device alone, so the row says nothing of it elsewhere. */
+function PausedNote({ session }: { session: TranscriptionSession }) {
+  const { data: seconds = 0 } = useQuery(unwrittenAudio(session))
+  const waiting = unwrittenText(seconds)
+
+  return (
+    <span className="col-span-full row-start-3 text-note text-warning sm:row-start-2">
+      {waiting === null ? 'Paused' : `Paused, ${waiting}`}
+    </span>
+  )
+}
+
+function ResumeLink({ session: { session_id: code, title } }: { session: TranscriptionSession }) {
+  return (
+    <Button asChild variant="outline" size="small" className="min-h-11!">
+      <Link
+        to="/transcribe"
+        search={{ view: 'record', s: code, auto: 1 }}
+        aria-label={`Resume ${title}`}
+      >
+        Resume
+      </Link>
+    </Button>
+  )
 }

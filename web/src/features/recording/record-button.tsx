@@ -4,6 +4,8 @@ import type { RecorderState } from './recorder-state.ts'
 
 interface RecordButtonProps {
   state: RecorderState
+  /** Nothing can begin without the server. */
+  isOnline: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
@@ -13,17 +15,29 @@ interface RecordButtonProps {
 const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 
 /** The one big control. */
-export function RecordButton({ state, onStart, onResume, onStop }: RecordButtonProps) {
+export function RecordButton({ state, isOnline, onStart, onResume, onStop }: RecordButtonProps) {
   switch (state.name) {
     case 'idle':
-      return <GoButton onClick={onStart}>Start Recording</GoButton>
+      return (
+        <GoButton isOnline={isOnline} onClick={onStart}>
+          Start Recording
+        </GoButton>
+      )
     case 'paused':
-      return <GoButton onClick={onResume}>Resume Recording</GoButton>
+      return (
+        <GoButton isOnline={isOnline} onClick={onResume}>
+          Resume Recording
+        </GoButton>
+      )
     case 'stopped':
       return state.isComplete ? (
-        <GoButton onClick={onStart}>Start Recording</GoButton>
+        <GoButton isOnline={isOnline} onClick={onStart}>
+          Start Recording
+        </GoButton>
       ) : (
-        <GoButton onClick={onResume}>Resume Recording</GoButton>
+        <GoButton isOnline={isOnline} onClick={onResume}>
+          Resume Recording
+        </GoButton>
       )
     case 'starting':
     case 'resuming':
@@ -51,9 +65,15 @@ export function RecordButton({ state, onStart, onResume, onStop }: RecordButtonP
   }
 }
 
-function GoButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+interface GoButtonProps {
+  isOnline: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function GoButton({ isOnline, onClick, children }: GoButtonProps) {
   return (
-    <Button size="large" className={place} onClick={onClick}>
+    <Button size="large" className={place} disabled={!isOnline} onClick={onClick}>
       <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
       {children}
     </Button>

@@ -17,7 +17,8 @@ export const recorderMessages = {
   microphoneEnded: 'The microphone was disconnected. Recording stopped.',
   endedElsewhere: 'This recording was ended from another page.',
   silent: 'We hear nothing from your microphone. Check that it is not muted.',
-  replaced: 'This recording goes on in another tab.',
+  ended: 'This recording has ended.',
+  replaced: 'You are recording in another window or on another device now.',
   reconnecting: 'Reconnecting to transcription service...',
   resumed: 'Recording resumed',
   needsRestart: 'Recording stopped - please restart to continue',
@@ -38,6 +39,14 @@ export function recordingError(message: string): string {
 /** The toast for audio that no recogniser could write. */
 export function notWritten(seconds: number): string {
   return `${Math.max(1, Math.round(seconds))} s of audio could not be written down. You don’t pay for them.`
+}
+
+/** What a recording that has ended elsewhere says of audio that did not reach the server in time. */
+export function endedWithout(message: string | null, undeliveredSeconds: number): string {
+  const ended = message ?? recorderMessages.ended
+  if (undeliveredSeconds < 3) return ended
+
+  return `${ended} The last ${undeliveredSeconds} s from this device are not in it.`
 }
 
 /** Whether a close code says that the key was not accepted. */

@@ -19,6 +19,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       recorder={{ onLevel: () => ignore }}
       snapshot={snapshot}
       code="ABC234"
+      unwrittenSeconds={0}
       isSharing={inputs.isSharing ?? false}
       shareUrl={inputs.shareUrl ?? ''}
       maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}

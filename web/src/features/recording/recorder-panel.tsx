@@ -1,13 +1,15 @@
 import { Suspense } from 'react'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { laterPart } from '#web/ui/later-part.ts'
+import { useOwnOfflineNotice } from '#web/ui/offline-notice.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { isIosSafari } from './ios-safari.ts'
 import { RecordButton } from './record-button.tsx'
 import type { Recorder } from './recorder.ts'
 import { recorderMessages } from './recorder-messages.ts'
 import type { RecorderInputs, RecorderSnapshot } from './recorder-ports.ts'
-import { isActive, isHearing } from './recorder-state.ts'
+import { isActive, isHearing, type RecorderState } from './recorder-state.ts'
 import { RecordingProgress, RecordingTime } from './recording-time.tsx'
 
 // Nothing is shared before a recording has begun.
@@ -19,6 +21,8 @@ interface RecorderPanelProps
   recorder: Pick<Recorder, 'onLevel'>
   snapshot: RecorderSnapshot
   code: string | null
+  /** Audio of a session at rest that waits on this device. */
+  unwrittenSeconds: number
   onStart: () => void
   onResume: () => void
   onStop: () => void
@@ -34,6 +38,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
     elapsedMs: isActive(state) ? snapshot.elapsedMs : 0,
     limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
   }
+  const isOnline = useIsOnline()
+  useOwnOfflineNotice()
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
 
   return (
@@ -51,17 +57,23 @@ export function RecorderPanel(props: RecorderPanelProps) {
           <div>
             <RecordingTime {...time} />
             <div className="mt-1 text-note lg:mt-2">
-              <ConnectionState {...snapshot} />
+              <ConnectionState
+                {...snapshot}
+                unwrittenSeconds={props.unwrittenSeconds}
+                isOnline={isOnline}
+              />
             </div>
           </div>
         </div>
         <RecordButton
           state={state}
+          isOnline={isOnline}
           onStart={props.onStart}
           onResume={props.onResume}
           onStop={props.onStop}
         />
         <RecordingProgress {...time} />
+        {!isOnline && <Hint text={offlineText(state)} />}
         {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
         {isHearing(state) && (snapshot.isSilent || snapshot.microphone === 'muted') && (
           <Hint text={recorderMessages.silent} />
@@ -78,6 +90,16 @@ export function RecorderPanel(props: RecorderPanelProps) {
       )}
     </>
   )
+}
+
+/** Nothing can begin without the server; what runs is kept here until it is back. */
+function offlineText(state: RecorderState): string {
+  if (isHearing(state)) {
+    return 'Keep this page open: what you say is kept on this device and sent when you are back.'
+  }
+  if (state.name === 'stopping') return 'You are offline. Keep this page open until you are back.'
+
+  return 'You are offline. You can record when you are back.'
 }
 
 function Hint({ text }: { text: string }) {

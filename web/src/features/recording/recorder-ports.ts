@@ -32,6 +32,8 @@ export interface OpenSession {
   limitMinutes: number
   /** False when the owner stopped sharing it. */
   isShared?: boolean
+  /** Audio before this sample is text. */
+  durableSample?: number
 }
 
 export interface RecorderNotice {
@@ -78,6 +80,8 @@ export interface RecorderSnapshot {
   limitMs: number | null
   /** Whether those with the code may read along. */
   isShared: boolean
+  /** Up to here the audio of the last run is text. */
+  durableSample: number
   /** Length of the audio that is not yet text in the log, in whole seconds, as milliseconds. */
   heldMs: number
   /** How far the text is behind the voice, in whole seconds, as milliseconds. */
@@ -96,6 +100,7 @@ export const restingSnapshot: RecorderSnapshot = {
   elapsedMs: 0,
   limitMs: null,
   isShared: true,
+  durableSample: 0,
   heldMs: 0,
   behindMs: 0,
   isDelivered: false,

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../test/samples.ts'
-import { positions, recording, scriptedRecorder, tick } from '../../../test/scripted-recorder.ts'
+import {
+  framesASecond,
+  positions,
+  recording,
+  scriptedRecorder,
+  tick,
+} from '../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio-format.ts'
 import { createKeptAudioStore, createMemoryTable, WRITE_AFTER_MS } from './kept-audio-store.ts'
 
@@ -140,9 +146,67 @@ describe('taking over', () => {
     await tick(60_000)
 
     expect(state()).toEqual({ name: 'paused', session: CODE })
-    expect(notices).toEqual(['This recording goes on in another tab.'])
+    expect(notices).toEqual(['You are recording in another window or on another device now.'])
     expect(sockets).toHaveLength(1)
     expect(microphone().isReleased).toBe(true)
     expect(onStopped).not.toHaveBeenCalled()
+  })
+})
+
+describe('a session that was ended elsewhere', () => {
+  const ended = { kind: 'ended', mayReturn: false, message: 'This recording has ended.' } as const
+
+  it('[REC-103] is over here too, without a way to go on that leads nowhere', async () => {
+    const { socket, sockets, state, notices, microphone } = await recording()
+    microphone().hear(4)
+    socket().say({ type: 'Heard', sample: 4096, recognised: 0, is_finishing: false })
+    socket().end(ended)
+    await tick(60_000)
+
+    expect(state()).toMatchObject({ name: 'stopped', isComplete: true })
+    expect(notices).toEqual(['This recording has ended.'])
+    expect(microphone().isReleased).toBe(true)
+    expect(sockets).toHaveLength(1)
+  })
+
+  it('[REC-103] says how much of this device came too late', async () => {
+    const { socket, notices, microphone } = await recording()
+    microphone().hear(framesASecond)
+    socket().say({ type: 'Heard', sample: 16_384, recognised: 0, is_finishing: false })
+    socket().end({ kind: 'refused' })
+    microphone().hear(12 * framesASecond)
+    await tick()
+    socket().end(ended)
+
+    expect(notices).toEqual([
+      'This recording has ended. The last 12 s from this device are not in it.',
+    ])
+  })
+
+  it('[REC-103] shows so when it was to be gone on with', async () => {
+    const { recorder, socket, state, notices } = scriptedRecorder()
+    recorder.reopen({ code: CODE, limitMinutes: 5 })
+    await recorder.resume()
+    socket().end(ended)
+
+    expect(state()).toMatchObject({ name: 'stopped', session: CODE, isComplete: true })
+    expect(notices).toEqual(['This recording has ended.'])
+  })
+})
+
+describe('a device that loses its network', () => {
+  it('[REC-104] keeps what is said from that moment on, and goes on when it is back', async () => {
+    const { recorder, socket, sockets, state, microphone, notices } = await recording()
+    microphone().hear(2)
+    recorder.networkLost()
+    expect(state()).toEqual({ name: 'repairing', session: CODE })
+    microphone().hear(2)
+    await tick()
+    expect(sockets).toHaveLength(2)
+    socket().ready(0, 0, { received: 2 * FRAME_SAMPLES })
+
+    expect(state().name).toBe('recording')
+    expect(socket().received).toEqual(positions(0, 4 * FRAME_SAMPLES))
+    expect(notices).toEqual([])
   })
 })

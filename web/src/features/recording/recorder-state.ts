@@ -65,6 +65,11 @@ export function resumable(state: RecorderState): string | null {
   return state.name === 'stopped' && !state.isComplete ? state.session : null
 }
 
+/** The session that a state is about, if there is one. */
+export function sessionOf(state: RecorderState): string | null {
+  return 'session' in state ? state.session : null
+}
+
 type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Name }>
 
 function atRest(state: RecorderState, event: RecorderEvent): RecorderState {
@@ -80,6 +85,7 @@ function afterStarting(state: In<'starting'>, event: RecorderEvent): RecorderSta
   if (event.type === 'ready' && state.session !== null) {
     return { name: 'recording', session: state.session }
   }
+  if (event.type === 'ended' && state.session !== null) return stopped(state.session, event)
 
   return event.type === 'failed' ? { name: 'idle' } : state
 }
@@ -87,6 +93,7 @@ function afterStarting(state: In<'starting'>, event: RecorderEvent): RecorderSta
 function afterResuming(state: In<'resuming'>, event: RecorderEvent): RecorderState {
   const { session } = state
   if (event.type === 'ready') return { name: 'recording', session }
+  if (event.type === 'ended') return stopped(session, event)
 
   return event.type === 'failed' ? { name: 'paused', session } : state
 }
@@ -106,7 +113,7 @@ function afterRecording(
     case 'stop':
       return { name: 'stopping', session, reason: event.reason }
     case 'ended':
-      return { name: 'stopped', session, reason: event.reason, isComplete: event.isComplete }
+      return stopped(session, event)
     case 'start':
     case 'reopen':
     case 'resume':
@@ -116,4 +123,11 @@ function afterRecording(
     default:
       return event satisfies never
   }
+}
+
+function stopped(
+  session: string,
+  { reason, isComplete }: Extract<RecorderEvent, { type: 'ended' }>,
+): RecorderState {
+  return { name: 'stopped', session, reason, isComplete }
 }

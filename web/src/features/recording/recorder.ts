@@ -87,6 +87,11 @@ export class Recorder {
     this.#run?.retryNow()
   }
 
+  /** The device has no network any more. */
+  networkLost(): void {
+    this.#run?.networkLost()
+  }
+
   pageHidden(): void {
     this.#run?.hide()
   }
@@ -146,6 +151,7 @@ export class Recorder {
       elapsedMs: wholeSeconds(run?.link.heard ?? 0),
       isShared: this.#isShared,
       limitMs: limit === 0 ? null : wholeSeconds(limit),
+      durableSample: this.#run?.link.durable ?? 0,
       heldMs: wholeSeconds(run?.link.held ?? 0),
       behindMs: wholeSeconds(run?.link.behind ?? 0),
       isDelivered: run?.link.isDelivered ?? false,

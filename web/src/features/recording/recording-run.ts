@@ -1,20 +1,21 @@
 import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { createTimers } from '#web/lib/timers.ts'
+import { SAMPLE_RATE } from './audio-format.ts'
 import { AudioLink } from './audio-link.ts'
 import { beginRecording } from './begin-recording.ts'
-import { type ConnectionEnd, textOfFailedReturn } from './connection-end.ts'
+import { type ConnectionEnd, howItEnded, textOfFailedReturn } from './connection-end.ts'
 import { MicrophoneKeeper, type MicrophoneState } from './microphone-keeper.ts'
 import { PageVisibility } from './page-visibility.ts'
 import { REPAIR_ATTEMPT_MS, STOP_TIMEOUT_MS } from './reconnect-policy.ts'
-import { notWritten, recorderMessages } from './recorder-messages.ts'
+import { endedWithout, notWritten, recorderMessages } from './recorder-messages.ts'
 import type {
   RecorderNotice,
   RecorderPorts,
   RecordingRunOptions,
   StartFailure,
 } from './recorder-ports.ts'
-import { isHearing, type RecorderState } from './recorder-state.ts'
+import { isHearing, type RecorderState, sessionOf } from './recorder-state.ts'
 import { RepairLoop } from './repair-loop.ts'
 import { eventOfResults } from './results-event.ts'
 import { failureOfConnection, failureOfStart } from './start-error.ts'
@@ -78,6 +79,13 @@ export class RecordingRun {
     if (this.microphone.state === 'lost') this.microphone.retryNow()
   }
 
+  /** The device says that it has no network: what runs over one is tried anew. */
+  networkLost(): void {
+    if (this.#state.name !== 'recording') return
+    this.link.close()
+    this.#cut({ kind: 'unreachable', mayReturn: true, message: null })
+  }
+
   /** Nobody sees the page any more; what is captured counts as before. */
   hide(): void {
     this.#page.hide()
@@ -135,13 +143,14 @@ export class RecordingRun {
   #ready(segment: number): void {
     this.#repair.finish()
     this.#options.dispatch({ type: 'ready' })
-    if (this.#session !== null) this.#ports.onStored(this.#session, segment)
+    const session = sessionOf(this.#state)
+    if (session !== null) this.#ports.onStored(session, segment)
     this.#cameBack()
     if (this.link.isFull) this.stop('time_limit')
   }
 
   #results(message: ResultsMessage): void {
-    const session = this.#session
+    const session = sessionOf(this.#state)
     if (session === null) return
     const event = eventOfResults(session, message)
     if (event.text.trim() === '') this.#ports.onStored(session, event.segmentNumber)
@@ -160,17 +169,19 @@ export class RecordingRun {
     switch (state.name) {
       case 'starting':
       case 'resuming':
-        this.#fail(failureOfConnection(end))
+        if (end.kind === 'ended') this.#endedElsewhere(end)
+        else this.#fail(failureOfConnection(end))
         return
       case 'recording':
       case 'repairing':
         if (end.mayReturn) this.#cut(end)
+        else if (end.kind === 'ended') this.#endedElsewhere(end)
         else if (end.kind === 'replaced') this.#pause('warning', 'replaced')
         else this.#giveUp(end)
         return
       case 'stopping':
         if (end.mayReturn) this.#repair.attemptLater()
-        else this.#end(state.reason, end.kind === 'finished' ? 'finished' : 'held')
+        else this.#end(state.reason, howItEnded(end))
         return
       case 'idle':
       case 'paused':
@@ -192,7 +203,7 @@ export class RecordingRun {
   }
 
   #reconnect(): void {
-    const session = this.#session
+    const session = sessionOf(this.#state)
     if (session !== null) this.link.open(session, { timeoutMs: REPAIR_ATTEMPT_MS })
   }
 
@@ -201,6 +212,12 @@ export class RecordingRun {
     if (!isFinished) this.#ports.onNotice({ tone: 'error', text: textOfFailedReturn(end) })
     else if (end.message !== null) this.#ports.onNotice({ tone: 'warning', text: end.message })
     this.#end('user_stopped', isFinished ? 'finished' : 'held')
+  }
+
+  #endedElsewhere({ message }: ConnectionEnd): void {
+    const text = endedWithout(message, Math.floor(this.link.undelivered / SAMPLE_RATE))
+    this.#ports.onNotice({ tone: 'warning', text })
+    this.#end('user_stopped', 'delivered')
   }
 
   #connectionLate(): void {
@@ -265,8 +282,9 @@ export class RecordingRun {
   }
 
   #end(reason: EndedReason, how: 'finished' | 'delivered' | 'held'): void {
-    const session = this.#session
+    const session = sessionOf(this.#state)
     const isStored = how === 'finished' || this.link.held === 0
+    if (!isStored) this.#ports.store.flush()
     this.close()
     const isComplete = isStored || how === 'delivered'
     this.#options.dispatch({ type: 'ended', reason, isComplete })
@@ -277,11 +295,5 @@ export class RecordingRun {
 
   get #state(): RecorderState {
     return this.#options.state()
-  }
-
-  get #session(): string | null {
-    const state = this.#state
-
-    return 'session' in state ? state.session : null
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isOnline } from '#web/lib/use-is-online.ts'
 import { keepScreenOn } from '#web/lib/wake-lock.ts'
 import { sayFarewell } from './farewell.ts'
 import type { KeptAudioStore } from './kept-audio-store.ts'
@@ -30,7 +31,9 @@ export function usePageLife({ recorder, store, state, userId }: PageLife): void 
     markRecording(session)
     const leave = () => {
       store.flush()
-      sayFarewell({ session, elapsedMs: recorder.getSnapshot().elapsedMs, userId })
+      const { state: now, elapsedMs } = recorder.getSnapshot()
+      // Audio that the server does not have is sent later: its session waits for it, and does not end.
+      if (now.name === 'recording') sayFarewell({ session, elapsedMs, userId })
     }
     const ask = (event: BeforeUnloadEvent) => {
       // The earlier it is written, the surer it is there after a reload.
@@ -50,17 +53,22 @@ export function usePageLife({ recorder, store, state, userId }: PageLife): void 
 
   useEffect(() => {
     const retry = () => recorder.retryNow()
+    const lose = () => {
+      if (!isOnline()) recorder.networkLost()
+    }
     const look = () => {
       if (document.visibilityState === 'visible') recorder.pageShown()
       else recorder.pageHidden()
     }
     const devices: EventTarget | undefined = navigator.mediaDevices
     window.addEventListener('online', retry)
+    window.addEventListener('offline', lose)
     devices?.addEventListener('devicechange', retry)
     document.addEventListener('visibilitychange', look)
 
     return () => {
       window.removeEventListener('online', retry)
+      window.removeEventListener('offline', lose)
       devices?.removeEventListener('devicechange', retry)
       document.removeEventListener('visibilitychange', look)
     }

@@ -44,7 +44,7 @@ export function useRecorder(options: UseRecorder): {
     let giveUp = () => {}
     if (reopened) {
       recorder.reopen(reopened)
-      if (wasRecording(reopened.code)) void recorder.resume()
+      if (isAutomatic || wasRecording(reopened.code)) void recorder.resume()
     } else if (isAutomatic) {
       giveUp = autoStart(recorder, (text) => onNotice({ tone: 'error', text }))
     }

@@ -4,7 +4,8 @@ import { MenuItem } from '#web/ui/menu.tsx'
 interface OwnerMenuItemsProps {
   isShared: boolean
   onShare: (isShared: boolean) => void
-  onDelete: () => void
+  /** Absent while it is recorded: that ends first. */
+  onDelete: (() => void) | undefined
 }
 
 /** What the owner may do with who reads a recording, and with its end for good. */
@@ -17,10 +18,12 @@ export function OwnerMenuItems({ isShared, onShare, onDelete }: OwnerMenuItemsPr
         <Icon size={16} aria-hidden="true" />
         {isShared ? 'Stop sharing' : 'Share again'}
       </MenuItem>
-      <MenuItem isDangerous onSelect={onDelete}>
-        <Trash2 size={16} aria-hidden="true" />
-        Delete recording
-      </MenuItem>
+      {onDelete && (
+        <MenuItem isDangerous onSelect={onDelete}>
+          <Trash2 size={16} aria-hidden="true" />
+          Delete recording
+        </MenuItem>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import { memo, useEffect, useState } from 'react'
 import { formatDuration } from '#web/lib/format-duration.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -93,7 +94,8 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
 
 /** Says by itself what happens to the session and to the line to it. */
 function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooterProps) {
-  const isInterrupted = channel === 'interrupted' && status !== 'completed'
+  const isOnline = useIsOnline()
+  const isInterrupted = (channel === 'interrupted' || !isOnline) && status !== 'completed'
 
   return (
     <span className="inline-flex items-center gap-3">

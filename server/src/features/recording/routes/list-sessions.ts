@@ -1,12 +1,21 @@
 import { listSessions, PAST_RECORDINGS_SHOWN } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import type { LiveRecordings } from '../live-recordings.ts'
 import { presentSession } from '../present.ts'
 import { findSessionsOfUser } from '../sessions.ts'
 
-export function addListSessions(add: AddRoute, context: AppContext): void {
+export function addListSessions(
+  add: AddRoute,
+  context: AppContext,
+  recordings: LiveRecordings,
+): void {
   add(listSessions, async ({ actor }) => {
     const rows = await findSessionsOfUser(context.db, actor.id, PAST_RECORDINGS_SHOWN)
-    return { sessions: rows.map((row) => presentSession(row, context.now())) }
+    const now = context.now()
+    const sessions = rows.map(async (row) =>
+      presentSession(row, { now, isRecorderAway: await recordings.isRecorderAway(row) }),
+    )
+    return { sessions: await Promise.all(sessions) }
   })
 }

@@ -11,6 +11,6 @@ export function addRenameSession(add: AddRoute, context: AppContext): void {
     const session = await findOwnSession(context.db, actor, params.code)
     const renamed = await setTitle(context.db, session.id, body.title)
     if (!renamed) throw sessionNotFound()
-    return presentSession(renamed, context.now())
+    return presentSession(renamed, { now: context.now() })
   })
 }

@@ -1,0 +1,17 @@
+import type { TranscriptionSession } from '@live-scribe/contract/recording'
+
+/** How a recording stands for its owner: `paused` may be gone on with, `finishing` is being written to its end. */
+export type SessionStanding = 'live' | 'paused' | 'finishing' | 'finished'
+
+export function standingOf(session: TranscriptionSession): SessionStanding {
+  switch (session.status) {
+    case 'active':
+      return session.is_recorder_away ? 'paused' : 'live'
+    case 'paused':
+      return session.is_finishing ? 'finishing' : 'paused'
+    case 'completed':
+      return 'finished'
+    default:
+      return session.status satisfies never
+  }
+}

@@ -6,7 +6,8 @@ const MOST_RETRIES = 2
 
 /** The cache of what the server answered; only what may succeed the next time is asked again. */
 export function createQueryClient(): QueryClient {
-  onlineManager.setEventListener(watchOnline)
+  // First views are written at build time, where there is no window.
+  if (typeof window !== 'undefined') onlineManager.setEventListener(watchOnline)
 
   return new QueryClient({
     defaultOptions: {

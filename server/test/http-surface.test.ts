@@ -36,6 +36,22 @@ function ask(
   })
 }
 
+describe('the database', () => {
+  it.each([
+    '/rest/v1/users',
+    '/rest/v1/rpc/can_user_record',
+    '/api/users',
+    '/graphql',
+    '/api/rpc/version',
+  ])('[RPC-01, RPC-02] is not behind %s', async (path) => {
+    for (const method of ['GET', 'POST']) {
+      const { status, body } = await ask(method, path)
+      expect([401, 404]).toContain(status)
+      expect(body).not.toMatch(/email|password|postgres/i)
+    }
+  })
+})
+
 describe('[SEC-06] the surface', () => {
   it('has no TRACE: nothing that was sent comes back', async () => {
     const { status, body } = await ask('TRACE', '/api/configuration')

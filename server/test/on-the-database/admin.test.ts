@@ -104,7 +104,7 @@ describe('granting minutes', () => {
 describe('making affiliates', () => {
   const create = (body: object) => read('POST', '/api/rpc/create_affiliate', body)
 
-  it('[AUTH-24, AUTH-25, ADM-30, ADM-35, RPC-13, RPC-14, RPC-26] happens once for a user who exists, and is switched off and on', async () => {
+  it('[AUTH-24, AUTH-25, ADM-30, ADM-35, RPC-13, RPC-14, RPC-25, RPC-26] happens once for a user who exists, and is switched off and on', async () => {
     const ann = await Shopper.join(server)
     const found = await read('GET', `/api/admin/user-by-email?email=${ann.email.toUpperCase()}`)
     const made = await create({ p_user_id: found.body.id })
@@ -121,10 +121,22 @@ describe('making affiliates', () => {
       const path = `/api/admin/affiliates/${made.body.id}`
       expect((await read('PATCH', path, { is_active })).body).toMatchObject({ is_active })
     }
+    const bob = await Shopper.join(server)
+    await create({ p_user_id: (await bob.row()).id })
+    const referred = await server.signUp()
+    await fetch(new URL('/api/me', server.url), {
+      headers: {
+        ...referred.headers,
+        cookie: `${referred.headers.cookie}; affiliate_code=${made.body.affiliate_code}`,
+      },
+    })
     const all = await read('POST', '/api/rpc/get_all_affiliates_with_stats', {})
-    expect(all.body).toMatchObject([
-      { email: ann.email, total_referrals: 0, conversion_rate: 0, total_commission: 0 },
-    ])
+    const stats = new Map(
+      (all.body as unknown as { email: string }[]).map((row) => [row.email, row]),
+    )
+    expect([...stats.keys()].sort()).toEqual([ann.email, bob.email].sort())
+    expect(stats.get(ann.email)).toMatchObject({ total_referrals: 1, conversion_rate: 0 })
+    expect(stats.get(bob.email)).toMatchObject({ total_referrals: 0, total_commission: 0 })
     expect((await list(`search=${ann.email}`)).users[0]?.role).toBe('Affiliate')
     const ofUser = await read('GET', `/api/admin/users/${found.body.id}/affiliate`)
     expect(ofUser.body.id).toBe(made.body.id)
@@ -196,8 +208,11 @@ describe('the figures', () => {
     const subscribers = [
       ['starter', 0, 2000],
       ['professional', 29, 4000],
-      ['business', 31, 20_000],
+      ['business', 31, 2 * 10_000],
+      ['starter', 95, 4 * 2000],
     ] as const
+    const estimates = subscribers.map(([, , estimate]) => estimate)
+    const estimated = estimates.reduce((sum, estimate) => sum + estimate, 0)
     for (const [plan, days] of subscribers) {
       const ann = await Shopper.join(server)
       await set(ann.email, {
@@ -211,9 +226,9 @@ describe('the figures', () => {
     await sandboxOf(server).settled()
     const after = (await read('GET', '/api/admin/summary')).body as Record<string, number>
     const more = (field: string) => (after[field] ?? 0) - (before[field] ?? 0)
-    expect(more('estimated_revenue')).toBe(2000 + 4000 + 20_000 + 3000)
+    expect(more('estimated_revenue')).toBe(estimated + 3000)
     expect(more('paid_revenue')).toBe(3000)
-    expect(more('total_users')).toBe(4)
+    expect(more('total_users')).toBe(5)
     expect(more('users_on_minutes')).toBe(1)
     expect(more('minutes_purchased')).toBe(60)
     expect(more('minutes_allocated')).toBe(60)

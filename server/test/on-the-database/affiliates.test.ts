@@ -134,7 +134,7 @@ describe('a referral', () => {
 })
 
 describe('commission', () => {
-  it('[AFF-10, AFF-35, DATA-22, DATA-24, RPC-16, RPC-17, RISK-64] comes with each purchase at the rate of that moment, and goes with its refund', async () => {
+  it('[AFF-10, AFF-35, DATA-22, RPC-16, RPC-17, RISK-64] comes with each purchase at the rate of that moment, and goes with its refund', async () => {
     const { row, user } = await affiliate({ p_commission_rate: 12.5 })
     const ann = await referred(row.affiliate_code)
     await ann.status(await ann.buyMinutes())
@@ -176,12 +176,21 @@ describe('commission', () => {
     ])
   })
 
-  it('[AFF-10] comes with a subscription’s payment too, and in the month in which it was paid', async () => {
+  it('[AFF-10, DATA-24] comes with a subscription’s payment too, and in the month in which it was paid', async () => {
     const { row, user } = await affiliate()
     const ann = await referred(row.affiliate_code)
     await ann.status(await ann.subscribe('professional'))
     await sandboxOf(server).settled()
     expect(await stats(user, row.id)).toMatchObject({ total_commission: 800 })
+    expect(await referrals(admin, row.id)).toMatchObject([
+      {
+        email: ann.email,
+        full_name: 'Ann Example',
+        subscription_status: 'active',
+        subscription_plan: 'professional',
+        purchase_model: 'subscription',
+      },
+    ])
     const months = await read(user, 'POST', '/api/rpc/get_affiliate_months', {
       p_affiliate_id: row.id,
     })
@@ -226,14 +235,20 @@ describe('commission', () => {
 })
 
 describe('an affiliate’s dashboard', () => {
-  it('[AFF-03, AFF-04, AUTH-19, DATA-20, DATA-21, RPC-25] is for those who have a row', async () => {
+  it('[AFF-03, AFF-04, AUTH-19, DATA-20, DATA-21] is for those who have a row', async () => {
     const { row, user, shopper } = await affiliate()
     expect((await read(user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: row })
-    expect(row).toMatchObject({
+    const { id: user_id } = await shopper.row()
+    expect(row).toEqual({
+      id: expect.any(String),
+      user_id,
+      affiliate_code: expect.stringMatching(/^[A-Z0-9]+$/),
       commission_rate: 20,
       default_bonus_minutes: 10,
       is_active: true,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       email: shopper.email,
+      full_name: 'Ann Example',
     })
     expect((await read(user, 'GET', '/api/me')).body.user).toMatchObject({ is_affiliate: true })
     const other = await Shopper.join(server)

@@ -15,7 +15,18 @@ const me = async (user: TestUser) =>
 describe('identity', () => {
   it('[DATA-01] [DATA-02] makes the users row with the first verified request, a trial user', async () => {
     const user = await server.signUp('first@example.com')
-    expect(await me(user)).toMatchObject({
+    const row = await me(user)
+    for (const field of [
+      ...['id', 'email', 'full_name', 'created_at', 'subscription_status', 'subscription_plan'],
+      ...['minutes_used_this_month', 'minutes_limit_monthly', 'usage_reset_at', 'is_trial_user'],
+      ...['purchase_model', 'minute_balance', 'lifetime_minutes_purchased', 'is_admin'],
+    ]) {
+      expect(row).toHaveProperty(field)
+    }
+    expect(row).toMatchObject({
+      minutes_used_this_month: 0,
+      lifetime_minutes_purchased: 0,
+      purchase_model: 'subscription',
       email: 'first@example.com',
       full_name: 'Ann Example',
       subscription_status: 'free',
@@ -34,7 +45,7 @@ describe('identity', () => {
     expect((await me(again))?.id).toBe(rows[0]?.id)
   })
 
-  it('[RPC-03] [RPC-04] [RISK-15] answers the caller’s own row, whatever id and e-mail it claims', async () => {
+  it('[RPC-03, RPC-04, RPC-05, RISK-15] answers the caller’s own row, whatever id and e-mail it claims', async () => {
     const user = await server.signUp('honest@example.com')
     for (const name of ['get_or_create_user_by_identity', 'get_or_create_user_by_clerk_id']) {
       const reply = await user.call('POST', `/api/rpc/${name}`, {
@@ -42,7 +53,8 @@ describe('identity', () => {
         p_email: 'first@example.com',
         p_full_name: 'Someone Else',
       })
-      expect(await reply.json()).toMatchObject({ email: 'honest@example.com' })
+      const { is_affiliate: _, ...row } = (await me(user)) ?? {}
+      expect(await reply.json()).toEqual(row)
     }
   })
 

@@ -139,7 +139,7 @@ describe('the ledger', () => {
     }
   })
 
-  it('[BILL-23] is append-only: the database refuses to change a row', async () => {
+  it('[RISK-17] is append-only: the database refuses to change a row', async () => {
     const userId = await newUser()
     const { db } = opened
     const now = new Date()

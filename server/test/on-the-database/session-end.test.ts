@@ -137,7 +137,7 @@ describe('a recorder that leaves', () => {
       },
     ],
   ])(
-    '[API-03, API-04, REC-57, RISK-04, RISK-29, RPC-22] by %s ends the session as user_stopped, billed for what was heard',
+    '[API-03, REC-57, RISK-04, RISK-29, RPC-22] by %s ends the session as user_stopped, billed for what was heard',
     async (_name, toForm) => {
       const user = await server.signUp()
       const code = await user.openSession()

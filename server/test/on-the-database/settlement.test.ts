@@ -93,6 +93,25 @@ describe('the permission', () => {
   })
 })
 
+describe('a recording that is not finished, or in which nothing was heard', () => {
+  it('[BILL-23] consumes no minutes; finished and with a duration, it does', async () => {
+    const ann = await payer(42)
+    const empty = await ann.user.record(await ann.user.openSession())
+    await empty.stop()
+    expect((await ann.row()).minuteBalance).toBe(42)
+
+    const code = await ann.user.openSession()
+    const recorder = await ann.user.record(code)
+    recorder.speak(new Int16Array(2 * minute))
+    await recorder.until((it) => it.of('Heard').some(({ sample }) => sample === 2 * minute))
+    await recorder.cut()
+    expect((await ann.row()).minuteBalance).toBe(42)
+    const again = await ann.user.record(code, { from: String(2 * minute) })
+    await again.stop()
+    expect((await ann.row()).minuteBalance).toBe(40)
+  })
+})
+
 describe('consume_minutes_v2', () => {
   it('[RPC-10, RPC-11, BILL-22, BILL-23, RISK-17] tells the settlement that the server made, and changes nothing', async () => {
     const ann = await payer(42)

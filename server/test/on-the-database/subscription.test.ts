@@ -41,6 +41,14 @@ describe('the plans', () => {
   it('[DATA-29, DATA-30, RISK-54] are told with their price ids, Free first', async () => {
     const reply = await server.visitor.call('GET', '/api/plans')
     const { plans } = listPlans.reply.parse(await reply.json())
+    for (const plan of plans) {
+      expect(Object.keys(plan).sort()).toEqual(
+        [
+          ...['id', 'name', 'description', 'price', 'interval', 'minuteLimit', 'recordingLimit'],
+          ...['features', 'priceId', 'isPopular'],
+        ].sort(),
+      )
+    }
     expect(
       plans.map(({ id, price, minuteLimit, priceId }) => [id, price, minuteLimit, priceId]),
     ).toEqual([

@@ -99,7 +99,7 @@ describe('a signed-in person', () => {
     expect(history.location.pathname).toBe('/transcribe')
   })
 
-  it('[ROUTE-24] sees the dashboard without view=record', async () => {
+  it('[ROUTE-21, ROUTE-24] sees the dashboard without view=record', async () => {
     renderSite('/transcribe', signedIn)
 
     await screen.findByRole('heading', { name: 'Past Recordings' })

@@ -8,6 +8,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.unstubAllGlobals()
   chooseTheme('system')
   act(() => void toast.dismiss())
 })
@@ -31,9 +32,30 @@ it('[UI-06] [UI-08] [UI-09] is at the top right, is called Notifications and ans
   expect(screen.getByText('Connection lost. Recording stopped.')).toBeDefined()
 })
 
-it('[UI-07] follows the theme', async () => {
-  act(() => chooseTheme('dark'))
+it('[UI-07] follows the system’s theme, also when that changes, and the one that was chosen', async () => {
+  let isDark = false
+  const listeners = new Set<(event: { matches: boolean }) => void>()
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    get matches() {
+      return query.includes('dark') && isDark
+    },
+    addEventListener: (_type: string, listener: (event: { matches: boolean }) => void) =>
+      listeners.add(listener),
+    removeEventListener: (_type: string, listener: (event: { matches: boolean }) => void) =>
+      listeners.delete(listener),
+  }))
   render(<Toaster />)
+  const toaster = await shown('x')
+  const theme = () => toaster?.getAttribute('data-sonner-theme')
+  expect(theme()).toBe('light')
 
-  expect((await shown('x'))?.getAttribute('data-sonner-theme')).toBe('dark')
+  isDark = true
+  act(() => {
+    for (const listener of listeners) listener({ matches: isDark })
+  })
+  expect(theme()).toBe('dark')
+  act(() => chooseTheme('light'))
+  expect(theme()).toBe('light')
+  act(() => chooseTheme('contrast'))
+  expect(theme()).toBe('dark')
 })

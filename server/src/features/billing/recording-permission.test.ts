@@ -22,13 +22,28 @@ const subscriber = {
 } as const
 
 describe('the permission to record', () => {
-  it('[REC-14, BILL-01, BILL-12, BILL-17, BILL-24, BILL-40, BILL-41, DATA-28, DATA-31] lets a trial user record, five minutes at a time', () => {
+  it('[REC-14, BILL-01, BILL-12, BILL-24, BILL-40, BILL-41, DATA-28, DATA-31] lets a trial user record, five minutes at a time', () => {
     expect(recordingPermission(trial)).toEqual({
       can_record: true,
       remaining_minutes: null,
       reason: null,
       recording_limit_minutes: 5,
     })
+  })
+
+  it('[BILL-17] treats who has no subscription, and never had one, as a trial user', () => {
+    const missing = {
+      ...trial,
+      subscriptionPlan: null,
+      usageResetAt: null,
+      usagePeriodStartedAt: null,
+    }
+    for (const subscriptionStatus of ['free', 'canceled'] as const) {
+      expect(recordingPermission({ ...missing, subscriptionStatus })).toMatchObject({
+        can_record: true,
+        recording_limit_minutes: 5,
+      })
+    }
   })
 
   it('[BILL-01, RISK-23] limits a subscriber to the plan’s length, or to what is left of the month', () => {

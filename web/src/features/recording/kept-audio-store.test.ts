@@ -91,23 +91,35 @@ describe('audio beyond the life of a page', () => {
     expect(await later.load('B')).toEqual([])
   })
 
-  it('[ERR-17, ERR-18] logs what fails and answers that there is none', async () => {
-    expectConsole('Audio could not be kept on this device')
+  describe('on a device that keeps nothing', () => {
     const broken = () => Promise.reject(new Error('QuotaExceededError'))
     const table: AudioTable = {
       put: broken,
       readAll: broken,
       deleteBefore: broken,
-      deleteOlderThan: broken,
+      deleteOlderThan: async () => {},
       isEmpty: broken,
       clear: broken,
     }
-    const store = createKeptAudioStore(table)
-    store.append('A', audio(0, 10))
-    store.dropBefore('A', 5)
-    store.forget('A')
+    type Store = ReturnType<typeof createKeptAudioStore>
+    it.each([
+      ['writing', (store: Store) => store.append('A', audio(0, 10))],
+      ['dropping', (store: Store) => store.dropBefore('A', 5)],
+      ['forgetting', (store: Store) => store.forget('A')],
+    ])('[ERR-17] logs that %s failed', async (_what, act) => {
+      expectConsole('Audio could not be kept on this device')
+      act(createKeptAudioStore(table))
+      await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
 
-    expect(await store.load('A')).toEqual([])
-    expect(console.warn).toHaveBeenCalled()
+      expect(vi.mocked(console.warn).mock.calls).toEqual([
+        ['Audio could not be kept on this device', new Error('QuotaExceededError')],
+      ])
+    })
+
+    it('[ERR-17, ERR-18] logs that reading failed, and answers that there is none', async () => {
+      expectConsole('Audio could not be kept on this device')
+      expect(await createKeptAudioStore(table).load('A')).toEqual([])
+      expect(console.warn).toHaveBeenCalledTimes(1)
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../test/samples.ts'
 import type { ConnectionEnd } from './connection-end.ts'
-import { createListenSocketConnector, HEARTBEAT_MS, KEEP_ALIVE_MS } from './listen-socket.ts'
+import { createListenSocketConnector, KEEP_ALIVE_MS } from './listen-socket.ts'
 
 const sockets: FakeWebSocket[] = []
 
@@ -124,14 +124,19 @@ describe('the connection for audio', () => {
   it('[STT-16, STT-17, RISK-31] only writes to the log every 30 s while audio flows', async () => {
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {})
     const { wire, socket } = await opened()
-    const frames = HEARTBEAT_MS / 1000
-    for (let second = 0; second < frames; second++) {
-      socket.sendAudio(new Int16Array([1]))
-      await vi.advanceTimersByTimeAsync(1000)
+    const speakFor = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        socket.sendAudio(new Int16Array([1]))
+        await vi.advanceTimersByTimeAsync(1000)
+      }
     }
-
+    await speakFor(29)
+    expect(debug).not.toHaveBeenCalled()
+    await speakFor(1)
     expect(debug).toHaveBeenCalledOnce()
-    expect(wire.sent).toHaveLength(frames)
+    await speakFor(30)
+    expect(debug).toHaveBeenCalledTimes(2)
+    expect(wire.sent).toHaveLength(60)
     socket.close()
   })
 

@@ -9,7 +9,7 @@ import { type ConnectionEnd, endOfKeyRequest, endOfSocket } from './connection-e
 /** A connection with nothing to send says so this often, or the server takes it for dead. */
 export const KEEP_ALIVE_MS = 5000
 /** A line in the browser's log says that the connection stands; it sends nothing. */
-export const HEARTBEAT_MS = 30_000
+const HEARTBEAT_MS = 30_000
 
 export interface ListenSocketOptions {
   code: string

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
 
-export const CHECK_INTERVAL_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 
 /** Whether the user may record now, and for how long; asked again every 30 s. It blocks a start, never a recording. */
 export const recordingPermission = queryOptions({

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { finalEvent, logRead } from '../../../test/samples.ts'
 import { FollowControls } from './follow-controls.tsx'
 import { TranscriptStore } from './transcript-store.ts'
-import { LEAVE_BEYOND_PX, RETURN_WITHIN_PX, useFollowBottom } from './use-follow-bottom.ts'
+import { useFollowBottom } from './use-follow-bottom.ts'
 
 const WINDOW = 800
 let height = 2000
@@ -87,11 +87,11 @@ describe('following the bottom', () => {
 
   it('[SCROLL-04] ends when the reader scrolls more than 50 px away, and not before', () => {
     render(<Page />)
-    scrollTo(bottom() - LEAVE_BEYOND_PX)
+    scrollTo(bottom() - 50)
     grow(30)
     expect(top).toBe(bottom())
 
-    scrollTo(bottom() - LEAVE_BEYOND_PX - 1)
+    scrollTo(bottom() - 51)
     const kept = top
     grow(30)
     grow(30)
@@ -145,10 +145,10 @@ describe('following the bottom', () => {
   it('[SCROLL-07, OPEN-49] goes on within 100 px of the bottom on the way down, not further up', () => {
     render(<Page />)
     scrollTo(100)
-    scrollTo(bottom() - RETURN_WITHIN_PX - 1)
+    scrollTo(bottom() - 101)
     expect(screen.getByRole('switch').textContent).toBe('Auto-scroll OFF')
 
-    scrollTo(bottom() - RETURN_WITHIN_PX)
+    scrollTo(bottom() - 100)
     expect(screen.getByRole('switch').textContent).toBe('Auto-scroll ON')
   })
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** Further from the bottom than this by the reader's own hand, the page stops following. */
-export const LEAVE_BEYOND_PX = 50
+const LEAVE_BEYOND_PX = 50
 /** As near as this to the bottom on the way down, it follows again. */
-export const RETURN_WITHIN_PX = 100
+const RETURN_WITHIN_PX = 100
 
 /** `left`: the reader scrolled away and may scroll back. `off`: switched off by hand. */
 type Mode = 'on' | 'left' | 'off'

@@ -67,7 +67,7 @@ test('[VIEW-28, VIEW-31, VIEW-34] a code that nobody has says so and leads home'
   noise.expect(/404.*\/api\/transcripts\/ZZZZZZ/)
   await page.goto('/view/ZZZZZZ')
   await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
-  await expect(page.getByText('Session not found', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^No transcript opens with this code/)).toBeVisible()
   await page.getByRole('link', { name: 'Go to Homepage' }).click()
   await expect(page).toHaveURL('/')
 })

@@ -60,7 +60,7 @@ test('the keyboard reaches every way on of the landing page, and shows where it 
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Pause the motion' })).toBeVisible()
   const stops: string[] = []
-  for (let count = 0; count < 8; count++) {
+  for (let count = 0; count < 10; count++) {
     await page.keyboard.press('Tab')
     const { name, ring } = await page.evaluate(() => {
       const focused = document.activeElement
@@ -79,6 +79,8 @@ test('the keyboard reaches every way on of the landing page, and shows where it 
     'Get Started',
     'Start Recording Free',
     'View Pricing',
+    '',
+    'Read along',
     'Pause the motion',
   ])
 })

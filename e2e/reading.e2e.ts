@@ -159,5 +159,5 @@ test('[OPEN-03, RISK-45] only the embedded viewer opens in a frame of another si
   await recorder.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(recorder.getByText('Only you can read this transcript.')).toBeVisible()
   await page.goto(link)
-  await expect(page.getByText('Session not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
 })

@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { pagePaths } from '@live-scribe/contract/page-paths'
+import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerWebFiles } from './web-files.ts'
@@ -88,6 +90,32 @@ describe('the built pages', () => {
     const program = await app.inject({ url: '/no/such/page', headers: { accept: '*/*' } })
     expect(program.statusCode).toBe(404)
     expect(program.json()).toMatchObject({ code: 'not_found' })
+  })
+
+  it('[ROUTE-36] leads from a code alone to its transcript, and from the form without a script', async () => {
+    await registerWebFiles(app, { ...files, isSignedIn: async () => false })
+
+    for (const address of [
+      '/ABC234',
+      '/abc234',
+      '/abc234/',
+      '/view?code=abc234',
+      '/view?code=+abc234',
+    ]) {
+      const reply = await get(address)
+      expect([reply.statusCode, reply.headers.location]).toEqual([302, '/view/ABC234'])
+      expect(reply.headers['cache-control']).toBe('no-store')
+    }
+    for (const address of ['/ABC230', '/abc2345', '/abc23', '/x/ABC234']) {
+      expect((await get(address)).statusCode).toBe(404)
+    }
+    expect((await get('/view?code=nonsense')).body).toBe('the viewer')
+  })
+
+  it('[ROUTE-36] has no page whose address could be a code', () => {
+    const isCode = new RegExp(`^/[${CODE_ALPHABET}]{${CODE_LENGTH}}$`, 'i')
+
+    expect(pagePaths.filter((path) => isCode.test(path))).toEqual([])
   })
 
   it('[WIRE-07] gives pages to previews of links, which take any type or only ask', async () => {

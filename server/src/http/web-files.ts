@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { isPagePath } from '@live-scribe/contract/page-paths'
+import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { builtPage } from './built-page.ts'
 import { sendNotFound } from './errors.ts'
@@ -18,6 +19,8 @@ const PRICING_PAGE = 'pricing.html'
 const VIEWER_PAGE = 'viewer.html'
 /** The viewer for a frame: nothing around the words, from the first paint on. */
 const EMBEDDED_PAGE = 'embedded.html'
+
+const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
 
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
@@ -72,6 +75,8 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
     const isApi = /^\/(api|v1|app|apps|assets)\//.test(pathname)
+    const code = codeIn(request)
+    if (isBuilt && code) return reply.header('cache-control', 'no-store').redirect(`/view/${code}`)
     if (!isBuilt || isApi || !takesPage(request, pathname)) return sendNotFound(reply)
     if (!isPagePath(pathname)) return sendApp(request, reply.code(404))
     if (!/^\/view(\/|$)/.test(pathname)) return sendApp(request, reply)
@@ -86,6 +91,15 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
 function pathOf(address: string): string {
   const [pathname = ''] = address.split('?', 1)
   return pathname
+}
+
+/** The code in an address that is nothing else: `/CODE`, and `/view?code=CODE` of a form without a script. */
+function codeIn({ method, url }: FastifyRequest): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const [, bare] = /^\/([a-z0-9]{6})\/?(?:\?|$)/i.exec(url) ?? []
+  const [, asked] = /^\/view\/?\?code=(?:%20|\+)*([a-z0-9]{6})(?:%20|\+)*$/i.exec(url) ?? []
+  const code = (bare ?? asked)?.toUpperCase()
+  return code && isCode.test(code) ? code : null
 }
 
 /** Whoever looks at a page's address may have the page: previews of links say nothing, or any type. */

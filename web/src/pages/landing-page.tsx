@@ -7,6 +7,7 @@ import { Showcase } from '#web/features/landing/showcase.tsx'
 import { SiteFooter } from '#web/features/landing/site-footer.tsx'
 import { TopBar } from '#web/features/landing/top-bar.tsx'
 import { useClaims } from '#web/features/landing/use-claims.ts'
+import { CodeForm } from '#web/features/sharing/code-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageTitle } from '#web/ui/page-title.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
@@ -26,7 +27,9 @@ export function LandingPage() {
       <TopBar />
       <main id="content">
         <section aria-label="Live-scribe" className={column}>
-          <Hero />
+          <Hero>
+            <CodeForm />
+          </Hero>
           <Comparison note={claims.comparison} />
         </section>
 

@@ -1,3 +1,4 @@
+import { CodeForm } from '#web/features/sharing/code-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
@@ -21,7 +22,8 @@ export function NotFoundPage() {
           </>
         }
       >
-        Nothing is written at this address. If you were given a code, check its six characters.
+        <p className="mb-6">There is nothing at this address.</p>
+        <CodeForm />
       </Message>
     </PageShell>
   )

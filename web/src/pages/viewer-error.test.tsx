@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOOK_AGAIN_MS } from '#web/features/sharing/use-watched-session.ts'
-import { ok } from '../../test/render-site.tsx'
+import { ok, renderSite, signedOut } from '../../test/render-site.tsx'
 import { logRead, wordsOf } from '../../test/samples.ts'
 import { emit, resetChannel } from '../../test/scripted-channel.ts'
 import { openViewer, renderViewer } from '../../test/viewer-site.tsx'
@@ -29,7 +30,9 @@ async function tryAgain() {
 it('[VIEW-28, VIEW-29, VIEW-31, VIEW-34] says that a code is unknown', async () => {
   openViewer(() => unknown)
 
-  expect(await shownError()).toBe('Session not found')
+  expect(await shownError()).toMatch(
+    /^No transcript opens with this code\. Check its six characters/,
+  )
   expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
@@ -90,8 +93,45 @@ it('[RISK-44, RISK-55] says why somebody who tried too many codes gets no answer
   screen.getByRole('button', { name: 'Try again' })
 })
 
-it('[VIEW-33] says that there is no code', async () => {
-  renderViewer('/view')
+it('[VIEW-33] says in a frame that there is no code', async () => {
+  renderViewer('/view?embed=1')
 
   expect(await shownError()).toBe('No session ID provided')
+})
+
+describe('the field for a code', () => {
+  const goesTo = () => vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+
+  it('[VIEW-41] stands where the viewer is opened without one, and takes what is pasted', async () => {
+    const assign = goesTo()
+    renderViewer('/view')
+    await screen.findByRole('heading', { name: 'Read along' })
+    await userEvent.type(screen.getByLabelText('Code'), 'https://x.example/view/abc234{Enter}')
+
+    expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/view\/ABC234$/))
+  })
+
+  it('[VIEW-41] says what a code looks like instead of going where nothing is', async () => {
+    const assign = goesTo()
+    openViewer(() => unknown)
+    await userEvent.type(await screen.findByLabelText('Try another code'), 'O1')
+    await userEvent.click(screen.getByRole('button', { name: 'Read along' }))
+    expect(screen.getByText(/^A code has 6 letters and digits/)).toBeDefined()
+    expect(assign).not.toHaveBeenCalled()
+
+    await userEvent.type(screen.getByLabelText('Try another code'), 'x')
+    expect(screen.queryByText(/^A code has/)).toBeNull()
+  })
+
+  it.each([
+    ['/no/such/page', 'Page Not Found'],
+    ['/', 'Read the interview while it is spoken.'],
+  ])('[VIEW-41] stands at %s too', async (path, title) => {
+    renderSite(path, signedOut)
+    await screen.findByRole('heading', { name: title })
+    const field = screen.getByLabelText('Were you given a code?') as HTMLInputElement
+
+    expect(field.form?.getAttribute('action')).toBe('/view')
+    expect(field.name).toBe('code')
+  })
 })

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
+import { CodeForm } from '#web/features/sharing/code-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
@@ -16,6 +17,8 @@ interface ViewerErrorProps {
 }
 
 const NOT_FOUND = 'Session Not Found'
+export const UNKNOWN_CODE =
+  'No transcript opens with this code. Check its six characters, or ask whoever gave it to you: it may not be shared any more.'
 /** For who was reading; whoever comes now gets the one answer for all codes that open nothing. */
 const unshared = {
   title: 'Sharing was stopped',
@@ -47,6 +50,11 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
       }
     >
       <p role="alert">{text || WITHOUT_MESSAGE}</p>
+      {!isEmbedded && !mayRetry && (
+        <div className="mt-6">
+          <CodeForm label="Try another code" />
+        </div>
+      )}
     </Message>
   )
 
@@ -65,7 +73,7 @@ function judge({ cause, wasFound = false }: Pick<ViewerErrorProps, 'cause' | 'wa
   const status = cause instanceof ApiError ? cause.status : 0
   const isUnknown = status === 404 || status === 400
   if (isUnknown && wasFound) return unshared
-  if (isUnknown) return { title: NOT_FOUND, text: 'Session not found', mayRetry: false }
+  if (isUnknown) return { title: NOT_FOUND, text: UNKNOWN_CODE, mayRetry: false }
   const text =
     status === 429 && cause instanceof ApiError ? cause.message : 'Failed to load session'
 

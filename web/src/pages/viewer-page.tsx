@@ -7,8 +7,9 @@ import { type ViewerSearch, viewerSearch } from '#web/features/sharing/viewer-se
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { EmbeddedPage } from './embedded-page.tsx'
-import { ViewerError } from './viewer-error.tsx'
+import { UNKNOWN_CODE, ViewerError } from './viewer-error.tsx'
 import { ViewerLoading } from './viewer-loading.tsx'
+import { ViewerStart } from './viewer-start.tsx'
 
 /** From this text size on a line of some sixty letters needs the wider page. */
 const WIDE_FROM_PX = 24
@@ -18,9 +19,9 @@ export function ViewerPage({ address }: { address: URL }) {
   const search = viewerSearch(Object.fromEntries(address.searchParams))
   const code = codeOf(address)
   const isEmbedded = search.embed === 1
-  if (code === '') return <ViewerError text="No session ID provided" isEmbedded={isEmbedded} />
+  if (code === '') return <ViewerStart isEmbedded={isEmbedded} />
   if (code.length !== CODE_LENGTH) {
-    return <ViewerError text="Session not found" isEmbedded={isEmbedded} />
+    return <ViewerError text={UNKNOWN_CODE} isEmbedded={isEmbedded} />
   }
 
   return <Viewer key={code} code={code} search={search} isEmbedded={isEmbedded} />

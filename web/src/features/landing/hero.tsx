@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { SiteLink } from '#web/ui/site-link.tsx'
 import { MockUp } from './mock-up.tsx'
 
-/** What it is, in one sentence and one look. */
-export function Hero() {
+/** What it is, in one sentence and one look, and below the ways on what the page adds. */
+export function Hero({ children }: { children?: ReactNode }) {
   return (
     <div className="grid items-center gap-12 pt-8 pb-14 sm:pt-14 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16 lg:pb-40">
       <div className="flex flex-col items-start gap-6">
@@ -22,6 +23,7 @@ export function Hero() {
             <SiteLink href="/pricing">View Pricing</SiteLink>
           </Button>
         </div>
+        {children}
       </div>
       <MockUp />
     </div>

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { readCode } from './read-code.ts'
+
+it.each([
+  'ABC234',
+  ' abc234 ',
+  'abc 234',
+  'ABC-234',
+  'https://live-scribe.example/view/abc234?size=24',
+  'live-scribe.example/view/ABC234#x',
+])('[VIEW-41] finds the code in %j', (typed) => {
+  expect(readCode(typed)).toBe('ABC234')
+})
+
+it.each(['', 'ABC23', 'ABC2345', 'ABC230', 'https://live-scribe.example/pricing'])(
+  '[VIEW-41] finds none in %j',
+  (typed) => {
+    expect(readCode(typed)).toBeNull()
+  },
+)

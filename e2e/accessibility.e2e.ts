@@ -2,6 +2,7 @@ import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
 import { microphoneHearing } from './lib/chromium.ts'
 import { speak } from './lib/speak.ts'
+import { untilFinished } from './lib/while-it-moves.ts'
 
 const publicPages = [
   '/',
@@ -54,7 +55,7 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   await expectNoBarriers(viewer)
 
   await stopRecording(recorder)
-  await expect(viewer.getByText('Finished', { exact: true })).toBeVisible()
+  await untilFinished(viewer)
   await expectNoBarriers(viewer)
 })
 

@@ -5,6 +5,7 @@ import { readLog } from './lib/read-log.ts'
 import { speak } from './lib/speak.ts'
 import { startServer } from './lib/start-server.ts'
 import { followPosition, readSegments } from './lib/transcript-page.ts'
+import { untilCompleted } from './lib/while-it-moves.ts'
 import { wordErrorRate, wordsOf } from './lib/word-error-rate.ts'
 
 test('[RISK-35] words that are still being heard when stop is pressed are stored', async ({
@@ -61,9 +62,7 @@ test('a server that is killed in mid-sentence and started again loses no word an
     await expect.poll(position, { timeout: 90_000 }).toBeGreaterThan(speech.samples)
     await stopRecording(recorder)
     const log = () => readLog(recorder.request, code, server.url)
-    await expect
-      .poll(async () => (await log()).session.status, { timeout: 30_000 })
-      .toBe('completed')
+    await untilCompleted(recorder.request, code, server.url)
 
     const stored = (await log()).segments.map(({ segment_number, text }) => ({
       number: segment_number,

@@ -9,6 +9,7 @@ import { readLog } from './lib/read-log.ts'
 import { speak } from './lib/speak.ts'
 import { readSegments, type ShownSegment } from './lib/transcript-page.ts'
 import { SAMPLE_RATE } from './lib/wave.ts'
+import { untilFinished } from './lib/while-it-moves.ts'
 import { wordErrorRate, wordsOf } from './lib/word-error-rate.ts'
 
 /** What the recogniser makes of this voice without a fault, as `voice.e2e.ts` bounds it. */
@@ -30,7 +31,7 @@ const textOf = (segments: ShownSegment[]) => segments.map(({ text }) => text).jo
 /** Stops the recording and waits until the viewer shows its end. */
 async function finish(recorder: Page, viewer: Page): Promise<ShownSegment[]> {
   await stopRecording(recorder)
-  await expect(viewer.getByText('Finished', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await untilFinished(viewer)
   return readSegments(viewer, 'viewer-transcript')
 }
 

@@ -7,6 +7,7 @@ import { openOtherSite } from './lib/other-site.ts'
 import { readLog } from './lib/read-log.ts'
 import { speak } from './lib/speak.ts'
 import { followPosition, readSegments } from './lib/transcript-page.ts'
+import { untilFinished } from './lib/while-it-moves.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -109,9 +110,7 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an i
 
   await expect.poll(position, { timeout: 120_000 }).toBeGreaterThan(speech.samples)
   await stopRecording(recorder)
-  for (const page of [onPhone, onDesktop]) {
-    await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 30_000 })
-  }
+  for (const page of [onPhone, onDesktop]) await untilFinished(page)
   const { segments } = await readLog(request, code)
   const stored = segments.map(({ segment_number, text }) => ({ number: segment_number, text }))
   for (const page of [onPhone, onDesktop]) {

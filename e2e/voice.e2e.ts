@@ -5,6 +5,7 @@ import { readLog } from './lib/read-log.ts'
 import { speak } from './lib/speak.ts'
 import { followPosition, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
 import { SAMPLE_RATE } from './lib/wave.ts'
+import { untilCompleted } from './lib/while-it-moves.ts'
 import { wordErrorRate } from './lib/word-error-rate.ts'
 
 for (const voice of ['kal16', 'slt']) {
@@ -33,9 +34,7 @@ for (const voice of ['kal16', 'slt']) {
 
     await expect.poll(position, { timeout: 150_000 }).toBeGreaterThan(speech.samples)
     await stopRecording(recorder)
-    await expect
-      .poll(async () => (await readLog(request, code)).session.status, { timeout: 30_000 })
-      .toBe('completed')
+    await untilCompleted(request, code)
 
     const { segments } = await readLog(request, code)
     const stored = segments.map(({ segment_number, text }) => ({ number: segment_number, text }))

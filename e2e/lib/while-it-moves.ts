@@ -1,0 +1,43 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { readLog } from './read-log.ts'
+
+/** What has stood still for so long hangs, milliseconds. */
+const HANG_MS = 30_000
+
+/**
+ * Waits for an end that a busy machine may put off, for as long as the state changes; fails once
+ * it has stood still.
+ */
+export async function whileItMoves<T>(
+  read: () => Promise<T>,
+  isOver: (state: T) => boolean,
+): Promise<T> {
+  for (;;) {
+    const state = await read()
+    if (isOver(state)) return state
+    await expect.poll(read, { timeout: HANG_MS }).not.toEqual(state)
+  }
+}
+
+/** Waits until a viewer shows that all words of a stopped recording are written. */
+export async function untilFinished(viewer: Page): Promise<void> {
+  const read = async () => ({
+    isFinished: await viewer.getByText('Finished', { exact: true }).isVisible(),
+    words: await viewer.getByRole('log').innerText(),
+    behind: await viewer.getByText(/\d s behind$/).allInnerTexts(),
+  })
+  await whileItMoves(read, ({ isFinished }) => isFinished)
+}
+
+/** Waits until all words of a stopped recording are stored, and its session is completed. */
+export async function untilCompleted(
+  request: APIRequestContext,
+  code: string,
+  origin = '',
+): Promise<void> {
+  const read = async () => {
+    const { session, segments } = await readLog(request, code, origin)
+    return { status: session.status, segments: segments.length }
+  }
+  await whileItMoves(read, ({ status }) => status === 'completed')
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { modules } from './modules.mjs'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The tests beside the modules of one package. */
+function testsOf(folder: string): string[] {
+  return modules
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => file.slice(folder.length + 1).replace(/\.ts$/, '.test.{ts,tsx}'))
+}
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      { test: { name: 'contract', root: join(root, 'contract'), include: testsOf('contract') } },
+      { test: { name: 'server', root: join(root, 'server'), include: testsOf('server') } },
+      {
+        test: {
+          name: 'web',
+          root: join(root, 'web'),
+          include: testsOf('web'),
+          environment: 'happy-dom',
+          setupFiles: ['test/setup.ts'],
+        },
+      },
+    ],
+  },
+})

@@ -4,12 +4,14 @@ import { transcriptEvent } from './live/channel-events.ts'
 import { MAX_SEGMENT_NUMBER, sessionCode, sessionStatus } from './recording.ts'
 import { transcriptSegment } from './transcript.ts'
 
-/** What anyone who holds the code may know of a session: nothing that names its owner. */
+/** What anyone who holds the code may know of a session: nothing that names its owner, who alone is told the title. */
 export const sharedSession = z.object({
   session_id: z.string(),
   status: sessionStatus,
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
+  /** For the owner alone; null to everybody else. */
+  own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })
 export type SharedSession = z.output<typeof sharedSession>
 

@@ -1,5 +1,6 @@
 import type { SessionEvent, TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
+import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 
 export const CODE = 'ABC234'
@@ -68,6 +69,7 @@ export function logRead(after: number, last: number, status: SessionStatus = 'ac
       status,
       started_at: new Date(START).toISOString(),
       ended_at: null,
+      own: null as SharedSession['own'],
     },
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>
       segment(after + index + 1),

@@ -69,6 +69,23 @@ describe('past recordings', () => {
     expect(sessions.at(-1)?.title).toBe('49 days before')
   })
 
+  it('[DASH-26] gives recordings of the same minute names of their own', async () => {
+    for (let count = 0; count < 3; count += 1) await user.openSession('Interview, 10:00')
+    await (await server.signUp()).openSession('Interview, 10:00')
+
+    expect((await list()).map(({ title }) => title).sort()).toEqual([
+      'Interview, 10:00',
+      'Interview, 10:00 (2)',
+      'Interview, 10:00 (3)',
+    ])
+    const long = 'x'.repeat(200)
+    await user.openSession(long)
+    await user.openSession(long)
+    const titles = (await list()).map(({ title }) => title)
+    expect(titles).toContain(long)
+    expect(titles).toContain(`${'x'.repeat(196)} (2)`)
+  })
+
   it('[DASH-23] says whether a recorder is at work, and how much is written', async () => {
     const code = await user.openSession('Today')
     const recorder = await user.record(code)

@@ -1,4 +1,5 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptSegments } from '#server/db/schema.ts'
 import { MarkedRecogniser, speakMarked } from '../marked-speech.ts'
@@ -65,6 +66,21 @@ describe('sharing', () => {
 
     await owner.call('POST', `/api/sessions/${code}/sharing`, { is_shared: true })
     expect((await read(code)).status).toBe(200)
+  })
+
+  it('[VIEW-42] tells the title to the owner, and to nobody else', async () => {
+    const owner = await server.signUp()
+    const code = await owner.openSession('Weak on graphs')
+    const told = async (who: TestUser) =>
+      getSharedTranscript.reply.parse(await (await read(code, who)).json()).session.own
+
+    const answers = [owner, server.visitor, await server.signUp(), owner].map(told)
+    expect(await Promise.all(answers)).toEqual([
+      { title: 'Weak on graphs' },
+      null,
+      null,
+      { title: 'Weak on graphs' },
+    ])
   })
 
   it('[RPC-24] ends for good when the owner deletes the session with its text', async () => {

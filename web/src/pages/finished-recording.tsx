@@ -11,7 +11,7 @@ import { BackButton } from './back-button.tsx'
 import { OwnSession } from './own-session.tsx'
 
 /** A recording that is complete, where it could be gone on with before. */
-export function FinishedRecording({ code }: { code: string }) {
+export function FinishedRecording({ code, title }: { code: string; title: string }) {
   const [store] = useState(() => createCurrentTranscript().of(code))
   const firstRead = useTranscript(store, (snapshot) => snapshot.firstRead)
   useEffect(() => {
@@ -22,11 +22,13 @@ export function FinishedRecording({ code }: { code: string }) {
   const isReading = firstRead.name === 'none' || firstRead.name === 'reading'
 
   return (
-    <PageShell title={`Recording ${code}`} width="transcript" actions={<BackButton />}>
+    <PageShell title={title} width="transcript" actions={<BackButton />}>
       <header className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pt-2 pb-4 sm:pt-6">
-        <div>
-          <h1 className="text-2xl sm:text-3xl">This recording is finished</h1>
-          <p className="figures text-note text-ink-faint">{code}</p>
+        <div className="min-w-0">
+          <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
+          <p className="text-note text-ink-faint">
+            This recording has ended. <span className="figures">{code}</span>
+          </p>
         </div>
         <Button asChild>
           <Link to="/transcribe" search={{ view: 'record' }}>

@@ -127,6 +127,13 @@ describe('the recorder at rest', () => {
     expect(screen.queryByText('Disconnected')).toBeNull()
   })
 
+  it('[REC-105] has the title of the recording', async () => {
+    openRecorder(`/transcribe?view=record&s=${CODE}`, {
+      [`GET /api/sessions/${CODE}`]: () => ok(paused),
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Second round' })
+  })
+
   it('[REC-103] says that a recording has ended that was ended elsewhere', async () => {
     await record()
     const message = 'This recording has ended. It was ended in another window.'

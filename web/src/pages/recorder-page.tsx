@@ -66,7 +66,7 @@ function Reopened({ code, autoStart, onSession }: ReopenedProps) {
   if (session.data.status === 'completed') {
     return (
       <Suspense fallback={<Loading />}>
-        <FinishedRecording code={code} />
+        <FinishedRecording code={code} title={session.data.title} />
       </Suspense>
     )
   }

@@ -15,10 +15,7 @@ import {
   type RecorderState,
   resumable,
 } from '#web/features/recording/recorder-state.ts'
-import { RecordingFooter } from '#web/features/recording/recording-footer.tsx'
 import { recordingPermission } from '#web/features/recording/recording-permission.ts'
-import { StopDialog } from '#web/features/recording/stop-dialog.tsx'
-import { TakeOverDialog } from '#web/features/recording/take-over-dialog.tsx'
 import { useUnwrittenSeconds } from '#web/features/recording/unwritten-audio.ts'
 import { usePageLife } from '#web/features/recording/use-page-life.ts'
 import { useRecorder } from '#web/features/recording/use-recorder.ts'
@@ -37,6 +34,16 @@ import { useLastWords } from './use-last-words.ts'
 import { useNoteSharing } from './use-note-sharing.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
 
+// Nobody stops, shares or takes over before a recording ran.
+const RecordingFooter = laterPart(
+  async () => (await import('#web/features/recording/recording-footer.tsx')).RecordingFooter,
+)
+const loadStopDialog = async () =>
+  (await import('#web/features/recording/stop-dialog.tsx')).StopDialog
+const StopDialog = laterPart(loadStopDialog)
+const TakeOverDialog = laterPart(
+  async () => (await import('#web/features/recording/take-over-dialog.tsx')).TakeOverDialog,
+)
 // Nothing has ended before a recording ran; loaded while it does.
 const loadOwnSession = () => import('./own-session.tsx')
 const OwnSession = laterPart(async () => (await loadOwnSession()).OwnSession)
@@ -91,6 +98,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     if (!isWriting) return
     prepareToasts()
     void loadOwnSession().catch(() => {})
+    void loadStopDialog().catch(() => {})
   }, [isWriting])
   useEffect(() => {
     if (reopened && reopened.code === code) transcript.catchUp()
@@ -118,7 +126,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
       actions={<BackButton />}
       hasFooter={hearing !== null}
     >
-      <h1 className="sr-only">Recorder</h1>
+      <h1 className={snapshot.title === null ? 'sr-only' : 'pb-3 text-2xl wrap-anywhere lg:pb-6'}>
+        {snapshot.title ?? 'Recorder'}
+      </h1>
       <div className="flex flex-1 flex-col gap-6 pb-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
         <aside className="contents lg:sticky lg:top-6 lg:flex lg:flex-col lg:gap-9 lg:self-start lg:pt-4">
           <RecorderPanel
@@ -156,34 +166,42 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
         </section>
       </div>
       {hearing !== null && (
-        <RecordingFooter
-          code={hearing}
-          shareUrl={shareUrl}
-          connectedUsers={connectedUsers}
-          isShared={isShared}
-          limitMinutes={Math.ceil(limitMs / 60_000)}
-        />
+        <Suspense>
+          <RecordingFooter
+            code={hearing}
+            shareUrl={shareUrl}
+            connectedUsers={connectedUsers}
+            isShared={isShared}
+            limitMinutes={Math.ceil(limitMs / 60_000)}
+          />
+        </Suspense>
       )}
-      <StopDialog
-        isOpen={question === 'stop' && hearing !== null}
-        elapsedMs={elapsedMs}
-        limitMs={limitMs}
-        waitingMs={state.name === 'repairing' ? heldMs : null}
-        behindMs={snapshot.behindMs}
-        onContinue={() => setQuestion(null)}
-        onStop={() => {
-          setQuestion(null)
-          recorder.stop()
-        }}
-      />
-      <TakeOverDialog
-        isOpen={question === 'take-over'}
-        onCancel={() => setQuestion(null)}
-        onTakeOver={() => {
-          setQuestion(null)
-          void recorder.takeOver()
-        }}
-      />
+      <Suspense>
+        {question === 'stop' && (
+          <StopDialog
+            isOpen={question === 'stop' && hearing !== null}
+            elapsedMs={elapsedMs}
+            limitMs={limitMs}
+            waitingMs={state.name === 'repairing' ? heldMs : null}
+            behindMs={snapshot.behindMs}
+            onContinue={() => setQuestion(null)}
+            onStop={() => {
+              setQuestion(null)
+              recorder.stop()
+            }}
+          />
+        )}
+        {question === 'take-over' && (
+          <TakeOverDialog
+            isOpen
+            onCancel={() => setQuestion(null)}
+            onTakeOver={() => {
+              setQuestion(null)
+              void recorder.takeOver()
+            }}
+          />
+        )}
+      </Suspense>
       <LeaveGuard session={isNeeded ? code : null} />
     </PageShell>
   )

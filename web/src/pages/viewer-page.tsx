@@ -4,8 +4,12 @@ import { Reader } from '#web/features/sharing/reader.tsx'
 import { useViewerSettings } from '#web/features/sharing/use-viewer-settings.ts'
 import { useWatchedSession } from '#web/features/sharing/use-watched-session.ts'
 import { type ViewerSearch, viewerSearch } from '#web/features/sharing/viewer-search.ts'
+import type { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import { useTranscript } from '#web/features/transcript/use-transcript.ts'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
+import { SiteLink } from '#web/ui/site-link.tsx'
 import { EmbeddedPage } from './embedded-page.tsx'
 import { UNKNOWN_CODE, ViewerError } from './viewer-error.tsx'
 import { ViewerLoading } from './viewer-loading.tsx'
@@ -84,8 +88,9 @@ function Viewer({ code, search, isEmbedded }: ViewerProps) {
 
   return (
     <PageShell
-      title={`Transcript ${code}`}
+      title={session.own?.title ?? `Transcript ${code}`}
       width={reading.settings.size >= WIDE_FROM_PX ? 'wide' : 'transcript'}
+      actions={session.own && <OwnerLinks code={code} store={store} />}
       hasFooter
     >
       <TranscriptHeader session={session} />
@@ -94,10 +99,30 @@ function Viewer({ code, search, isEmbedded }: ViewerProps) {
   )
 }
 
+/** The way back for the person whose recording this is. */
+function OwnerLinks({ code, store }: { code: string; store: TranscriptStore }) {
+  const isPaused = useTranscript(store, ({ transcript }) => transcript.status === 'paused')
+
+  return (
+    <>
+      {isPaused && (
+        <Button asChild variant="outline" size="small">
+          <SiteLink href={`/transcribe?view=record&s=${code}&auto=1`}>Resume</SiteLink>
+        </Button>
+      )}
+      <Button asChild variant="quiet" size="small">
+        <SiteLink href="/transcribe">Your recordings</SiteLink>
+      </Button>
+    </>
+  )
+}
+
 function TranscriptHeader({ session }: { session: SharedSession }) {
   return (
     <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
-      <h1 className="text-2xl sm:text-3xl">Interview transcript</h1>
+      <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
+        {session.own?.title ?? 'Interview transcript'}
+      </h1>
       <p className="flex gap-3 text-note text-ink-faint">
         <time dateTime={session.started_at}>
           {formatDateAndTime(Date.parse(session.started_at))}

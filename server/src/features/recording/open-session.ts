@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { MOST_TITLE_LETTERS } from '@live-scribe/contract/recording'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
@@ -8,6 +9,9 @@ import { drawSessionCode } from './session-code.ts'
 
 /** Two recordings with the same code are a chance in hundreds of millions; three tries are ample. */
 const codeTries = 3
+
+/** Names that pages give go by the minute; milliseconds in which two recordings could get the same. */
+const SAME_NAME_WINDOW_MS = 120_000
 
 export interface NewSession {
   userId: string
@@ -47,9 +51,15 @@ async function setAside(tx: Transaction, session: SessionRow, now: Date): Promis
 }
 
 async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> {
-  const { userId, title, now } = wanted
+  const { userId, now } = wanted
   const recordingLimitMinutes = await wanted.recordingLimitMinutes(tx)
-  const values = { userId, title, recordingLimitMinutes, startedAt: now, recorderSeenAt: now }
+  const values = {
+    userId,
+    title: await distinctTitle(tx, wanted),
+    recordingLimitMinutes,
+    startedAt: now,
+    recorderSeenAt: now,
+  }
   for (let attempt = 0; attempt < codeTries; attempt += 1) {
     const [row] = await tx
       .insert(sessions)
@@ -59,4 +69,19 @@ async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> 
     if (row) return row
   }
   throw new Error('no free session code was found')
+}
+
+/** The wanted title, with a number when the recording before has the same. */
+async function distinctTitle(tx: Transaction, { userId, title, now }: NewSession): Promise<string> {
+  const since = new Date(now.getTime() - SAME_NAME_WINDOW_MS)
+  const recent = await tx
+    .select({ title: sessions.title })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.startedAt, since)))
+  const taken = new Set(recent.map((session) => session.title))
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` (${number})`
+    const name = title.slice(0, MOST_TITLE_LETTERS - ending.length) + ending
+    if (!taken.has(name)) return name
+  }
 }

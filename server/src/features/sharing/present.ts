@@ -1,12 +1,13 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
-/** A session as anyone with its code sees it: no owner, no title. */
-export function presentSharedSession(row: SessionRow): SharedSession {
+/** A session as anyone with its code sees it: no owner, and the title for the owner alone. */
+export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSession {
   return {
     session_id: row.sessionId,
     status: row.status,
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,
+    own: isOwn ? { title: row.title } : null,
   }
 }

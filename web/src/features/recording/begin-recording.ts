@@ -15,7 +15,7 @@ interface RunParts {
  * microphone throws, or SessionError; once aborted it leaves everything as it is.
  */
 export async function beginRecording(
-  { ports, session, takeOver, dispatch, onLimit }: RecordingRunOptions,
+  { ports, session, takeOver, dispatch, onOpened }: RecordingRunOptions,
   { microphone, link, signal }: RunParts,
 ): Promise<void> {
   const { store } = ports
@@ -36,7 +36,7 @@ export async function beginRecording(
     const opened = await ports.createSession({ takeOver, signal }).catch((cause) => {
       throw new SessionError(cause)
     })
-    onLimit(opened.limitMinutes)
+    onOpened(opened)
 
     return opened.code
   }

@@ -46,6 +46,7 @@ it('[REC-81, RISK-22] asks whether the user may record before it opens a session
 
   expect(await open()).toEqual({
     code: 'ABC234',
+    title: 'Interview',
     limitMinutes: 90,
     isShared: true,
     durableSample: 0,

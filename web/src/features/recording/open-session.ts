@@ -27,12 +27,14 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
 /** What the recorder needs to know of a session. */
 export function openSessionOf(session: {
   session_id: string
+  title: string
   recording_limit_minutes: number
   is_shared: boolean
   durable_sample: number
 }): OpenSession {
   return {
     code: session.session_id,
+    title: session.title,
     limitMinutes: session.recording_limit_minutes,
     isShared: session.is_shared,
     durableSample: session.durable_sample,

@@ -29,6 +29,7 @@ export interface RecorderPorts {
 
 export interface OpenSession {
   code: string
+  title?: string
   limitMinutes: number
   /** False when the owner stopped sharing it. */
   isShared?: boolean
@@ -78,6 +79,8 @@ export interface RecorderSnapshot {
   elapsedMs: number
   /** How long the recording may be; null before the server said so. */
   limitMs: number | null
+  /** What the recording is called; null before there is one. */
+  title: string | null
   /** Whether those with the code may read along. */
   isShared: boolean
   /** Up to here the audio of the last run is text. */
@@ -99,6 +102,7 @@ export const restingSnapshot: RecorderSnapshot = {
   state: { name: 'idle' },
   elapsedMs: 0,
   limitMs: null,
+  title: null,
   isShared: true,
   durableSample: 0,
   heldMs: 0,
@@ -122,7 +126,7 @@ export interface RecordingRunOptions {
   /** Something that is shown changed. */
   show: () => void
   onLevel: (level: number) => void
-  onLimit: (minutes: number) => void
+  onOpened: (session: OpenSession) => void
   onSharing: (isShared: boolean) => void
   onFailed: (failure: StartFailure) => void
 }

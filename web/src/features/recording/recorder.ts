@@ -21,6 +21,7 @@ export class Recorder {
   #begun: RecorderEvent = { type: 'start' }
   #run: RecordingRun | undefined
   #limitMinutes: number | null = null
+  #title: string | null = null
   #isShared = true
 
   constructor(ports: RecorderPorts) {
@@ -44,8 +45,9 @@ export class Recorder {
   }
 
   /** Takes up a session that is open but not recorded here; `resume` goes on with it. */
-  reopen({ code, limitMinutes, isShared = true }: OpenSession): void {
+  reopen({ code, limitMinutes, title, isShared = true }: OpenSession): void {
     this.#limitMinutes = limitMinutes
+    this.#title = title ?? null
     this.#isShared = isShared
     this.#dispatch({ type: 'reopen', session: code })
   }
@@ -107,6 +109,7 @@ export class Recorder {
     const session = next.name === 'resuming' ? next.session : null
     if (session === null) {
       this.#limitMinutes = null
+      this.#title = null
       this.#isShared = true
     }
     this.#begun = event
@@ -121,8 +124,9 @@ export class Recorder {
       onLevel: (level) => {
         for (const listener of this.#levelListeners) listener(level)
       },
-      onLimit: (minutes) => {
-        this.#limitMinutes = minutes
+      onOpened: ({ limitMinutes, title }) => {
+        this.#limitMinutes = limitMinutes
+        this.#title = title ?? null
       },
       onSharing: (isShared) => this.setShared(isShared),
       onFailed: (failure) => this.#failed(failure, onFailed),
@@ -149,6 +153,7 @@ export class Recorder {
     const next: RecorderSnapshot = {
       state,
       elapsedMs: wholeSeconds(run?.link.heard ?? 0),
+      title: this.#title,
       isShared: this.#isShared,
       limitMs: limit === 0 ? null : wholeSeconds(limit),
       durableSample: this.#run?.link.durable ?? 0,

@@ -19,14 +19,14 @@ export function addGetSharedTranscript(
 ): void {
   // Thousands who come back at once ask for the same lines: they share the bytes, too.
   const pages = new SharedFlights<SerialisedReply<SharedTranscript>>()
-  const readPage = async (session: SessionRow, after: number) => {
+  const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
     const [rows, interim] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
       session.status === 'active' ? recordings.interim(session.sessionId) : null,
     ])
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
-      session: presentSharedSession(session),
+      session: presentSharedSession(session, isOwn),
       segments: rows.map(presentSegment),
       last_segment: Math.max(session.lastSegmentNumber, last),
       interim,
@@ -40,6 +40,6 @@ export function addGetSharedTranscript(
       : await guard.find(params.code, { address, proof: proofOf(headers) })
     if (!session) throw sessionNotFound()
     const { after } = query
-    return pages.run(`${session.id} ${after}`, () => readPage(session, after))
+    return pages.run(`${session.id} ${after} ${isOwn}`, () => readPage(session, after, isOwn))
   })
 }

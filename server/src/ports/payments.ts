@@ -45,6 +45,9 @@ export interface Subscription {
   periodEndsAt: Date
   /** When it ends, once it is cancelled. */
   endsAt: Date | null
+  cancelledAt: Date | null
+  /** US cents paid by its latest invoice; null while that is not paid. */
+  lastPaidCents: number | null
 }
 
 /** An invoice of a subscription. */

@@ -91,7 +91,7 @@ describe('buying minutes', () => {
     await reached(async () => (await ann.mails()).length > 0)
     const mails = await ann.mails()
     expect(mails).toHaveLength(1)
-    expect(mails[0]).toMatchObject({ subject: '60 minutes are on your account' })
+    expect(mails[0]).toMatchObject({ subject: '60 minutes added to your account' })
     expect(mails[0]?.text).toContain('You paid $30.00.')
   })
 

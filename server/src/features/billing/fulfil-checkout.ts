@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { checkouts, users } from '#server/db/schema.ts'
 import type { Checkout } from '#server/ports/payments.ts'
-import { minutesMail } from './mails.ts'
+import { minutesMail } from './mails/mails.ts'
 import { queueMail, sendMailsSoon } from './outgoing-mail.ts'
 import { creditPurchase } from './purchases.ts'
 import { syncCustomer } from './sync-customer.ts'
@@ -40,11 +40,12 @@ async function creditMinutes(
   const now = context.now()
   await context.db.transaction(async (tx) => {
     const paid = { userId: user.id, checkoutId, affiliateCode, paymentId, ...item }
-    const purchase = await creditPurchase(tx, { ...paid, pricePaidCents: amountPaidCents }, now)
-    if (!purchase) return
+    const credited = await creditPurchase(tx, { ...paid, pricePaidCents: amountPaidCents }, now)
+    if (!credited) return
     const standing = { userId: user.id, id: checkoutId, keptCents: amountPaidCents, affiliateCode }
     await context.events.paymentChanged.tell(tx, { type: 'purchase', ...standing }, now)
-    await queueMail(tx, minutesMail(user, purchase, context.publicUrl()), now)
+    const { purchase, user: after } = credited
+    await queueMail(tx, minutesMail(after, purchase, context.publicUrl()), now)
   })
   sendMailsSoon(context)
 }

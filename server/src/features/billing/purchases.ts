@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
 import { minutePurchases } from '#server/db/schema.ts'
 import type { PaymentStanding } from '#server/product-events.ts'
+import { purchaseOutcome, type RefundNotice } from './mails/mails.ts'
 import { purchaseEntries, reversalEntries } from './minute-moves.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
@@ -16,12 +18,19 @@ export interface PaidMinutes {
   paymentId: string | null
 }
 
-/** Credits a paid checkout, once; null when it was credited before. */
+/** A payment as it stands after a refund or dispute, its user after that, and what went back now. */
+export interface Reversed {
+  standing: PaymentStanding
+  user: UserRow
+  refund: RefundNotice | null
+}
+
+/** Credits a paid checkout, once; null when it was credited before. The user is as after it. */
 export async function creditPurchase(
   tx: Transaction,
   paid: PaidMinutes,
   now: Date,
-): Promise<MinutePurchaseRow | null> {
+): Promise<{ purchase: MinutePurchaseRow; user: UserRow } | null> {
   const user = await lockUser(tx, paid.userId, now)
   if (!user) return null
   const { minutes: minutesPurchased, ...bought } = paid
@@ -31,8 +40,7 @@ export async function creditPurchase(
     .onConflictDoNothing({ target: minutePurchases.checkoutId })
     .returning()
   if (!purchase) return null
-  await postEntries(tx, user, purchaseEntries(paid), now)
-  return purchase
+  return { purchase, user: await postEntries(tx, user, purchaseEntries(paid), now) }
 }
 
 /** Brings a purchase in line with its refunds and disputes, whatever it was before; answers what is left of it. */
@@ -41,7 +49,7 @@ export async function reversePurchase(
   paymentId: string,
   state: { amountCents: number; refundedCents: number; isDisputed: boolean },
   now: Date,
-): Promise<PaymentStanding | null> {
+): Promise<Reversed | null> {
   const isIt = eq(minutePurchases.paymentId, paymentId)
   const [known] = await tx.select().from(minutePurchases).where(isIt)
   const user = known && (await lockUser(tx, known.userId, now))
@@ -60,10 +68,23 @@ export async function reversePurchase(
       status: statusOf(state),
     })
     .where(eq(minutePurchases.id, purchase.id))
-  await postEntries(tx, user, moved.entries, now)
-  const keptCents = keptOf(purchase.pricePaidCents, state)
-  const { checkoutId: id, affiliateCode } = purchase
-  return { userId: user.id, type: 'purchase', id, keptCents, affiliateCode }
+  const after = await postEntries(tx, user, moved.entries, now)
+  const { checkoutId: id, affiliateCode, pricePaidCents: paidCents } = purchase
+  const keptCents = keptOf(paidCents, state)
+  const outcome = purchaseOutcome(takenMinutes - purchase.takenMinutes, after)
+  const refund = refundOf({ paymentId, paidCents, outcome }, purchase.refundedCents, state)
+  const standing = { userId: user.id, type: 'purchase' as const, id, keptCents, affiliateCode }
+  return { standing, user: after, refund }
+}
+
+/** What a refund gave back since the one before it; null when nothing did. */
+export function refundOf(
+  of: Pick<RefundNotice, 'paymentId' | 'paidCents' | 'outcome'>,
+  before: number,
+  { refundedCents }: { refundedCents: number },
+): RefundNotice | null {
+  const cents = refundedCents - before
+  return cents > 0 ? { ...of, cents, refundedCents } : null
 }
 
 /** Cents that are left of a payment; none while it is disputed. */

@@ -4,24 +4,31 @@ import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { subscriptionPayments } from '#server/db/schema.ts'
-import type { PaymentStanding } from '#server/product-events.ts'
+import { planOutcome } from './mails/mails.ts'
 import { isOfThisMonth, withdrawalEntries } from './minute-moves.ts'
 import { lockUser, postEntries, postMoved } from './post-entries.ts'
-import { keptOf } from './purchases.ts'
+import { keptOf, type Reversed, refundOf } from './purchases.ts'
 import { type Standing, underSubscription } from './subscription-standing.ts'
 
-/** Brings a user in line with the subscription as it is now; null when none runs. */
+/** A user before and after news of their subscription. */
+export interface StandingChange {
+  before: UserRow
+  after: UserRow
+}
+
+/** Brings a user in line with the subscription as it is now; null for a standing when none runs. */
 export async function applyStanding(
   tx: Transaction,
   userId: string,
   standing: Standing | null,
   now: Date,
-): Promise<UserRow | null> {
-  const user = await lockUser(tx, userId, now)
-  if (!user) return null
-  await postMoved(tx, underSubscription(user, standing), now)
+): Promise<StandingChange | null> {
+  const before = await lockUser(tx, userId, now)
+  if (!before) return null
+  await postMoved(tx, underSubscription(before, standing), now)
   // News of a month that is over by now.
-  return lockUser(tx, userId, now)
+  const after = await lockUser(tx, userId, now)
+  return after && { before, after }
 }
 
 /** Notes a paid invoice, once; null when it was noted before. */
@@ -49,7 +56,7 @@ export async function reversePayment(
   paymentId: string,
   state: { amountCents: number; refundedCents: number; isDisputed: boolean },
   now: Date,
-): Promise<PaymentStanding | null> {
+): Promise<Reversed | null> {
   const isIt = eq(subscriptionPayments.paymentId, paymentId)
   const [known] = await tx.select().from(subscriptionPayments).where(isIt)
   const user = known && (await lockUser(tx, known.userId, now))
@@ -64,10 +71,13 @@ export async function reversePayment(
     .update(subscriptionPayments)
     .set({ withdrawnMinutes, withdrawals, refundedCents, isDisputed })
     .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
-  await postEntries(tx, user, moved.entries, now)
-  const keptCents = keptOf(payment.amountPaidCents, state)
-  const { invoiceId: id, affiliateCode } = payment
-  return { userId: user.id, type: 'subscription', id, keptCents, affiliateCode }
+  const after = await postEntries(tx, user, moved.entries, now)
+  const { invoiceId: id, affiliateCode, amountPaidCents: paidCents } = payment
+  const keptCents = keptOf(paidCents, state)
+  const outcome = planOutcome(withdrawnMinutes - payment.withdrawnMinutes, after)
+  const refund = refundOf({ paymentId, paidCents, outcome }, payment.refundedCents, state)
+  const standing = { userId: user.id, type: 'subscription' as const, id, keptCents, affiliateCode }
+  return { standing, user: after, refund }
 }
 
 /** Minutes that a payment brought to its month: an upgrade adds to those of the plan before it. */

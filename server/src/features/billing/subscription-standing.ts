@@ -49,9 +49,11 @@ export function underSubscription<A extends Account>(
 
 /** The account once its month is over, 30 days at a time; as it was before that. */
 export function rolledOver<A extends Account>(account: A, now: Date): Moved<A> {
-  const { usageResetAt, subscriptionStatus } = account
+  const { usageResetAt, subscriptionStatus, subscriptionEndsAt } = account
   const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
   if (!isRunning || !usageResetAt || usageResetAt > now) return { account, entries: [] }
+  // Cancelled: it has no month after the paid one, however late that is heard of.
+  if (subscriptionEndsAt && subscriptionEndsAt <= now) return { account, entries: [] }
   const months = Math.floor((now.getTime() - usageResetAt.getTime()) / resetAfter)
   const startedAt = new Date(usageResetAt.getTime() + months * resetAfter)
   const usageReset = new Date(startedAt.getTime() + resetAfter)

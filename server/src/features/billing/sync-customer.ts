@@ -1,12 +1,11 @@
-import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import { userOfCustomer } from './customers.ts'
-import { planMail } from './mails.ts'
-import { queueMail, sendMailsSoon } from './outgoing-mail.ts'
+import type { PaidStanding } from './mails/mails.ts'
+import { queuePlanMails } from './mails/plan-mails.ts'
+import { sendMailsSoon } from './outgoing-mail.ts'
 import { applyStanding } from './subscription-changes.ts'
-import type { Standing } from './subscription-standing.ts'
 
 /** Times that the truth may change while it is written down. */
 const mostReads = 5
@@ -27,18 +26,21 @@ export async function syncCustomer(context: AppContext, customerId: string): Pro
   }
 }
 
-async function write(context: AppContext, user: UserRow, standing: Standing | null): Promise<void> {
+async function write(
+  context: AppContext,
+  user: UserRow,
+  standing: PaidStanding | null,
+): Promise<void> {
   const now = context.now()
   await context.db.transaction(async (tx) => {
-    const after = await applyStanding(tx, user.id, standing, now)
-    if (!after || !standing || !isSubscribed(after.subscriptionStatus)) return
-    await queueMail(tx, planMail(after, standing, context.publicUrl()), now)
+    const change = await applyStanding(tx, user.id, standing, now)
+    if (change) await queuePlanMails(tx, change, { standing, now, publicUrl: context.publicUrl() })
   })
   sendMailsSoon(context)
 }
 
 /** The subscription that counts: the first with a plan of ours that gives access. */
-function standingOf(subscriptions: readonly Subscription[]): Standing | null {
+function standingOf(subscriptions: readonly Subscription[]): PaidStanding | null {
   for (const { status, plan, ...rest } of subscriptions) {
     if (status !== 'unpaid' && plan) return { ...rest, status, plan }
   }

@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/context.ts'
 import { userOfCustomer } from './customers.ts'
 import { fulfilCheckout } from './fulfil-checkout.ts'
+import { refundMail } from './mails/mails.ts'
+import { queueMail, sendMailsSoon } from './outgoing-mail.ts'
 import { reversePurchase } from './purchases.ts'
 import { notePayment, reversePayment } from './subscription-changes.ts'
 import { syncCustomer } from './sync-customer.ts'
@@ -44,8 +46,14 @@ export async function syncPayment(context: AppContext, paymentId: string): Promi
         await reversePurchase(tx, paymentId, state, now),
         await reversePayment(tx, paymentId, state, now),
       ]
-      for (const standing of changed) if (standing) await events.tell(tx, standing, now)
+      for (const reversed of changed) {
+        if (!reversed) continue
+        const { standing, user, refund } = reversed
+        await events.tell(tx, standing, now)
+        if (refund) await queueMail(tx, refundMail(user, refund, context.publicUrl()), now)
+      }
     })
+    sendMailsSoon(context)
     written = JSON.stringify(state)
   }
 }

@@ -62,8 +62,15 @@ export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subs
       periodStartedAt: toDate(item.current_period_start),
       periodEndsAt: toDate(item.current_period_end),
       endsAt: endsAt === null ? null : toDate(endsAt),
+      cancelledAt: found.canceled_at === null ? null : toDate(found.canceled_at),
+      lastPaidCents: paidCents(found.latest_invoice),
     },
   ]
+}
+
+function paidCents(invoice: Stripe.Subscription['latest_invoice']): number | null {
+  if (invoice === null || typeof invoice === 'string') return null
+  return invoice.status === 'paid' ? invoice.amount_paid : null
 }
 
 /** The line of the plan itself, beside which an upgrade has one that gives back the old plan. */

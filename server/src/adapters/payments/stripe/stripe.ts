@@ -52,7 +52,7 @@ export function stripePayments(options: StripeOptions): Payments {
     subscriptions: (customer) =>
       explain(async () => {
         const all = await stripe.subscriptions
-          .list({ customer, status: 'all', limit: 100 })
+          .list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
           .autoPagingToArray({ limit: 1000 })
         return all.flatMap((found) => toSubscription(found, planOf)).sort(byStanding)
       }),

@@ -1,0 +1,144 @@
+import { isSubscribed, paidPlans } from '@live-scribe/contract/billing/plans'
+import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { greet } from '#server/lib/plain-name.ts'
+import type { Subscription } from '#server/ports/payments.ts'
+import type { NewMail } from '../outgoing-mail.ts'
+import type { Standing } from '../subscription-standing.ts'
+import { dayText, dollars, minutesText } from './figures.ts'
+
+/** A subscription with a plan of ours, and what its latest invoice cost. */
+export type PaidStanding = Standing & Pick<Subscription, 'cancelledAt' | 'lastPaidCents'>
+
+/** Confirms minutes that were bought; the user is as after the purchase. */
+export function minutesMail(
+  user: UserRow,
+  purchase: MinutePurchaseRow,
+  publicUrl: string,
+): NewMail {
+  const minutes = minutesText(purchase.minutesPurchased)
+  return letter(user, `purchase:${purchase.id}`, `${minutes} added to your account`, [
+    `Thank you. We added ${minutes} to your account. Your balance is now ${minutesText(user.minuteBalance)}, and it never expires.`,
+    paidText(purchase.pricePaidCents),
+    `Start a recording: ${publicUrl}/transcribe`,
+    `Your balance and receipts: ${publicUrl}/settings`,
+  ])
+}
+
+/** Confirms a plan, at its start and when it is changed. */
+export function planMail(user: UserRow, standing: PaidStanding, publicUrl: string): NewMail {
+  const { name, minuteLimit, recordingLimit } = paidPlans[standing.plan]
+  const cause = `plan:${standing.id}:${standing.plan}:${standing.periodStartedAt.toISOString()}`
+  return letter(user, cause, `Your ${name} plan is active`, [
+    `Your ${name} plan is active: ${minutesText(minuteLimit)} a month, and up to ${minutesText(recordingLimit)} in one recording.`,
+    ...(standing.lastPaidCents === null ? [] : [paidText(standing.lastPaidCents)]),
+    ...(standing.endsAt
+      ? []
+      : [`${renewalText(standing)} You can cancel at any time: ${publicUrl}/settings`]),
+    `Start a recording: ${publicUrl}/transcribe`,
+  ])
+}
+
+/** Says until when a cancelled plan runs. */
+export function cancelledMail(
+  user: UserRow,
+  standing: PaidStanding & { endsAt: Date },
+  publicUrl: string,
+): NewMail {
+  const { name } = paidPlans[standing.plan]
+  const cause = `cancelled:${standing.id}:${(standing.cancelledAt ?? standing.endsAt).toISOString()}`
+  return letter(user, cause, `Your ${name} plan is cancelled`, [
+    `You cancelled your ${name} plan. It stays active until ${dayText(standing.endsAt)}, with the minutes it has left, and you will not be charged again.`,
+    ...(user.minuteBalance > 0
+      ? [`The ${minutesText(user.minuteBalance)} on your balance stay yours after that.`]
+      : []),
+    `If you change your mind, you can resume it until then: ${publicUrl}/settings?tab=subscription`,
+  ])
+}
+
+/** Says that a cancelled plan goes on after all. */
+export function resumedMail(
+  user: UserRow,
+  standing: PaidStanding,
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): NewMail {
+  const { name } = paidPlans[standing.plan]
+  return letter(user, `resumed:${standing.id}:${now.toISOString()}`, `Your ${name} plan goes on`, [
+    `You resumed your ${name} plan. ${renewalText(standing)}`,
+    `Your plan: ${publicUrl}/settings?tab=subscription`,
+  ])
+}
+
+/** Says that a plan is over, and what is left; `before` is the user as they were with it. */
+export function endedMail(before: UserRow, user: UserRow, publicUrl: string): NewMail {
+  const name = before.subscriptionPlan ? paidPlans[before.subscriptionPlan].name : 'Live-scribe'
+  return letter(user, `ended:${before.subscriptionId}`, `Your ${name} plan has ended`, [
+    `Your ${name} plan has ended, and you will not be charged again. Your recordings stay where they are.`,
+    whatIsLeft(user),
+    `Plans and minutes: ${publicUrl}/settings`,
+  ])
+}
+
+function whatIsLeft(user: UserRow): string {
+  if (user.minuteBalance > 0) {
+    return `You still have ${minutesText(user.minuteBalance)} on your balance. They never expire.`
+  }
+  return user.isTrialUser
+    ? 'You can go on recording for free, up to 5 minutes at a time.'
+    : 'To record again, buy minutes or choose a plan.'
+}
+
+/** Money that went back: of what, and what became of the minutes. */
+export interface RefundNotice {
+  paymentId: string
+  /** US cents that went back now, and in all. */
+  cents: number
+  refundedCents: number
+  /** US cents that had been paid. */
+  paidCents: number
+  /** What it means for plan and minutes, in one sentence. */
+  outcome: string
+}
+
+/** Confirms a refund. */
+export function refundMail(user: UserRow, refund: RefundNotice, publicUrl: string): NewMail {
+  const amount = dollars(refund.cents)
+  const cause = `refund:${refund.paymentId}:${refund.refundedCents}`
+  const isWhole = refund.cents >= refund.paidCents
+  return letter(user, cause, `We refunded ${amount}`, [
+    `We refunded ${isWhole ? `the ${amount} you paid` : `${amount} of the ${dollars(refund.paidCents)} you paid`}. Your bank usually shows it within 10 days.`,
+    refund.outcome,
+    `Your plan and balance: ${publicUrl}/settings`,
+  ])
+}
+
+/** What a refund did to minutes that were bought. */
+export function purchaseOutcome(takenMinutes: number, user: UserRow): string {
+  const balance = minutesText(user.minuteBalance)
+  return takenMinutes > 0
+    ? `We took ${minutesText(takenMinutes)} off your account with it. Your balance is now ${balance}.`
+    : `Your balance stays at ${balance}.`
+}
+
+/** What a refund did to the month of a plan. */
+export function planOutcome(withdrawnMinutes: number, user: UserRow): string {
+  if (withdrawnMinutes > 0) {
+    return `We took back the ${minutesText(withdrawnMinutes)} that were left of what it paid for.`
+  }
+  return isSubscribed(user.subscriptionStatus)
+    ? 'Your plan and its minutes stay as they are.'
+    : 'Nothing else changes on your account.'
+}
+
+function paidText(cents: number): string {
+  return cents === 0 ? 'There was nothing to pay.' : `You paid ${dollars(cents)}.`
+}
+
+function renewalText({ plan, periodEndsAt }: Standing): string {
+  return `It renews on ${dayText(periodEndsAt)} for $${paidPlans[plan].price} a month, until you cancel it.`
+}
+
+function letter(user: UserRow, cause: string, subject: string, paragraphs: string[]): NewMail {
+  const body = `${[greet(user.fullName), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
+  return { cause, recipient: user.email, subject, body }
+}

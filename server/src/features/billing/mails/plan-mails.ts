@@ -1,0 +1,37 @@
+import { isSubscribed } from '@live-scribe/contract/billing/plans'
+import type { Transaction } from '#server/db/database.ts'
+import { type NewMail, queueMail } from '../outgoing-mail.ts'
+import type { StandingChange } from '../subscription-changes.ts'
+import { cancelledMail, endedMail, type PaidStanding, planMail, resumedMail } from './mails.ts'
+
+interface PlanNews {
+  standing: PaidStanding | null
+  publicUrl: string
+  now: Date
+}
+
+/** Writes to a user what became of their plan: begun, changed, cancelled, resumed, over. */
+export async function queuePlanMails(
+  tx: Transaction,
+  change: StandingChange,
+  news: PlanNews,
+): Promise<void> {
+  for (const mail of planMails(change, news)) await queueMail(tx, mail, news.now)
+}
+
+function planMails(
+  { before, after }: StandingChange,
+  { standing, publicUrl, now }: PlanNews,
+): NewMail[] {
+  const wasSubscribed = isSubscribed(before.subscriptionStatus)
+  if (!standing) return wasSubscribed ? [endedMail(before, after, publicUrl)] : []
+  const isSame = wasSubscribed && before.subscriptionId === standing.id
+  const isChanged = !isSame || before.subscriptionPlan !== after.subscriptionPlan
+  const { endsAt } = standing
+  const hadEnd = isSame && before.subscriptionEndsAt !== null
+  return [
+    ...(isChanged ? [planMail(after, standing, publicUrl)] : []),
+    ...(endsAt && !hadEnd ? [cancelledMail(after, { ...standing, endsAt }, publicUrl)] : []),
+    ...(!endsAt && hadEnd ? [resumedMail(after, standing, { publicUrl, now })] : []),
+  ]
+}

@@ -170,6 +170,37 @@ export const adminAddMinutesToUser = endpoint({
   reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
 })
 
+export const grantedMinutes = z.object({
+  /** The grant's id. */
+  id: z.string(),
+  email: z.string(),
+  full_name: z.nullable(z.string()),
+  minutes: z.int(),
+  reason: z.nullable(z.string()),
+  created_at: z.iso.datetime(),
+  /** Minutes taken back of it; null while nobody has. */
+  taken_back: z.nullable(z.int()),
+})
+export type GrantedMinutes = z.output<typeof grantedMinutes>
+
+export const listGrants = endpoint({
+  method: 'GET',
+  path: '/api/admin/grants',
+  policy: 'admin',
+  summary: 'The minutes that administrators gave last, newest first',
+  reply: z.object({ grants: z.array(grantedMinutes) }),
+})
+
+/** Takes as many of a grant's minutes as are neither used nor being used; a second time is a `conflict`. */
+export const adminTakeBackMinutes = endpoint({
+  method: 'POST',
+  path: '/api/rpc/admin_take_back_minutes',
+  policy: 'admin',
+  summary: 'Take back minutes that were given by mistake',
+  body: z.object({ p_grant_id: z.string().check(z.maxLength(64)) }),
+  reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
+})
+
 export const auditCategories = ['administration', 'sign-in'] as const
 
 export const auditEntry = z.object({

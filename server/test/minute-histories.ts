@@ -65,7 +65,7 @@ export const monthMinutes = paidPlans.starter.minuteLimit
 export function standingOf({ status, plan, month }: Happening & { type: 'subscribe' }): Standing {
   const periodStartedAt = monthStart(month)
   const periodEndsAt = monthStart(month + 1)
-  return { id: 'sub', status, plan, periodStartedAt, periodEndsAt, endsAt: null }
+  return { id: 'sub', status, plan, nextPlan: null, periodStartedAt, periodEndsAt, endsAt: null }
 }
 
 export interface Balances {

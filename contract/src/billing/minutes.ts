@@ -26,9 +26,32 @@ export function customMinutesFault(minutes: number): string | null {
   return minutes % step === 0 ? null : customMinutesMessages.step
 }
 
-/** The price of so many minutes, in US cents. */
+/** The price of so many minutes by the minute, in US cents. */
 export function customPriceCents(minutes: number): number {
   return minutes * customMinutes.centsPerMinute
+}
+
+type Sized = Pick<MinutePackage, 'minutes' | 'price_cents'>
+
+/**
+ * The cheapest package with at least so many minutes that costs no more than they do by the
+ * minute; null when there is none, or when it is the same minutes at the same price.
+ */
+export function cheaperPackage<P extends Sized>(minutes: number, packages: readonly P[]): P | null {
+  const price = customPriceCents(minutes)
+  const better = packages.filter(
+    (offer) =>
+      offer.minutes >= minutes &&
+      (offer.price_cents < price || (offer.price_cents === price && offer.minutes > minutes)),
+  )
+  better.sort((a, b) => a.price_cents - b.price_cents || b.minutes - a.minutes)
+  return better[0] ?? null
+}
+
+/** What so many minutes cost, in US cents: never more than the package of the same size. */
+export function customPriceBeside(minutes: number, packages: readonly Sized[]): number {
+  const same = packages.filter((offer) => offer.minutes === minutes)
+  return Math.min(customPriceCents(minutes), ...same.map(({ price_cents }) => price_cents))
 }
 
 export const minutePackage = z.object({

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { customMinutes, customMinutesFault, customPriceCents } from './minutes.ts'
+import {
+  cheaperPackage,
+  customMinutes,
+  customMinutesFault,
+  customPriceBeside,
+  customPriceCents,
+} from './minutes.ts'
 import { freePlan, inferPlan, isSubscribed, paidPlans, usagePercentage } from './plans.ts'
 
 describe('the catalogue', () => {
@@ -46,6 +52,17 @@ describe('minutes of one’s own number', () => {
     expect(customMinutes).toMatchObject({ least: 300, step: 10, centsPerMinute: 50 })
     expect(customPriceCents(300)).toBe(15_000)
     expect([300, 310, 100_000].map(customMinutesFault)).toEqual([null, null, null])
+  })
+
+  it('[BILL-78] are told the cheapest package that has as many and costs no more', () => {
+    const offer = (minutes: number, price_cents: number) => ({ minutes, price_cents })
+    const packages = [offer(60, 3000), offer(300, 13_500), offer(600, 24_000), offer(1200, 60_000)]
+    const better = (minutes: number) => cheaperPackage(minutes, packages)?.minutes ?? null
+    expect([300, 310, 470, 480, 590, 600].map(better)).toEqual([300, null, null, 600, 600, 600])
+    expect([1200, 1190, 1210].map(better)).toEqual([null, null, null])
+    expect(customPriceBeside(300, packages)).toBe(13_500)
+    expect(customPriceBeside(310, packages)).toBe(15_500)
+    expect(customPriceBeside(300, [])).toBe(15_000)
   })
 
   it('[BILL-50] say what is wrong with a number', () => {

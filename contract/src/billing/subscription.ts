@@ -27,6 +27,8 @@ export const subscriptionInfo = z.object({
   minuteBalance: z.int(),
   /** When a cancelled subscription ends. */
   endsAt: z.nullable(z.iso.datetime()),
+  /** The smaller plan that the next paid month brings, where one was chosen. */
+  nextPlan: z.nullable(z.enum(planKeys)),
   /** Whether there is a customer portal to open: something was bought once. */
   hasPortal: z.boolean(),
 })
@@ -69,6 +71,20 @@ export const upgradeSubscription = endpoint({
   summary: 'Upgrade in place, with proration',
   body: upgradeBody,
   reply: z.object({ plan: z.enum(planKeys), subscription: subscriptionInfo }),
+})
+
+/**
+ * Moves a subscription to a smaller plan with its next paid month; nothing is charged or given back
+ * now. The plan of the running month undoes it. Refused with `conflict` for a larger plan and for
+ * a subscription that is cancelled, and with `payment_past_due`.
+ */
+export const schedulePlanChange = endpoint({
+  method: 'POST',
+  path: '/api/schedule-plan-change',
+  policy: 'signed-in',
+  summary: 'Change to a smaller plan with the next month, or not after all',
+  body: upgradeBody,
+  reply: z.object({ subscription: subscriptionInfo }),
 })
 
 /**

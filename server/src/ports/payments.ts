@@ -39,8 +39,10 @@ export interface Subscription {
   id: string
   /** `unpaid` is one that waits for its first payment, or whose payment was given up. */
   status: 'active' | 'trialing' | 'past_due' | 'unpaid'
-  /** Null for a price that is not of our plans. */
+  /** The plan of the running month; null for a price that is not of our plans. */
   plan: PlanKey | null
+  /** The plan that the next month brings, when it is another one. */
+  nextPlan: PlanKey | null
   periodStartedAt: Date
   periodEndsAt: Date
   /** When it ends, once it is cancelled. */
@@ -126,6 +128,8 @@ export interface Payments {
   previewChange(subscriptionId: string, plan: PlanKey): Promise<number>
   /** Changes the plan at once, the difference paid now; throws `declined` and changes nothing. */
   changePlan(change: { subscriptionId: string; plan: PlanKey; key: string }): Promise<void>
+  /** Changes the plan with the next paid month; the plan of the running one undoes that. */
+  scheduleChange(change: { subscriptionId: string; plan: PlanKey }): Promise<void>
   /** Null for one that belongs to no subscription. */
   invoice(id: string): Promise<Invoice | null>
   payment(id: string): Promise<Payment>

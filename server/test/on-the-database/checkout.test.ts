@@ -180,6 +180,37 @@ describe('buying minutes', () => {
     expect(await reply.json()).toMatchObject({ purchases: [{ price_paid_cents: 2400 }] })
   })
 
+  it('[BILL-77] takes a promotion code off again, and takes one for the first purchase only', async () => {
+    const ann = await Shopper.join(server)
+    const open = () => ann.open('create-minute-checkout', { packageId: 'one-interview' })
+    const first = await open()
+    await ann.press(first.url, { do: 'code', code: 'WELCOME20' })
+    expect(await (await fetch(first.url)).text()).toContain('Remove the promotion code')
+    await ann.press(first.url, { do: 'no-code' })
+    expect(await (await fetch(first.url)).text()).toContain('Pay $30.00')
+    await ann.press(first.url, { do: 'code', code: 'WELCOME20' })
+    const other = await ann.open('create-minute-checkout', { packageId: 'interview-week' })
+    await ann.press(other.url, { do: 'code', code: 'WELCOME20' })
+    await ann.press(first.url, { do: 'pay', card: goodCard })
+    const refused = 'This code is for your first purchase, and you have bought before.'
+    expect((await ann.press(other.url, { do: 'pay', card: goodCard })).html).toContain(refused)
+    await ann.press(other.url, { do: 'no-code' })
+    expect((await ann.press(other.url, { do: 'pay', card: goodCard })).goTo).not.toBeNull()
+    const again = await open()
+    expect((await ann.press(again.url, { do: 'code', code: 'FREEMONTH' })).html).toContain(refused)
+  })
+
+  it('[BILL-78] never sells a number of minutes for more than the package of the same size', async () => {
+    const ann = await Shopper.join(server)
+    const { sessionId, url } = await ann.open('create-custom-minute-checkout', { minutes: 300 })
+    expect(await (await fetch(url)).text()).toContain('Pay $135.00')
+    await ann.press(url, { do: 'pay', card: goodCard })
+    await ann.status(sessionId)
+    expect((await ann.row()).minuteBalance).toBe(300)
+    const other = await ann.open('create-custom-minute-checkout', { minutes: 310 })
+    expect(await (await fetch(other.url)).text()).toContain('Pay $155.00')
+  })
+
   it('[RISK-59] shows a checkout to its buyer only', async () => {
     const ann = await Shopper.join(server)
     const eve = await Shopper.join(server)

@@ -11,6 +11,7 @@ export const minuteCauses = [
   'bonus',
   'period',
   'withdrawal',
+  'grant_reversal',
 ] as const
 
 /**
@@ -37,11 +38,14 @@ export const minuteLedger = pgTable(
   (table) => [
     unique('minute_ledger_cause').on(table.causeType, table.causeId, table.kind),
     index('minute_ledger_user').on(table.userId, table.createdAt),
+    index('minute_ledger_grants')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`${table.causeType} = 'grant'`),
     check('minute_ledger_moves', sql`${table.minutes} <> 0`),
     check('minute_ledger_kind', sql`${table.kind} in ('allowance', 'balance', 'trial')`),
     check(
       'minute_ledger_cause_type',
-      sql`${table.causeType} in ('session', 'purchase', 'reversal', 'grant', 'bonus', 'period', 'withdrawal')`,
+      sql`${table.causeType} in ('session', 'purchase', 'reversal', 'grant', 'bonus', 'period', 'withdrawal', 'grant_reversal')`,
     ),
   ],
 )

@@ -39,6 +39,10 @@ export const users = pgTable(
     subscriptionId: text('subscription_id'),
     /** When a cancelled subscription ends. */
     subscriptionEndsAt: timestamp('subscription_ends_at', { withTimezone: true }),
+    /** A smaller plan that the next paid month brings. */
+    subscriptionNextPlan: text('subscription_next_plan', {
+      enum: ['starter', 'professional', 'business'],
+    }),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** What a search looks through: address and name, in lower case. */
     searchText: text('search_text')
@@ -71,6 +75,10 @@ export const users = pgTable(
     check(
       'users_subscription_plan',
       sql`${table.subscriptionPlan} in ('starter', 'professional', 'business')`,
+    ),
+    check(
+      'users_subscription_next_plan',
+      sql`${table.subscriptionNextPlan} in ('starter', 'professional', 'business')`,
     ),
     check('users_identity_provider', sql`${table.identityProvider} in ('better-auth', 'clerk')`),
     check('users_purchase_model', sql`${table.purchaseModel} in ('minutes', 'subscription')`),

@@ -11,6 +11,7 @@ export interface Deed {
     | 'activate affiliate'
     | 'deactivate affiliate'
     | 'add minutes'
+    | 'take minutes back'
     | 'grant admin'
     | 'revoke admin'
     | 'end sessions'

@@ -3,6 +3,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addAddMinutes } from './routes/add-minutes.ts'
 import { addAdminAffiliates } from './routes/affiliates.ts'
 import { addReadArea } from './routes/read-area.ts'
+import { addTakeBackMinutes } from './routes/take-back-minutes.ts'
 
 export { setAdminRole } from './admin-role.ts'
 export { writeSecurityEvent } from './audit.ts'
@@ -14,4 +15,5 @@ export function addAdminRoutes(add: AddRoute, context: AppContext): void {
   addReadArea(add, context)
   addAdminAffiliates(add, context)
   addAddMinutes(add, context)
+  addTakeBackMinutes(add, context)
 }

@@ -13,7 +13,7 @@ import { addReceiveWebhook } from './routes/receive-webhook.ts'
 import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
 import { watchQueues } from './watch-queues.ts'
 
-export { type Grant, grantMinutes } from './grant-minutes.ts'
+export { type Grant, grantMinutes, takeBackMinutes } from './grant-minutes.ts'
 export { isPayingUser, mayRecord } from './may-record.ts'
 export { lockUser } from './post-entries.ts'
 export { findUnreconciled } from './reconcile.ts'

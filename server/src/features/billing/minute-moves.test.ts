@@ -44,6 +44,7 @@ const newcomer: UserRow = {
   lifetimeMinutesPurchased: 0,
   paymentCustomerId: null,
   subscriptionId: null,
+  subscriptionNextPlan: null,
   subscriptionEndsAt: null,
   isAdmin: false,
   searchText: 'ann@example.com\n',

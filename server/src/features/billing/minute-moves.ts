@@ -52,6 +52,23 @@ export function grantEntries(grant: {
   return [{ kind: 'balance', minutes, causeType, causeId: id, ...why }]
 }
 
+/**
+ * Takes a gift back, as far as it is there: minutes that are used, or `reserved` for recordings
+ * that run, stay used. Nothing when none are left.
+ */
+export function takeBackEntries(
+  account: MinuteAccount,
+  gift: { id: string; minutes: number; actorId: string },
+  reserved: number,
+): Entry[] {
+  const { allowance, balance } = remainingMinutes(account)
+  const free = Math.max(0, allowance + balance - reserved)
+  const minutes = Math.min(gift.minutes, balance, free)
+  if (minutes === 0) return []
+  const { id: causeId, actorId } = gift
+  return [{ kind: 'balance', minutes: -minutes, causeType: 'grant_reversal', causeId, actorId }]
+}
+
 /** What a purchase keeps of its reversals. */
 export interface Reversible {
   id: string

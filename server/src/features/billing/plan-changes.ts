@@ -1,4 +1,4 @@
-import { type PlanKey, planKeys } from '@live-scribe/contract/billing/plans'
+import { type PlanKey, paidPlans, planKeys } from '@live-scribe/contract/billing/plans'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
@@ -29,29 +29,70 @@ export async function refuseSecondSubscription(context: AppContext, user: UserRo
   if (running.status === 'past_due' || running.status === 'unpaid') throw pastDue()
   throw new AppError(
     'subscription_exists',
-    'You have a subscription already. Upgrade it in Settings instead of buying a second one.',
+    'You already have a subscription. Upgrade it in Settings instead of buying a second one.',
   )
 }
 
-/** The subscription that may go to this plan; throws why it may not. */
+/** The subscription that may go to this plan now; throws why it may not. */
 export async function upgradable(
   context: AppContext,
   user: UserRow,
   plan: PlanKey,
 ): Promise<Subscription> {
-  const [running] = await subscriptionsOf(context, user)
-  if (!running?.plan) {
-    throw new AppError('conflict', 'You have no subscription to upgrade. Choose a plan first.')
-  }
-  if (running.status === 'past_due' || running.status === 'unpaid') throw pastDue()
-  if (running.plan === plan) throw new AppError('conflict', 'This is your plan already.')
-  if (planKeys.indexOf(plan) < planKeys.indexOf(running.plan)) {
+  const running = await runningPlan(context, user)
+  if (running.plan === plan) throw new AppError('conflict', 'You already have this plan.')
+  if (isSmaller(plan, running.plan)) {
     throw new AppError(
       'conflict',
-      'This plan is smaller than yours. Cancel in Manage Subscription; once the paid month is over, choose the smaller plan.',
+      'This plan is smaller than yours, so it starts with your next paid month.',
+    )
+  }
+  if (running.nextPlan) {
+    const { name } = paidPlans[running.plan]
+    throw new AppError(
+      'conflict',
+      `A smaller plan is waiting to start. Keep ${name} first, then upgrade.`,
     )
   }
   return running
+}
+
+/** The subscription whose next month may be of this plan; throws why it may not. */
+export async function changeable(
+  context: AppContext,
+  user: UserRow,
+  plan: PlanKey,
+): Promise<Subscription> {
+  const running = await runningPlan(context, user)
+  if (running.endsAt) {
+    throw new AppError(
+      'conflict',
+      'Your plan is cancelled. Resume it in Manage Subscription, then change it.',
+    )
+  }
+  if (isSmaller(running.plan, plan)) {
+    throw new AppError('conflict', 'This plan is larger than yours. You can upgrade right away.')
+  }
+  if (running.plan === plan && !running.nextPlan) {
+    throw new AppError('conflict', 'You already have this plan.')
+  }
+  return running
+}
+
+async function runningPlan(
+  context: AppContext,
+  user: UserRow,
+): Promise<Subscription & { plan: PlanKey }> {
+  const [running] = await subscriptionsOf(context, user)
+  if (!running?.plan) {
+    throw new AppError('conflict', 'You have no subscription yet. Choose a plan first.')
+  }
+  if (running.status === 'past_due' || running.status === 'unpaid') throw pastDue()
+  return { ...running, plan: running.plan }
+}
+
+function isSmaller(plan: PlanKey, than: PlanKey): boolean {
+  return planKeys.indexOf(plan) < planKeys.indexOf(than)
 }
 
 function pastDue(): AppError {

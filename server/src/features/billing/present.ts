@@ -50,6 +50,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
     purchaseModel: user.purchaseModel,
     minuteBalance: user.minuteBalance,
     endsAt: user.subscriptionEndsAt?.toISOString() ?? null,
+    nextPlan: user.subscriptionNextPlan,
     hasPortal: user.paymentCustomerId !== null,
   }
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { subscriptionPayments } from '#server/db/schema.ts'
+import { subscriptionPayments, users } from '#server/db/schema.ts'
 import { planOutcome } from './mails/mails.ts'
 import { isOfThisMonth, withdrawalEntries } from './minute-moves.ts'
 import { lockUser, postEntries, postMoved } from './post-entries.ts'
@@ -23,9 +23,11 @@ export async function applyStanding(
   standing: Standing | null,
   now: Date,
 ): Promise<StandingChange | null> {
-  const before = await lockUser(tx, userId, now)
-  if (!before) return null
-  await postMoved(tx, underSubscription(before, standing), now)
+  // As it was before its month turned: what the turn changes is news too.
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  const user = before && (await lockUser(tx, userId, now))
+  if (!user) return null
+  await postMoved(tx, underSubscription(user, standing), now)
   // News of a month that is over by now.
   const after = await lockUser(tx, userId, now)
   return after && { before, after }

@@ -9,6 +9,8 @@ export interface Standing {
   id: string
   status: 'active' | 'trialing' | 'past_due'
   plan: PlanKey
+  /** The smaller plan that the next month brings. */
+  nextPlan: PlanKey | null
   periodStartedAt: Date
   periodEndsAt: Date
   /** When it ends, once it is cancelled. */
@@ -19,6 +21,7 @@ type Account = MinuteAccount & {
   id: string
   subscriptionId: string | null
   subscriptionEndsAt: Date | null
+  subscriptionNextPlan: PlanKey | null
 }
 
 export interface Moved<A> {
@@ -41,6 +44,7 @@ export function underSubscription<A extends Account>(
     subscriptionStatus: standing.status,
     subscriptionPlan: standing.plan,
     subscriptionEndsAt: standing.endsAt,
+    subscriptionNextPlan: standing.nextPlan,
     minutesLimitMonthly: paidPlans[standing.plan].minuteLimit,
   })
   if (standing.status === 'past_due') return { account: subscribed, entries: [] }
@@ -57,7 +61,15 @@ export function rolledOver<A extends Account>(account: A, now: Date): Moved<A> {
   const months = Math.floor((now.getTime() - usageResetAt.getTime()) / resetAfter)
   const startedAt = new Date(usageResetAt.getTime() + months * resetAfter)
   const usageReset = new Date(startedAt.getTime() + resetAfter)
-  return inPeriod({ ...account, usageResetAt: usageReset }, startedAt)
+  return inPeriod({ ...withNextPlan(account), usageResetAt: usageReset }, startedAt)
+}
+
+/** The plan that was chosen for the new month. */
+function withNextPlan<A extends Account>(account: A): A {
+  const plan = account.subscriptionNextPlan
+  if (!plan) return account
+  const minutesLimitMonthly = paidPlans[plan].minuteLimit
+  return { ...account, subscriptionPlan: plan, subscriptionNextPlan: null, minutesLimitMonthly }
 }
 
 function inPeriod<A extends Account>(account: A, startedAt: Date): Moved<A> {
@@ -72,6 +84,7 @@ function unsubscribed<A extends Account>(account: A): A {
     subscriptionId: null,
     subscriptionStatus: account.subscriptionStatus === 'free' ? 'free' : 'canceled',
     subscriptionPlan: null,
+    subscriptionNextPlan: null,
     subscriptionEndsAt: null,
     minutesLimitMonthly: 0,
     usageResetAt: null,

@@ -15,6 +15,7 @@ export async function applyCode(
 ): Promise<Stripe.Checkout.Session> {
   const promotion = await store.find('promotion_code', `promo_${code.trim().toUpperCase()}`)
   if (!promotion?.active) throw SandboxError.invalid('This code is not valid.')
+  await checkFirstPurchase({ store }, session, promotion)
   const couponId = promotion.promotion.coupon
   const coupon = await store.get('coupon', typeof couponId === 'string' ? couponId : '')
   const subtotal = session.amount_subtotal ?? 0
@@ -27,6 +28,32 @@ export async function applyCode(
   })
 }
 
+/** Takes the promotion code off an open checkout. */
+export async function removeCode(
+  { store }: Pick<Change, 'store'>,
+  session: Stripe.Checkout.Session,
+): Promise<Stripe.Checkout.Session> {
+  return store.put({
+    ...session,
+    discounts: [],
+    amount_total: session.amount_subtotal,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+  })
+}
+
+/** A code for first purchases is for customers who have paid nothing yet. */
+async function checkFirstPurchase(
+  { store }: Pick<Change, 'store'>,
+  session: Stripe.Checkout.Session,
+  { restrictions }: Stripe.PromotionCode,
+): Promise<void> {
+  if (!restrictions.first_time_transaction || typeof session.customer !== 'string') return
+  const known = await store.list('checkout.session', session.customer)
+  if (known.some(({ status }) => status === 'complete')) {
+    throw SandboxError.invalid('This code is for your first purchase, and you have bought before.')
+  }
+}
+
 /** Pays an open checkout with the card of this number; throws `card_declined`. */
 export async function payCheckout(
   change: Change,
@@ -36,6 +63,11 @@ export async function payCheckout(
   const { store, emit } = change
   const order = await store.get('order', `order_${session.id}`)
   if (session.status !== 'open') throw SandboxError.invalid('This checkout is over.')
+  const [discount] = session.discounts ?? []
+  if (typeof discount?.promotion_code === 'string') {
+    const promotion = await store.get('promotion_code', discount.promotion_code)
+    await checkFirstPurchase(change, session, promotion)
+  }
   const customerId = typeof session.customer === 'string' ? session.customer : ''
   const cents = session.amount_total ?? 0
   await setCard(change, customerId, cards[cardNumber] ?? badCard)

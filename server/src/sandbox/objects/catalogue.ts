@@ -86,7 +86,7 @@ export function newPromotionCode(
     created,
     promotion: { type: 'coupon', coupon },
     restrictions: {
-      first_time_transaction: false,
+      first_time_transaction: true,
       minimum_amount: null,
       minimum_amount_currency: null,
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { applyCode, payCheckout } from '../billing/checkout.ts'
+import { applyCode, payCheckout, removeCode } from '../billing/checkout.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { World } from '../store/world.ts'
 import { alert, dollars, escapeHtml, page } from './layout.ts'
@@ -47,6 +47,9 @@ async function act(
     case 'code':
       await applyCode(change, session, fields.code ?? '')
       return here
+    case 'no-code':
+      if (session.status === 'open') await removeCode(change, session)
+      return here
     case 'cancel':
       return session.cancel_url ?? here
     default: {
@@ -77,6 +80,11 @@ ${
   session.allow_promotion_codes && discount === 0
     ? `<form ${action} class="row"><label>Promotion code<input name="code" autocomplete="off" required></label><button class="quiet" name="do" value="code">Apply</button></form>
 <p class="soft">Try <code>WELCOME20</code> or <code>FREEMONTH</code>.</p>`
+    : ''
+}
+${
+  discount > 0
+    ? `<form ${action}><button class="quiet" name="do" value="no-code">Remove the promotion code</button></form>`
     : ''
 }
 <form ${action}>

@@ -52,7 +52,8 @@ export class World {
         await store.put(newPrice({ ...given, cents: price * 100, isMonthly: true }, store.seconds))
       }
       for (const [code, percent] of Object.entries(promotionCodes)) {
-        if (await store.find('promotion_code', `promo_${code}`)) continue
+        const known = await store.find('promotion_code', `promo_${code}`)
+        if (known?.restrictions.first_time_transaction) continue
         await store.put(newCoupon(`off${percent}`, percent, store.seconds))
         await store.put(newPromotionCode(code, `off${percent}`, store.seconds))
       }

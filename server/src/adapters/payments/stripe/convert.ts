@@ -54,11 +54,15 @@ export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subs
   const [item] = found.items.data
   if (!status || !item) return []
   const endsAt = found.cancel_at ?? (found.cancel_at_period_end ? item.current_period_end : null)
+  const priced = planOf(item.price.id)
+  const plan = paidPlanOf(found) ?? priced
+  const isChanging = endsAt === null && plan !== priced
   return [
     {
       id: found.id,
       status,
-      plan: planOf(item.price.id),
+      plan,
+      nextPlan: isChanging ? priced : null,
       periodStartedAt: toDate(item.current_period_start),
       periodEndsAt: toDate(item.current_period_end),
       endsAt: endsAt === null ? null : toDate(endsAt),
@@ -66,6 +70,16 @@ export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subs
       lastPaidCents: paidCents(found.latest_invoice),
     },
   ]
+}
+
+/**
+ * The plan that the running month was paid for, where the price has been changed for the next one;
+ * null when it is the price's. A note on a month that is over says nothing.
+ */
+export function paidPlanOf({ metadata, items }: Stripe.Subscription): PlanKey | null {
+  const [item] = items.data
+  if (Number(metadata.paid_until) !== item?.current_period_end) return null
+  return inferPlan({ plan: metadata.paid_plan ?? null })
 }
 
 function paidCents(invoice: Stripe.Subscription['latest_invoice']): number | null {

@@ -6,6 +6,7 @@ import { explain } from './errors.ts'
 import { readEvent } from './events.ts'
 import { orderParams } from './order-params.ts'
 import { findPayment } from './payment.ts'
+import { itemOf, scheduleChange } from './schedule-change.ts'
 
 /** The version of the API that the package and this adapter are written for. */
 const apiVersion = '2026-10-28.endive'
@@ -83,6 +84,7 @@ export function stripePayments(options: StripeOptions): Payments {
           { idempotencyKey: key },
         )
       }),
+    scheduleChange: (change) => explain(() => scheduleChange(stripe, change, { priceIds, planOf })),
     invoice: (id) =>
       explain(async () => {
         const found = await stripe.invoices.retrieve(id, { expand: ['payments'] })
@@ -102,11 +104,4 @@ const standing = ['active', 'trialing', 'past_due', 'unpaid']
 
 function byStanding(a: { status: string }, b: { status: string }): number {
   return standing.indexOf(a.status) - standing.indexOf(b.status)
-}
-
-/** The one item of our subscriptions; without its id an update would add a second. */
-function itemOf(subscription: Stripe.Subscription): string {
-  const [item] = subscription.items.data
-  if (!item) throw new Error('a subscription without an item')
-  return item.id
 }

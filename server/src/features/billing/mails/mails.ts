@@ -1,4 +1,4 @@
-import { isSubscribed, paidPlans } from '@live-scribe/contract/billing/plans'
+import { isSubscribed, type PlanKey, paidPlans } from '@live-scribe/contract/billing/plans'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { greet } from '#server/lib/plain-name.ts'
@@ -56,7 +56,23 @@ export function cancelledMail(
   ])
 }
 
-/** Says that a cancelled plan goes on after all. */
+/** Says from when on a smaller plan runs. */
+export function changingMail(
+  user: UserRow,
+  standing: PaidStanding & { nextPlan: PlanKey },
+  { publicUrl, now }: { publicUrl: string; now: Date },
+): NewMail {
+  const { name } = paidPlans[standing.plan]
+  const next = paidPlans[standing.nextPlan]
+  const cause = `changing:${standing.id}:${standing.nextPlan}:${now.toISOString()}`
+  const day = dayText(standing.periodEndsAt)
+  return letter(user, cause, `Your plan changes to ${next.name} on ${day}`, [
+    `You keep your ${name} plan and its minutes until ${day}. Then your ${next.name} plan starts: ${minutesText(next.minuteLimit)} a month for $${next.price}. Nothing is charged until then.`,
+    `If you change your mind, you can keep ${name}: ${publicUrl}/settings?tab=subscription`,
+  ])
+}
+
+/** Says that a plan that was cancelled or was to change goes on after all. */
 export function resumedMail(
   user: UserRow,
   standing: PaidStanding,
@@ -64,7 +80,7 @@ export function resumedMail(
 ): NewMail {
   const { name } = paidPlans[standing.plan]
   return letter(user, `resumed:${standing.id}:${now.toISOString()}`, `Your ${name} plan goes on`, [
-    `You resumed your ${name} plan. ${renewalText(standing)}`,
+    `You keep your ${name} plan. ${renewalText(standing)}`,
     `Your plan: ${publicUrl}/settings?tab=subscription`,
   ])
 }

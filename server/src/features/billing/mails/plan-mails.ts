@@ -2,7 +2,14 @@ import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { Transaction } from '#server/db/database.ts'
 import { type NewMail, queueMail } from '../outgoing-mail.ts'
 import type { StandingChange } from '../subscription-changes.ts'
-import { cancelledMail, endedMail, type PaidStanding, planMail, resumedMail } from './mails.ts'
+import {
+  cancelledMail,
+  changingMail,
+  endedMail,
+  type PaidStanding,
+  planMail,
+  resumedMail,
+} from './mails.ts'
 
 interface PlanNews {
   standing: PaidStanding | null
@@ -28,10 +35,16 @@ function planMails(
   const isSame = wasSubscribed && before.subscriptionId === standing.id
   const isChanged = !isSame || before.subscriptionPlan !== after.subscriptionPlan
   const { endsAt } = standing
+  const { nextPlan } = standing
+  const hadNext = isSame && !isChanged ? before.subscriptionNextPlan : null
+  const isResumed = !endsAt && !nextPlan && !isChanged
   const hadEnd = isSame && before.subscriptionEndsAt !== null
   return [
     ...(isChanged ? [planMail(after, standing, publicUrl)] : []),
     ...(endsAt && !hadEnd ? [cancelledMail(after, { ...standing, endsAt }, publicUrl)] : []),
-    ...(!endsAt && hadEnd ? [resumedMail(after, standing, { publicUrl, now })] : []),
+    ...(isResumed && (hadEnd || hadNext) ? [resumedMail(after, standing, { publicUrl, now })] : []),
+    ...(nextPlan && nextPlan !== hadNext
+      ? [changingMail(after, { ...standing, nextPlan }, { publicUrl, now })]
+      : []),
   ]
 }

@@ -5,8 +5,8 @@ import {
   createCustomMinuteCheckout,
   createMinuteCheckout,
 } from '@live-scribe/contract/billing/checkout'
-import { customMinutesFault, customPriceCents } from '@live-scribe/contract/billing/minutes'
-import { and, eq } from 'drizzle-orm'
+import { customMinutesFault, customPriceBeside } from '@live-scribe/contract/billing/minutes'
+import { and, asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -14,6 +14,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { cookieOf } from '#server/lib/cookie-of.ts'
 import { openCheckout } from '../open-checkout.ts'
 import { planOfPrice, refuseSecondSubscription } from '../plan-changes.ts'
+import { presentPackage } from '../present.ts'
 
 /**
  * Opens hosted checkouts. Who pays is who is signed in; e-mail, user id and price of the body are
@@ -45,9 +46,16 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
     const minutes = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
     const fault = customMinutesFault(typeof minutes === 'number' ? minutes : Number.NaN)
     if (fault || typeof minutes !== 'number') throw new AppError('bad_request', fault ?? '')
-    const priceCents = customPriceCents(minutes)
+    const [same] = await context.db
+      .select()
+      .from(minutePackages)
+      .where(and(eq(minutePackages.minutes, minutes), eq(minutePackages.isActive, true)))
+      .orderBy(asc(minutePackages.priceCents))
+    const packages = same ? [presentPackage(same)] : []
+    const priceCents = customPriceBeside(minutes, packages)
     const name = `${minutes.toLocaleString('en-US')} minutes`
-    const item = { type: 'minutes' as const, minutes, priceCents, name, packageId: null }
+    const packageId = same && priceCents === same.priceCents ? same.id : null
+    const item = { type: 'minutes' as const, minutes, priceCents, name, packageId }
     return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
   })
 }

@@ -1,9 +1,13 @@
-import { previewUpgrade, upgradeSubscription } from '@live-scribe/contract/billing/subscription'
+import {
+  previewUpgrade,
+  schedulePlanChange,
+  upgradeSubscription,
+} from '@live-scribe/contract/billing/subscription'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { customerOf } from '../customers.ts'
 import { paying } from '../paying.ts'
-import { planOfPrice, upgradable } from '../plan-changes.ts'
+import { changeable, planOfPrice, upgradable } from '../plan-changes.ts'
 import { syncCustomer } from '../sync-customer.ts'
 import { subscriptionOf } from './get-user-subscription.ts'
 
@@ -25,5 +29,13 @@ export function addUpgradeSubscription(add: AddRoute, context: AppContext): void
     await paying(() => context.payments.changePlan({ subscriptionId, plan, key }))
     await paying(async () => syncCustomer(context, await customerOf(context, actor)))
     return { plan, subscription: await subscriptionOf(context, actor) }
+  })
+
+  add(schedulePlanChange, async ({ actor, body }) => {
+    const plan = planOfPrice(context, body.newPriceId)
+    const { id: subscriptionId } = await changeable(context, actor, plan)
+    await paying(() => context.payments.scheduleChange({ subscriptionId, plan }))
+    await paying(async () => syncCustomer(context, await customerOf(context, actor)))
+    return { subscription: await subscriptionOf(context, actor) }
   })
 }

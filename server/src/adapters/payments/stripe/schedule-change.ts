@@ -1,0 +1,40 @@
+import type { PlanKey } from '@live-scribe/contract/billing/plans'
+import type Stripe from 'stripe'
+import { paidPlanOf } from './convert.ts'
+
+interface Shop {
+  priceIds: Record<PlanKey, string>
+  planOf: (priceId: string | undefined) => PlanKey | null
+}
+
+/**
+ * Prices the next month without proration. Stripe shows and charges the new price from then on;
+ * the metadata keep what the running month was paid for.
+ */
+export async function scheduleChange(
+  stripe: Stripe,
+  { subscriptionId: id, plan }: { subscriptionId: string; plan: PlanKey },
+  { priceIds, planOf }: Shop,
+): Promise<void> {
+  const found = await stripe.subscriptions.retrieve(id)
+  const [item] = found.items.data
+  const price = priceIds[plan]
+  if (item?.price.id === price) return
+  const paid = paidPlanOf(found) ?? planOf(item?.price.id)
+  const isUndone = paid === plan
+  await stripe.subscriptions.update(id, {
+    items: [{ id: itemOf(found), price }],
+    proration_behavior: 'none',
+    metadata: {
+      paid_plan: isUndone ? '' : paid,
+      paid_until: isUndone ? '' : String(item?.current_period_end),
+    },
+  })
+}
+
+/** The one item of our subscriptions; without its id an update would add a second. */
+export function itemOf(subscription: Stripe.Subscription): string {
+  const [item] = subscription.items.data
+  if (!item) throw new Error('a subscription without an item')
+  return item.id
+}

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openAccount } from './lib/open-account.ts'
 import {
@@ -10,7 +12,7 @@ import {
 } from './lib/sandbox-pages.ts'
 import { expectStanding } from './lib/standing.ts'
 
-test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, API-17, API-23, RISK-70] buys, subscribes with a promotion code, upgrades, cancels and is refunded; the screens, the ledger and the payment service agree', async ({
+test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, SUCC-02, API-14, API-17, API-23, RISK-70] buys with a promotion code, subscribes, upgrades, changes to a smaller plan and back, cancels and is refunded; the screens, the ledger and the payment service agree', async ({
   page,
   server,
 }) => {
@@ -24,6 +26,12 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, AP
   await test.step('buys a package, by the second card', async () => {
     await page.getByRole('button', { name: 'Purchase Minutes: Interview week' }).click()
     expect(await amountToPay(page)).toBe('$135.00')
+    await applyWelcomeCode(page)
+    await expect.poll(() => amountToPay(page)).toBe('$108.00')
+    await page.getByRole('button', { name: 'Remove the promotion code' }).click()
+    await expect.poll(() => amountToPay(page)).toBe('$135.00')
+    await applyWelcomeCode(page)
+    await expect.poll(() => amountToPay(page)).toBe('$108.00')
     await payBy(page, CARD_THAT_IS_DECLINED)
     await expect(page.getByRole('alert')).toContainText('declined')
     await expectStanding(page, { minuteBalance: 0, purchases: [] })
@@ -31,23 +39,22 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, AP
     await payBy(page, CARD_THAT_PAYS)
     await expect(page.getByRole('heading', { name: 'Minutes Added Successfully!' })).toBeVisible()
     await expect(page.getByText(/^300 minutes were added/)).toBeVisible()
-    const bought = { minuteBalance: 300, remainingMinutes: 300, purchases: ['300 for 13500'] }
+    const bought = { minuteBalance: 300, remainingMinutes: 300, purchases: ['300 for 10800'] }
     await expectStanding(page, { ...bought, purchaseModel: 'minutes' })
 
     await page.getByRole('link', { name: 'View Account Balance' }).click()
     await expect(page.getByText('Current balance: 300 minutes')).toBeVisible()
     await page.getByRole('tab', { name: 'Subscription' }).click()
     await page.getByRole('button', { name: 'Invoices and Receipts' }).click()
-    expect(await paymentsInPortal(page)).toEqual(['$135.00 Paid'])
+    expect(await paymentsInPortal(page)).toEqual(['$108.00 Paid'])
   })
 
-  await test.step('subscribes with a promotion code', async () => {
+  await test.step('subscribes, the promotion code being used', async () => {
     await page.goto('/pricing')
     await page.getByRole('button', { name: 'Upgrade to Starter' }).click()
     expect(await amountToPay(page)).toBe('$20.00')
-    await page.getByLabel('Promotion code').fill('WELCOME20')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await expect.poll(() => amountToPay(page)).toBe('$16.00')
+    await applyWelcomeCode(page)
+    await expect(page.getByRole('alert')).toContainText('This code is for your first purchase')
     await payBy(page, CARD_THAT_PAYS)
     await expect(page.getByRole('heading', { name: 'Welcome to Starter' })).toBeVisible()
     await expectStanding(page, {
@@ -77,33 +84,68 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-56, SUCC-01, SUCC-02, API-14, AP
     await expectStanding(page, { status: 'active', plan: 'professional', remainingMinutes: 15300 })
   })
 
+  await test.step('changes to a smaller plan with the next month, and keeps the larger one', async () => {
+    await page.getByRole('button', { name: 'Change to Starter' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Change to Starter?' })
+    await expect(dialog).toContainText('Nothing is charged now.')
+    await dialog.getByRole('button', { name: 'Change to Starter' }).click()
+    await expect(page.getByText(/^Your plan changes to Starter on /)).toBeVisible()
+    await expectStanding(page, { status: 'active', plan: 'professional', remainingMinutes: 15300 })
+    await page.getByRole('button', { name: 'Keep Professional' }).click()
+    await expect(page.getByText(/^Your plan changes to Starter on /)).toBeHidden()
+    await expectStanding(page, { status: 'active', plan: 'professional', remainingMinutes: 15300 })
+  })
+
   await test.step('cancels in the portal', async () => {
     await page.getByRole('tab', { name: 'Subscription' }).click()
     await page.getByRole('button', { name: 'Manage Subscription' }).click()
     const payments = await paymentsInPortal(page)
     expect(payments.toSorted()).toEqual(
-      ['$135.00 Paid', '$16.00 Paid', `${difference} Paid`].toSorted(),
+      ['$108.00 Paid', '$20.00 Paid', `${difference} Paid`].toSorted(),
     )
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(page.getByText(/^Cancelled; runs until/)).toBeVisible()
     await expectStanding(page, { status: 'active', plan: 'professional', isEnding: true })
 
     await page.getByRole('link', { name: 'Back to Live-scribe' }).click()
-    await expect(page.getByText(/^Professional is cancelled and runs until/)).toBeVisible()
+    await expect(page.getByText(/^You cancelled Professional\. You can use it until/)).toBeVisible()
     expect(new URL(page.url()).search).toBe('?tab=subscription')
   })
 
   await test.step('is refunded', async () => {
     await page.getByRole('button', { name: 'Resume' }).click()
     await paymentsInPortal(page)
-    await paymentOf(page, '$135.00').getByRole('button', { name: 'Refund' }).click()
-    await expect(paymentOf(page, '$135.00')).toContainText('Refunded')
+    await paymentOf(page, '$108.00').getByRole('button', { name: 'Refund' }).click()
+    await expect(paymentOf(page, '$108.00')).toContainText('Refunded')
     await expectStanding(page, { minuteBalance: 0, remainingMinutes: 15000, purchases: [] })
 
     await page.goto('/account')
     await expect(page.getByText('Remaining minutes').locator('~ dd')).toHaveText('15,000')
     await expect(page.getByText(/^Current balance/)).toBeHidden()
   })
+})
+
+async function applyWelcomeCode(page: Page): Promise<void> {
+  await page.getByLabel('Promotion code').fill('WELCOME20')
+  await page.getByRole('button', { name: 'Apply' }).click()
+}
+
+test('[BILL-79, BILL-80, BILL-81] a plan chosen before signing up leads to its checkout, and leaving that leads back', async ({
+  page,
+}) => {
+  await page.goto('/pricing')
+  await page.getByRole('button', { name: 'Choose Starter' }).click()
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Ada Byron')
+  await page.getByLabel('E-mail').fill(`${randomUUID()}@example.com`)
+  await page.getByLabel('Password', { exact: true }).fill(randomUUID())
+  await page.getByRole('button', { name: 'Create account' }).click()
+  expect(await amountToPay(page)).toBe('$20.00')
+  await page.getByRole('button', { name: 'Cancel and go back' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('By the month, or by the minute')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/pricing')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Upgrade to Starter' })).toBeEnabled()
 })
 
 test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no message of the payment service arrives, and shows it to nobody else', async ({

@@ -12,6 +12,8 @@ export const user = z.object({
   minutes_used_this_month: z.int(),
   minutes_limit_monthly: z.int(),
   usage_reset_at: z.nullable(z.iso.datetime()),
+  /** When a cancelled subscription ends. */
+  subscription_ends_at: z.optional(z.nullable(z.iso.datetime())),
   is_trial_user: z.boolean(),
   purchase_model: z.enum(['minutes', 'subscription']),
   minute_balance: z.int(),

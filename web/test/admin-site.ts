@@ -56,6 +56,7 @@ export const admin: Server = {
   'GET /api/admin/users': () => ok({ users: [ada], matching: 1, total: 1200 }),
   'POST /api/rpc/get_all_affiliates_with_stats': () => ok([affiliate]),
   'POST /api/rpc/get_interview_stats': () => ok(interviews),
+  'GET /api/admin/grants': () => ok({ grants: [] }),
   'GET /api/admin/audit': () => ok({ entries: [], has_more: false }),
   'GET /api/admin/user-by-email': ({ url }) =>
     url.searchParams.get('email') === 'ada@example.com'

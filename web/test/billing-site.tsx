@@ -45,6 +45,7 @@ export const onFree: SubscriptionInfo = {
   purchaseModel: 'subscription',
   minuteBalance: 0,
   endsAt: null,
+  nextPlan: null,
   hasPortal: false,
 }
 

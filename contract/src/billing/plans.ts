@@ -33,9 +33,12 @@ export type PlanDefinition = z.output<typeof planDefinition>
 /** A plan as everybody knows it; its price id is the running configuration's. */
 export type Plan = Omit<PlanDefinition, 'priceId'>
 
-const everywhere = ['Live link to share, with no account for readers', 'Nothing recorded but text']
+const everywhere = [
+  'A live link to share; readers need no account',
+  'Only the text is kept, never the audio',
+]
 /** Beside the minutes and the limit, which are numbers of their own. */
-const paidFeatures = [...everywhere, 'Minutes you bought stay, and are used last']
+const paidFeatures = [...everywhere, 'Minutes you buy never expire and are used last']
 
 export const freePlan = {
   id: 'free',
@@ -45,7 +48,7 @@ export const freePlan = {
   interval: 'forever',
   minuteLimit: null,
   recordingLimit: 5,
-  features: ['Unlimited recordings', '5 minutes for each recording', ...everywhere],
+  features: ['Unlimited recordings', 'Up to 5 minutes per recording', ...everywhere],
   isPopular: false,
 } as const satisfies Plan
 
@@ -65,7 +68,7 @@ export const paidPlans = {
   professional: {
     id: 'professional',
     name: 'Professional',
-    description: 'For those who interview every week.',
+    description: 'For people who interview every week.',
     price: 40,
     interval: 'month',
     minuteLimit: 15_000,

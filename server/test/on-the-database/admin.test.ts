@@ -69,15 +69,13 @@ describe('taking minutes back', () => {
     await ann.status(await ann.buyMinutes())
     const used = { userId, sessionId: crypto.randomUUID(), minutes: 90, now }
     await server.context.db.transaction((tx) => settleRecording(tx, used))
-    await server.context.db
-      .insert(transcriptionSessions)
-      .values({
-        userId,
-        sessionId: 'TAKE22',
-        title: 'Interview',
-        startedAt: now,
-        durableSample: 30 * 60 * 16_000,
-      })
+    await server.context.db.insert(transcriptionSessions).values({
+      userId,
+      sessionId: 'TAKE22',
+      title: 'Interview',
+      startedAt: now,
+      durableSample: 30 * 60 * 16_000,
+    })
     expect((await take(id)).body).toMatchObject({ minutes: 40, minute_balance: 30 })
     expect(await findUnreconciled(server.context.db)).toEqual([])
   })

@@ -162,7 +162,9 @@ describe('buying minutes', () => {
   it('can be cancelled: back to the settings, nothing bought', async () => {
     const ann = await Shopper.join(server)
     const { url } = await ann.open('create-minute-checkout', { packageId: 'one-interview' })
-    expect((await ann.press(url, { do: 'cancel' })).goTo).toBe(`${server.url}/settings`)
+    expect((await ann.press(url, { do: 'cancel' })).goTo).toBe(
+      `${server.url}/settings?checkout=cancelled`,
+    )
     expect(await ann.ledger()).toEqual([])
   })
 

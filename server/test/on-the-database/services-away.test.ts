@@ -63,7 +63,7 @@ it('without the payment service people are told so, and a month turns by itself'
     status: 503,
     body: {
       error:
-        'The payment service does not answer. Nothing was charged; please try again in a minute.',
+        'The payment service is not answering. Nothing was charged. Please try again in a minute.',
       code: 'payments_unavailable',
     },
   })

@@ -29,6 +29,11 @@ export function paidSearch(search: Record<string, unknown>): PaidSearch {
   }
 }
 
+/** What was chosen before signing in. */
+export function pricingSearch({ choose }: Record<string, unknown>): { choose?: string } {
+  return typeof choose === 'string' ? { choose } : {}
+}
+
 export function embedSearch({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
 }

@@ -7,6 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { takeCheckoutStart } from '#web/features/billing/checkout-start.ts'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
@@ -18,6 +19,7 @@ import {
   embedSearch,
   mailedSearch,
   paidSearch,
+  pricingSearch,
   recorderSearch,
   wantedPath,
 } from './page-searches.ts'
@@ -109,6 +111,7 @@ const transcribe = createRoute({
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
+  validateSearch: pricingSearch,
   beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
   component: lazyRouteComponent(() => import('#web/pages/pricing-page.tsx'), 'PricingPage'),
 })
@@ -134,7 +137,12 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch: settingsSearch,
-  beforeLoad: onlySignedIn,
+  beforeLoad: async (visit) => {
+    if (visit.search.checkout) {
+      throw redirect({ href: safeRedirect(takeCheckoutStart(), '/settings'), replace: true })
+    }
+    await onlySignedIn(visit)
+  },
   component: lazyRouteComponent(() => import('#web/pages/settings-page.tsx'), 'SettingsPage'),
 })
 

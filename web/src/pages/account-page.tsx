@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AccountSubscription } from '#web/features/billing/account-subscription.tsx'
 import { CurrentBalance } from '#web/features/billing/current-balance.tsx'
+import { knownPlans, useOffers } from '#web/features/billing/offers.ts'
 import { PortalButton } from '#web/features/billing/portal-button.tsx'
 import { useSubscription } from '#web/features/billing/subscription.ts'
 import { SubscriptionNotice } from '#web/features/billing/subscription-notice.tsx'
@@ -49,6 +50,8 @@ export function AccountPage() {
 
 function Plan({ user }: { user: User }) {
   const { data: subscription, isError, error, refetch } = useSubscription(user.id)
+  const { data: offers } = useOffers()
+  const plans = offers?.plans ?? knownPlans
   const totalMinutes = useTotalMinutes(subscription)
   const shown = subscription && {
     ...subscription,
@@ -67,7 +70,7 @@ function Plan({ user }: { user: User }) {
         {!subscription && !isError && <p className="text-ink-soft">Loading your plan...</p>}
         {subscription && shown && (
           <>
-            <SubscriptionNotice subscription={subscription} claims={claims} />
+            <SubscriptionNotice subscription={subscription} claims={claims} plans={plans} />
             <AccountSubscription subscription={shown} />
             <CurrentBalance subscription={subscription} />
             <div className="mt-2">

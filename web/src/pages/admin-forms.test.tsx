@@ -17,10 +17,10 @@ describe('affiliates', () => {
     expect(cells).toEqual([
       'Ada Lovelaceada@example.com',
       'ADAREADS',
-      '20 %',
+      '20%',
       '10',
       '4',
-      '1 (25 %)',
+      '1 (25%)',
       'active',
       'View Stats',
     ])
@@ -96,7 +96,7 @@ describe('creating an affiliate', () => {
     for (const rate of ['-1', '101', 'ten', '']) {
       await type('Commission rate, percent', rate)
       await press('Create Affiliate')
-      screen.getByText('The commission rate is a number from 0 to 100.')
+      screen.getByText('Enter a commission rate from 0 to 100.')
     }
     await type('Commission rate, percent', '12.5')
     for (const bonus of ['-1', '1.5', 'ten', '']) {
@@ -149,7 +149,7 @@ describe('adding minutes', () => {
     await screen.findByText('Failed to add minutes')
     isDown = false
     await press('Add Minutes')
-    await screen.findByText('Added 60 minutes to ada@example.com, who has 75 now')
+    await screen.findByText('Added 60 minutes to ada@example.com. Their balance is now 75 minutes.')
     const [[first], [second]] = sent.mock.calls as [[object], [object]]
     expect(second).toEqual(first)
     expect(first).toMatchObject({ p_user_id: 'user-7', p_minutes: 60, p_reason: 'Sorry' })
@@ -163,7 +163,7 @@ describe('adding minutes', () => {
     for (const minutes of ['0', '-5', '1.5', 'ten']) {
       await fill('ada@example.com', minutes, 'why')
       await press('Add Minutes')
-      screen.getByText('The minutes are a whole number, at least 1.')
+      screen.getByText('Enter a whole number of minutes, 1 or more.')
     }
     await fill('nobody@example.com', '60', 'why')
     await press('Add Minutes')
@@ -192,8 +192,61 @@ it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interview
   expect(await value('Unique users')).toBe('6')
   expect(await value('Total minutes')).toBe('300')
   expect(await value('Average duration')).toBe('37.5 min')
-  expect(await value('Completed')).toBe('8 (80 %)')
+  expect(await value('Completed')).toBe('8 (80%)')
   expect(await value('Active')).toBe('1')
   expect(await value('Paused')).toBe('1')
   screen.getByText('2026-11-21: 10 interviews, 300 minutes')
+})
+
+describe('minutes given by mistake', () => {
+  const grant = {
+    id: 'grant-1',
+    email: 'ann@example.com',
+    full_name: null,
+    minutes: 5000,
+    reason: 'One zero too many',
+    created_at: '2026-11-21T09:00:00.000Z',
+    taken_back: null as number | null,
+  }
+
+  it('[ADM-72, ADM-73] are taken back once it is confirmed', async () => {
+    const asked = vi.fn()
+    let taken: number | null = null
+    renderSite('/admin?tab=add-minutes', {
+      ...admin,
+      'GET /api/admin/grants': () => ok({ grants: [{ ...grant, taken_back: taken }] }),
+      'POST /api/rpc/admin_take_back_minutes': ({ body }) => {
+        asked(body)
+        taken = 4990
+        return ok({ minutes: 4990, minute_balance: 0, email: grant.email })
+      },
+    })
+    await press('Take back 5,000 minutes to ann@example.com')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Take back 5,000 minutes?' })
+    expect(dialog.textContent).toContain('Minutes that are already used stay used.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave them' }))
+    expect(asked).not.toHaveBeenCalled()
+    await press('Take back 5,000 minutes to ann@example.com')
+    await press('Take them back')
+    await screen.findByText(
+      'Took back 4,990 minutes from ann@example.com. Their balance is now 0 minutes.',
+    )
+    await screen.findByText('4,990 minutes taken back')
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ p_grant_id: 'grant-1' })
+  })
+
+  it('[ADM-72] stay when the server says that they are used', async () => {
+    const error = 'None of these minutes are left to take back.'
+    renderSite('/admin?tab=add-minutes', {
+      ...admin,
+      'GET /api/admin/grants': () => ok({ grants: [grant] }),
+      'POST /api/rpc/admin_take_back_minutes': () => ({
+        status: 409,
+        body: { error, code: 'conflict' },
+      }),
+    })
+    await press('Take back 5,000 minutes to ann@example.com')
+    await press('Take them back')
+    await screen.findByText(error)
+  })
 })

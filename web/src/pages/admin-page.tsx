@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AddMinutesForm } from '#web/features/admin/add-minutes-form.tsx'
 import { summary } from '#web/features/admin/admin-data.ts'
+import { adminText } from '#web/features/admin/admin-text.ts'
 import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
 import { CreateAffiliateForm } from '#web/features/admin/create-affiliate-form.tsx'
+import { GrantsList } from '#web/features/admin/grants-list.tsx'
 import { InterviewFigures } from '#web/features/admin/interview-figures.tsx'
 import { needsSecondStep, SecondStepGate } from '#web/features/admin/second-step-gate.tsx'
 import { SummaryCards } from '#web/features/admin/summary-cards.tsx'
@@ -38,7 +40,7 @@ export function AdminPage() {
         {figures.data && <SummaryCards summary={figures.data} />}
         {figures.isError && (
           <LoadFailure onRetry={() => void figures.refetch()}>
-            {`The figures could not be loaded. ${figures.error.message}`}
+            {adminText.figuresFailed(figures.error.message)}
           </LoadFailure>
         )}
         <Tabs
@@ -59,15 +61,21 @@ export function AdminPage() {
               content: (
                 <div className="flex flex-col gap-12">
                   <AddMinutesForm />
+                  <section aria-labelledby="given" className="flex flex-col gap-4">
+                    <h2 id="given" className="text-2xl">
+                      {adminText.givenTitle}
+                    </h2>
+                    <GrantsList />
+                  </section>
                   <section aria-labelledby="audit" className="flex flex-col gap-4">
                     <h2 id="audit" className="text-2xl">
-                      What administrators did
+                      {adminText.auditTitle}
                     </h2>
                     <AuditList category="administration" />
                   </section>
                   <section aria-labelledby="sign-ins" className="flex flex-col gap-4">
                     <h2 id="sign-ins" className="text-2xl">
-                      Sign-ins and protection of accounts
+                      {adminText.signInsTitle}
                     </h2>
                     <AuditList category="sign-in" />
                   </section>

@@ -72,12 +72,12 @@ describe('the affiliate dashboard', () => {
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Affiliate Dashboard')
     const link = screen.getByRole('region', { name: 'Your link' })
-    expect(link.textContent).toContain('Ada Lovelace earns 20 %')
+    expect(link.textContent).toContain('You earn 20%')
     within(link).getByText(`${location.origin}/?ref=ADAREADS`)
     within(link).getByText('ADAREADS')
     expect(screen.getAllByTestId('stat').map(({ textContent }) => textContent)).toEqual([
       'Total Referrals4',
-      'Conversions25 % of referrals1',
+      'Conversions25% of referrals1',
       'Commission Earned$6.00',
       'Bonus Minutesfor those you sent40',
     ])

@@ -4,6 +4,7 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AffiliateDashboard } from '#web/features/affiliates/affiliate-dashboard.tsx'
 import { affiliateOfUser, ownAffiliate } from '#web/features/affiliates/affiliate-data.ts'
+import { affiliateText } from '#web/features/affiliates/affiliate-text.ts'
 import { AccountActions } from '#web/features/identity/account-actions.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { PageShell } from '#web/ui/page-shell.tsx'
@@ -22,26 +23,26 @@ function OwnAffiliate() {
   const { data, error, isPending } = useQuery(ownAffiliate)
   if (isPending) return <Frame title="Affiliate Dashboard">Loading...</Frame>
   if (!data) {
-    const detail = error?.message ?? 'ask us to make you one'
-    return <Away text={`You are not registered as an affiliate: ${detail}`} to="/transcribe" />
+    const detail = error?.message ?? affiliateText.askUs
+    return <Away text={affiliateText.notAffiliate(detail)} to="/transcribe" />
   }
 
   return (
     <Frame title="Affiliate Dashboard">
-      <AffiliateDashboard affiliate={data} />
+      <AffiliateDashboard affiliate={data} isOwn />
     </Frame>
   )
 }
 
 function OtherAffiliate({ userId }: { userId: string }) {
   const { data, error } = useQuery(affiliateOfUser(userId))
-  if (error) return <Away text={`Affiliate not found: ${error.message}`} to="/admin" />
+  if (error) return <Away text={affiliateText.notFound(error.message)} to="/admin" />
   if (!data) return <Frame title="Dashboard">Loading...</Frame>
 
   return (
     <Frame title={`${possessive(nameOf(data))} Dashboard`}>
       <p role="alert" className="mb-8 border-l-2 border-warning py-1 pl-4 text-warning">
-        Read-only admin view. Nothing can be changed here.
+        {affiliateText.readOnly}
       </p>
       <AffiliateDashboard affiliate={data} />
     </Frame>

@@ -35,6 +35,19 @@ const purchases = [
   ],
 ] as const
 
+it('[BILL-80] a checkout keeps the page on which it was opened', async () => {
+  sessionStorage.clear()
+  openBilling('/settings?tab=upgrade', onFree, {
+    'POST /api/create-minute-checkout': () => ok(opened),
+  })
+  await press('Purchase Minutes: Season')
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce())
+  // The test's router keeps its address in memory; the page's own is what the window has.
+  expect(sessionStorage.getItem('checkoutStart')).toBe(
+    window.location.pathname + window.location.search,
+  )
+})
+
 describe('buying', () => {
   it.each(purchases)(
     '[API-08, API-11, API-12, API-14, API-15, API-17, API-18, BILL-07, BILL-56, RISK-60, AUTH-18] on %s by %s leads to the hosted checkout',

@@ -125,9 +125,28 @@ describe('the dashboard', () => {
     const card = within(screen.getByRole('region', { name: 'Monthly Usage' }))
 
     expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
-    expect(card.getByText('1,500 of 6,000 min · 25 %')).toBeDefined()
-    expect(card.getByText(/Minutes reset on December 1[01], 2026/)).toBeDefined()
+    expect(card.getByText('1,500 of 6,000 min · 25%')).toBeDefined()
+    expect(card.getByText(/Your minutes reset on December 1[01], 2026/)).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Minute Balance' })).toBeNull()
+  })
+
+  it('[BILL-74] says when a cancelled plan ends, and of no minutes that reset', async () => {
+    await openDashboard({ ...subscriber, subscription_ends_at: '2026-12-11T12:00:00.000Z' })
+    const card = screen.getByRole('region', { name: 'Monthly Usage' })
+
+    expect(card.textContent).toMatch(/Your plan ends on December 1[01], 2026/)
+    expect(card.textContent).not.toContain('reset')
+  })
+
+  it('[BILL-82] says in the trial that there is no monthly limit, and what bonus minutes add', async () => {
+    await openDashboard({ is_trial_user: true, minutes_used_this_month: 12, minute_balance: 10 })
+    const card = screen.getByRole('region', { name: 'Monthly Usage' })
+
+    expect(card.textContent).toContain('No monthly limit')
+    expect(card.textContent).not.toContain('%')
+    expect(card.textContent).toContain(
+      'Each recording is free for 5 minutes. After that it uses your 10 minutes.',
+    )
   })
 
   it('[DASH-09] shows the prepaid minutes', async () => {

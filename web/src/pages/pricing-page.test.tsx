@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offers, onFree, openBilling } from '../../test/billing-site.tsx'
@@ -44,16 +44,79 @@ describe('the pricing page', () => {
   })
 
   it.each([
-    ['BILL-54', 'Upgrade to Starter'],
-    ['BILL-55', 'Purchase Minutes: One interview'],
-    ['BILL-55', 'Purchase Minutes: your own number'],
-  ])('[%s] sends a stranger who presses %s to sign in, and back after it', async (_row, name) => {
-    const { history } = renderSite('/pricing', stranger)
-    await userEvent.click(await screen.findByRole('button', { name }))
+    ['BILL-54', 'Choose Starter', 'starter'],
+    ['BILL-55', 'Purchase Minutes: One interview', 'package-hour'],
+    ['BILL-55', 'Purchase Minutes: your own number', 'minutes-300'],
+  ])(
+    '[%s] sends a stranger who presses %s to sign in, and back after it',
+    async (_row, name, choice) => {
+      const { history } = renderSite('/pricing', stranger)
+      await userEvent.click(await screen.findByRole('button', { name }))
 
-    await screen.findByRole('heading', { name: 'Sign in' })
-    expect(history.location.pathname).toMatch(/^\/sign-in/)
-    expect(new URLSearchParams(history.location.search).get('redirect')).toBe('/pricing')
+      await screen.findByRole('heading', { name: 'Sign in' })
+      expect(history.location.pathname).toMatch(/^\/sign-in/)
+      expect(new URLSearchParams(history.location.search).get('redirect')).toBe(
+        `/pricing?choose=${choice}`,
+      )
+    },
+  )
+
+  it.each([
+    ['starter', 'create-checkout-session', { priceId: 'price_starter' }],
+    ['package-hour', 'create-minute-checkout', { packageId: 'hour' }],
+    ['minutes-310', 'create-custom-minute-checkout', { minutes: 310 }],
+  ])(
+    '[BILL-79] goes on with %s, chosen before signing in, once',
+    async (choice, endpoint, item) => {
+      const asked = vi.fn()
+      const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+      const { history } = openBilling(`/pricing?choose=${choice}`, onFree, {
+        [`POST /api/${endpoint}`]: ({ body }) => {
+          asked(body)
+          return ok({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
+        },
+      })
+      await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/c/cs_1'))
+      expect(asked).toHaveBeenCalledOnce()
+      expect(asked.mock.calls[0]?.[0]).toMatchObject(item)
+      expect(history.location.search).toBe('')
+    },
+  )
+
+  it.each(['free', 'gold', 'package-', 'minutes-many', 'minutes-12345678', 'package-a/b'])(
+    '[BILL-79] opens nothing for %s in the address',
+    async (choice) => {
+      const { fetch } = openBilling(`/pricing?choose=${encodeURIComponent(choice)}`, onFree)
+      await screen.findByRole('link', { name: 'Go to Dashboard' })
+      await screen.findByRole('heading', { level: 3, name: 'Season' })
+      expect(fetch.mock.calls.filter(([address]) => address.includes('checkout'))).toEqual([])
+    },
+  )
+
+  it('[BILL-80] is where a checkout that was opened here leads back to when it is left', async () => {
+    sessionStorage.setItem('checkoutStart', '/pricing')
+    const { history } = openBilling('/settings?checkout=cancelled', onFree)
+    await screen.findByRole('heading', { level: 1, name: 'By the month, or by the minute' })
+    expect(history.location.href).toBe('/pricing')
+    expect(sessionStorage.getItem('checkoutStart')).toBeNull()
+  })
+
+  it.each([null, 'https://evil.example/pricing', '//evil.example'])(
+    '[BILL-80] leads to the settings when a checkout began at %s',
+    async (start) => {
+      sessionStorage.clear()
+      if (start) sessionStorage.setItem('checkoutStart', start)
+      const { history } = openBilling('/settings?checkout=cancelled', onFree)
+      await screen.findByRole('heading', { level: 1, name: 'Settings' })
+      expect(history.location.href).toBe('/settings')
+    },
+  )
+
+  it('[BILL-81] asks a stranger to choose a plan, not to upgrade one', async () => {
+    renderSite('/pricing', stranger)
+    const button = await screen.findByRole('button', { name: 'Choose Professional' })
+    expect(button.textContent).toBe('Choose Professional')
+    expect(screen.queryByRole('button', { name: /Upgrade/ })).toBeNull()
   })
 
   it('[BILL-59] says that the prices could not be loaded, and tries again', async () => {

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { AvailablePlans } from '#web/features/billing/available-plans.tsx'
+import { billingText } from '#web/features/billing/billing-text.ts'
+import { type Choice, readChoice } from '#web/features/billing/choice.ts'
 import { MinutePackages } from '#web/features/billing/minute-packages.tsx'
 import { knownPlans, useOffers } from '#web/features/billing/offers.ts'
 import { useSubscription } from '#web/features/billing/subscription.ts'
@@ -19,6 +22,7 @@ export function PricingPage() {
   const { data: offers, isError, refetch } = useOffers()
   const work = useOneAtATime()
   const navigate = useNavigate()
+  const chosen = useChosen()
   const buying = { user, work, onStranger: useStranger() }
 
   return (
@@ -26,17 +30,15 @@ export function PricingPage() {
       <div className="flex flex-col gap-14 pt-10 sm:pt-16">
         <div className="max-w-[40rem]">
           <h1 className="text-4xl leading-tight tracking-[-0.015em] sm:text-5xl">
-            By the month, or by the minute
+            {billingText.plansTitle}
           </h1>
-          <p className="mt-2 text-lg text-pretty text-ink-soft">
-            Record five minutes at a time for nothing. Readers never pay. Promo codes are entered at
-            checkout.
-          </p>
+          <p className="mt-2 text-lg text-pretty text-ink-soft">{billingText.plansNote}</p>
         </div>
         {user && subscription && (
           <SubscriptionNotice
             subscription={subscription}
             claims={{ identityUserId: user.id, email: user.email }}
+            plans={offers?.plans ?? knownPlans}
           />
         )}
         {isError && (
@@ -52,6 +54,7 @@ export function PricingPage() {
                 plans={offers?.plans ?? knownPlans}
                 subscription={subscription}
                 onUpgraded={() => void navigate({ to: '/transcribe' })}
+                chosen={offers && chosen?.type === 'plan' ? chosen.plan : null}
                 {...buying}
               />
             </section>
@@ -60,12 +63,14 @@ export function PricingPage() {
                 <h2 id="packages" className="text-3xl leading-tight">
                   Minute Packages
                 </h2>
-                <p className="mt-1 text-ink-soft">
-                  Pay as you go: paid once, used whenever you like.
-                </p>
+                <p className="mt-1 text-ink-soft">{billingText.packagesNote}</p>
               </div>
               {offers ? (
-                <MinutePackages packages={offers.packages} {...buying} />
+                <MinutePackages
+                  packages={offers.packages}
+                  chosen={chosen?.type === 'plan' ? null : chosen}
+                  {...buying}
+                />
               ) : (
                 <p className="text-ink-soft">Loading packages...</p>
               )}
@@ -75,6 +80,18 @@ export function PricingPage() {
       </div>
     </PageShell>
   )
+}
+
+/** What was chosen before signing in; it leaves the address, so that coming back opens nothing. */
+function useChosen(): Choice | null {
+  const { choose } = useSearch({ from: '/pricing' })
+  const navigate = useNavigate({ from: '/pricing' })
+  const [chosen] = useState(() => readChoice(choose))
+  useEffect(() => {
+    if (choose !== undefined) void navigate({ search: {}, replace: true })
+  }, [choose, navigate])
+
+  return chosen
 }
 
 function ToDashboard() {

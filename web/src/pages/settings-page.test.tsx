@@ -82,13 +82,13 @@ describe('the balance', () => {
 
   it.each([
     [30, null],
-    [29, /^Low balance/],
+    [29, /^You are running low/],
     [0, /^You have no minutes left/],
   ])('warns below 30 minutes: %i', async (minuteBalance, warning) => {
     openBilling('/settings', { ...onMinutes, minuteBalance })
 
     await screen.findByText(/^Current balance:/)
-    const shown = screen.queryByText(/^(Low balance|You have no minutes)/)
+    const shown = screen.queryByText(/^You (are running low|have no minutes)/)
     if (warning) expect(shown?.textContent).toMatch(warning)
     else expect(shown).toBeNull()
   })
@@ -153,8 +153,20 @@ describe('the Subscription tab', () => {
   it('says when a cancelled plan ends, and offers to resume it', async () => {
     openBilling('/settings', { ...onStarter, endsAt: '2026-12-21T12:00:00.000Z' })
 
-    await screen.findByText('Starter is cancelled and runs until December 21, 2026.')
+    await screen.findByText(
+      'You cancelled Starter. You can use it until December 21, 2026, and you will not be charged again.',
+    )
     expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
+  })
+})
+
+describe('a cancelled plan', () => {
+  it('[BILL-74] ends on a day, and no minutes reset', async () => {
+    openBilling('/account', { ...onStarter, endsAt: '2026-12-21T12:00:00.000Z' })
+
+    await screen.findByText('Plan ends')
+    expect(screen.queryByText('Usage resets')).toBeNull()
+    expect(document.body.textContent).not.toMatch(/minutes reset/i)
   })
 })
 

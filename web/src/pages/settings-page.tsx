@@ -63,7 +63,7 @@ function Settings({ user, subscription, offers }: SettingsProps) {
 
   return (
     <>
-      <SubscriptionNotice subscription={subscription} claims={claims} />
+      <SubscriptionNotice subscription={subscription} claims={claims} plans={offers.plans} />
       <CurrentBalance subscription={subscription} />
       <Tabs
         label="Settings"

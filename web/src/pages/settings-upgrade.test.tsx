@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onFree, onMinutes, onStarter, openBilling } from '../../test/billing-site.tsx'
+import { ok } from '../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -73,11 +74,11 @@ describe('the Upgrade tab', () => {
     expect(professional.text).toContain('$40/month')
     expect(professional.within.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '15,000 minutes a month',
-      '4 hours for each recording',
+      'Up to 4 hours per recording',
       'Minutes reset in 30 days',
-      'Live link to share, with no account for readers',
-      'Nothing recorded but text',
-      'Minutes you bought stay, and are used last',
+      'A live link to share; readers need no account',
+      'Only the text is kept, never the audio',
+      'Minutes you buy never expire and are used last',
     ])
     expect(professional.within.getByRole('button').textContent).toBe('Upgrade')
     const starter = await cardOf('Starter')
@@ -99,12 +100,59 @@ describe('the Upgrade tab', () => {
     expect(names).toEqual(['Free', 'Starter', 'Professional', 'Business'])
   })
 
-  it('says how to come to a smaller plan', async () => {
-    openBilling('/settings', { ...onStarter, plan: 'business', plan_name: 'Business' })
+  it('[BILL-75] changes to a smaller plan with the next month, once it is confirmed', async () => {
+    const asked = vi.fn()
+    const onBusiness = {
+      ...onStarter,
+      plan: 'business' as const,
+      plan_name: 'Business',
+      usageResetAt: '2026-12-21T12:00:00.000Z',
+    }
+    const changing = { ...onBusiness, nextPlan: 'starter' as const }
+    let standing: typeof onStarter = onBusiness
+    openBilling('/settings', onBusiness, {
+      'GET /api/user-subscription': () => ok(standing),
+      'POST /api/schedule-plan-change': ({ body }) => {
+        asked(body)
+        const { newPriceId } = body as { newPriceId: string }
+        standing = newPriceId === 'price_business' ? onBusiness : changing
+        return ok({ subscription: standing })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change to Starter' }))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Change to Starter?' })
+    expect(dialog.textContent).toContain(
+      'You keep Business and its minutes until December 21, 2026.',
+    )
+    expect(dialog.textContent).toContain('Nothing is charged now.')
+    expect(dialog.textContent).toContain('Then Starter starts: 6,000 minutes a month for $20.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep Business' }))
+    expect(asked).not.toHaveBeenCalled()
+
+    await userEvent.click(screen.getByRole('button', { name: 'Change to Starter' }))
+    const again = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(again.getByRole('button', { name: 'Change to Starter' }))
+    await screen.findByText(
+      'Your plan changes to Starter on December 21, 2026. Until then you keep Business.',
+    )
+    expect(asked).toHaveBeenLastCalledWith({ newPriceId: 'price_starter' })
+    const starts = screen.getByRole('button', { name: 'Starts on December 21, 2026' })
+    expect(starts).toHaveProperty('disabled', true)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Business' }))
+    await screen.findByRole('button', { name: 'Change to Starter' })
+    expect(asked).toHaveBeenLastCalledWith({ newPriceId: 'price_business' })
+  })
+
+  it('[BILL-76] offers no smaller plan to those who have cancelled', async () => {
+    openBilling('/settings', {
+      ...onStarter,
+      plan: 'business',
+      plan_name: 'Business',
+      endsAt: '2026-12-21T12:00:00.000Z',
+    })
 
     const starter = await cardOf('Starter')
     expect(starter.within.queryByRole('button')).toBeNull()
-    expect(starter.text).toContain('Cancel in Manage Subscription')
   })
 })
 
@@ -127,6 +175,34 @@ describe('another number of minutes', () => {
     expect(field).toHaveProperty('value', '300')
     expect(price()).toBe('$150.00')
     expect(buy).toHaveProperty('disabled', false)
+  })
+
+  it('[BILL-78] tells the package of the same size where it is cheaper, and asks its price', async () => {
+    const { field, price } = await openField()
+    const offer = () => screen.queryByText(/^(The same as|Season has)/)?.textContent
+    expect(offer()).toBeUndefined()
+    await userEvent.clear(field)
+    await userEvent.type(field, '630')
+    expect(price()).toBe('$315.00$240.00')
+    expect(offer()).toBe('The same as Season, so you pay its lower price.')
+  })
+
+  it('[BILL-78] tells a larger package that costs no more, and leads to it', async () => {
+    const asked = vi.fn()
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+    openBilling('/settings', onMinutes, {
+      'POST /api/create-minute-checkout': ({ body }) => {
+        asked(body)
+        return ok({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
+      },
+    })
+    const field = await screen.findByRole('spinbutton', { name: 'Minutes' })
+    await userEvent.clear(field)
+    await userEvent.type(field, '500')
+    await screen.findByText(/^Season has 630 minutes for \$240.00\./)
+    await userEvent.click(screen.getByRole('button', { name: 'Buy Season instead' }))
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    expect(asked.mock.calls[0]?.[0]).toMatchObject({ packageId: 'season' })
   })
 
   it.each([

@@ -2,7 +2,7 @@ import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscriptio
 import type { User } from '@live-scribe/contract/identity'
 import { Link } from '@tanstack/react-router'
 import { AvailablePlans } from '#web/features/billing/available-plans.tsx'
-import { billingMessages } from '#web/features/billing/billing-messages.ts'
+import { billingMessages } from '#web/features/billing/billing-text.ts'
 import { MinutePackages } from '#web/features/billing/minute-packages.tsx'
 import type { Offers } from '#web/features/billing/offers.ts'
 import { planStep, seesPlans } from '#web/features/billing/plan-step.ts'

@@ -81,7 +81,7 @@ describe('the success page', () => {
       'GET /api/configuration': () => ok(configured({ reachesPeople: false })),
     })
 
-    await screen.findByText(/^This server sends no mails/)
+    await screen.findByText(/^This server does not send e-mail/)
     expect(screen.queryByText(/has been sent/)).toBeNull()
   })
 
@@ -114,7 +114,7 @@ describe('the success page', () => {
     await screen.findByRole('heading', { name: 'Confirming your payment' })
     expect(screen.queryByText(/Successfully|email has been sent/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS * USUAL_ANSWERS))
-    await screen.findByText(/takes longer than usual/)
+    await screen.findByText(/taking longer than usual/)
     status = 'credited'
     await act(() => vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS))
     await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
@@ -170,7 +170,7 @@ describe('the success page', () => {
     await act(() => vi.advanceTimersByTimeAsync(4000))
 
     await screen.findByRole('heading', { name: 'Your payment could not be checked' })
-    expect(screen.getByText(/What you paid for is not lost/)).toBeDefined()
+    expect(screen.getByText(/You won’t lose what you paid for/)).toBeDefined()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() =>

@@ -61,8 +61,8 @@ describe('an upgrade in place', () => {
     await askForProfessional()
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Upgrade to Professional?' })
-    expect(dialog.textContent).toContain('You pay $13.33 now')
-    expect(dialog.textContent).toContain('From the next month on it is $40.')
+    expect(dialog.textContent).toContain('We charge your card $13.33 now')
+    expect(dialog.textContent).toContain('From next month on, Professional costs $40 a month.')
     await userEvent.click(screen.getByRole('button', { name: 'Keep Starter' }))
     expect(asked.mock.calls).toEqual([['preview', { newPriceId: 'price_professional' }]])
 

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
+import { type Choice, choiceText } from '#web/features/billing/choice.ts'
 
-/** Sends somebody without an account to sign in, and back to this page after it. */
-export function useStranger(): () => void {
+/** Sends somebody without an account to sign in, and back to go on with what they chose. */
+export function useStranger(): (choice: Choice) => void {
   const router = useRouter()
 
-  return () => {
-    const { href } = router.state.location
-    void router.navigate({ to: '/sign-in/$', params: { _splat: '' }, search: { redirect: href } })
+  return (choice) => {
+    const redirect = `/pricing?choose=${choiceText(choice)}`
+    void router.navigate({ to: '/sign-in/$', params: { _splat: '' }, search: { redirect } })
   }
 }

@@ -44,7 +44,8 @@ async function openNew(context: AppContext, user: UserRow, row: CheckoutRow, wan
     ...wanted,
     userId: user.id,
     successUrl: `${base}/success?session_id={CHECKOUT_SESSION_ID}${type}`,
-    cancelUrl: `${base}/settings`,
+    // The page leads on to where the checkout was opened.
+    cancelUrl: `${base}/settings?checkout=cancelled`,
     key: `checkout:${row.id}`,
   }
   try {

@@ -24,7 +24,7 @@ function refusalOf(error: PaymentError): AppError {
     case 'unavailable':
       return new AppError(
         'payments_unavailable',
-        'The payment service does not answer. Nothing was charged; please try again in a minute.',
+        'The payment service is not answering. Nothing was charged. Please try again in a minute.',
         error,
       )
   }

@@ -69,7 +69,7 @@ describe('the permission to record', () => {
     expect(recordingPermission({ ...trial, isTrialUser: false })).toEqual({
       can_record: false,
       remaining_minutes: 0,
-      reason: 'You have no minutes left. Buy minutes or choose a plan to go on.',
+      reason: 'You have no minutes left. Buy minutes or choose a plan to keep recording.',
       recording_limit_minutes: 0,
     })
   })

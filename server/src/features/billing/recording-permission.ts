@@ -2,9 +2,9 @@ import type { RecordingPermission } from '@live-scribe/contract/billing'
 import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
 import { type MinuteAccount, remainingMinutes } from './account.ts'
 
-const nothingLeft = 'You have no minutes left. Buy minutes or choose a plan to go on.'
+const nothingLeft = 'You have no minutes left. Buy minutes or choose a plan to keep recording.'
 const overdue =
-  'Your last payment failed and this month’s minutes are used. Update your card in Manage Subscription to go on.'
+  'Your last payment failed and this month’s minutes are used. Update your card in Manage Subscription to keep recording.'
 
 /**
  * Whether a user may record now, and for how long: the smaller of the plan's limit and what is

@@ -14,6 +14,7 @@ export function presentUser(row: UserRow): User {
     minutes_used_this_month: row.minutesUsedThisMonth,
     minutes_limit_monthly: row.minutesLimitMonthly,
     usage_reset_at: row.usageResetAt?.toISOString() ?? null,
+    subscription_ends_at: row.subscriptionEndsAt?.toISOString() ?? null,
     is_trial_user: row.isTrialUser,
     purchase_model: row.purchaseModel,
     minute_balance: row.minuteBalance,

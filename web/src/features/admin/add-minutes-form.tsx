@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { findUser, giveMinutes } from './admin-data.ts'
+import { adminText } from './admin-text.ts'
 
 const empty = { email: '', minutes: '', reason: '' }
 
@@ -20,7 +21,7 @@ export function AddMinutesForm() {
   const give = useMutation({
     mutationFn: async (isConfirmed: boolean) => {
       const user = await findUser(form.email.trim())
-      if (!user) throw new Refusal('User not found')
+      if (!user) throw new Refusal(adminText.userNotFound)
       return giveMinutes({
         p_user_id: user.id,
         p_minutes: minutes,
@@ -30,16 +31,14 @@ export function AddMinutesForm() {
       })
     },
     onSuccess: async (given) => {
-      toast.success(
-        `Added ${given.minutes} minutes to ${given.email}, who has ${given.minute_balance} now`,
-      )
+      toast.success(adminText.minutesAdded(given.minutes, given.email, given.minute_balance))
       setForm(empty)
       setGrantId(crypto.randomUUID())
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => {
       if (error instanceof Refusal) setFault(error.message)
-      else toast.error('Failed to add minutes')
+      else toast.error(adminText.minutesFailed)
     },
   })
   const submit = (event: FormEvent) => {
@@ -60,7 +59,7 @@ export function AddMinutesForm() {
     <form noValidate onSubmit={submit} className="flex max-w-96 flex-col gap-5">
       <Field label="Email" type="email" autoComplete="off" {...input('email')} />
       <Field label="Minutes" inputMode="numeric" {...input('minutes')} />
-      <Field label="Reason" hint="Kept with your name in the audit." {...input('reason')} />
+      <Field label="Reason" hint={adminText.reasonHint} {...input('reason')} />
       {fault && (
         <p role="alert" className="text-danger">
           {fault}
@@ -71,7 +70,7 @@ export function AddMinutesForm() {
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Give ${minutes.toLocaleString('en-US')} minutes?`}
+        title={adminText.giveTitle(minutes)}
         cancelLabel="Back"
         confirmLabel="Give them"
         onCancel={() => setAsking(false)}
@@ -80,7 +79,7 @@ export function AddMinutesForm() {
           give.mutate(true)
         }}
       >
-        {`That is ${Math.round(minutes / 60)} hours for ${form.email.trim()}.`}
+        {adminText.giveQuestion(Math.round(minutes / 60), form.email.trim())}
       </ConfirmDialog>
     </form>
   )
@@ -90,10 +89,10 @@ class Refusal extends Error {}
 
 function faultOf({ email, minutes, reason }: typeof empty): string | undefined {
   if ([email, minutes, reason].some((value) => value.trim() === '')) {
-    return 'Please fill in all fields'
+    return adminText.fillIn
   }
   if (!Number.isInteger(Number(minutes)) || Number(minutes) < 1) {
-    return 'The minutes are a whole number, at least 1.'
+    return adminText.wrongMinutes
   }
 
   return undefined

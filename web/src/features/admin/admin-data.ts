@@ -1,12 +1,14 @@
 import {
   type AdminUser,
   adminAddMinutesToUser,
+  adminTakeBackMinutes,
   createAffiliate,
   findUserByEmail,
   getAdminSummary,
   getAllAffiliatesWithStats,
   getInterviewStats,
   listAuditEntries,
+  listGrants,
   listUsers,
   setAffiliateActive,
 } from '@live-scribe/contract/admin'
@@ -71,4 +73,14 @@ export function switchAffiliate(id: string, isActive: boolean) {
 
 export function giveMinutes(body: CallOf<typeof adminAddMinutesToUser>['body']) {
   return call(adminAddMinutesToUser, { body })
+}
+
+export const latestGrants = queryOptions({
+  queryKey: ['admin', 'grants'],
+  queryFn: async ({ signal }) => (await call(listGrants, {}, { signal })).grants,
+})
+
+/** Takes back what is left of a gift. */
+export function takeMinutesBack(grantId: string) {
+  return call(adminTakeBackMinutes, { body: { p_grant_id: grantId } })
 }

@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Cell, Heading, Table } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { allAffiliates, switchAffiliate } from './admin-data.ts'
+import { adminText } from './admin-text.ts'
 import { sayCopied, sayCopyFailed } from './copied.ts'
 import { useSayFailure } from './use-say-failure.ts'
 
@@ -35,7 +36,7 @@ export function AffiliatesTable() {
     )
   }
   if (affiliates.data.length === 0) {
-    return <p className="text-lg text-ink-soft">No affiliates yet. Create the first one.</p>
+    return <p className="text-lg text-ink-soft">{adminText.noAffiliates}</p>
   }
 
   return (
@@ -75,10 +76,10 @@ function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
           onFailed={sayCopyFailed}
         />
       </Cell>
-      <Cell isFigure>{`${affiliate.commission_rate} %`}</Cell>
+      <Cell isFigure>{`${affiliate.commission_rate}%`}</Cell>
       <Cell isFigure>{affiliate.default_bonus_minutes}</Cell>
       <Cell isFigure>{affiliate.total_referrals}</Cell>
-      <Cell isFigure>{`${affiliate.converted_referrals} (${affiliate.conversion_rate} %)`}</Cell>
+      <Cell isFigure>{`${affiliate.converted_referrals} (${affiliate.conversion_rate}%)`}</Cell>
       <Cell>
         <StatusSwitch affiliate={affiliate} />
       </Cell>

@@ -4,6 +4,7 @@ import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { type AuditCategory, auditPage } from './admin-data.ts'
+import { adminText } from './admin-text.ts'
 
 /** Who nobody in the table is: the command line gives roles, and strangers fail to sign in. */
 const nobody: Record<AuditCategory, string> = {
@@ -17,10 +18,10 @@ export function AuditList({ category }: { category: AuditCategory }) {
   const audit = useQuery(auditPage(category, page))
   if (audit.isPending) return <p className="text-ink-soft">Loading the audit...</p>
   if (audit.isError) {
-    return <LoadFailure onRetry={() => void audit.refetch()}>Failed to load the audit</LoadFailure>
+    return <LoadFailure onRetry={() => void audit.refetch()}>{adminText.auditFailed}</LoadFailure>
   }
   const { entries, has_more: hasMore } = audit.data
-  if (entries.length === 0) return <p className="text-ink-soft">Nothing was done yet.</p>
+  if (entries.length === 0) return <p className="text-ink-soft">{adminText.auditEmpty}</p>
 
   return (
     <div className="flex flex-col gap-4">

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { findUser, makeAffiliate } from './admin-data.ts'
+import { adminText } from './admin-text.ts'
 
 const empty = {
   email: '',
@@ -24,7 +25,7 @@ export function CreateAffiliateForm() {
   const create = useMutation({
     mutationFn: async () => {
       const user = await findUser(form.email.trim())
-      if (!user) throw new Refusal('User not found. They must sign up first.')
+      if (!user) throw new Refusal(adminText.notAUser)
       return makeAffiliate({
         p_user_id: user.id,
         p_commission_rate: Number(form.rate),
@@ -32,14 +33,14 @@ export function CreateAffiliateForm() {
       })
     },
     onSuccess: async (affiliate) => {
-      toast.success(`Affiliate created! Code: ${affiliate.affiliate_code}`)
+      toast.success(adminText.affiliateMade(affiliate.affiliate_code))
       setForm(empty)
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => {
       if (error instanceof Refusal) return setFault(error.message)
       const isKnown = error instanceof ApiError && error.code === 'conflict'
-      toast.error(isKnown ? 'This user is already an affiliate' : 'Failed to create affiliate')
+      toast.error(isKnown ? adminText.alreadyAffiliate : adminText.affiliateFailed)
     },
   })
   const submit = (event: FormEvent) => {
@@ -61,7 +62,7 @@ export function CreateAffiliateForm() {
       <Field
         label="Bonus minutes"
         inputMode="numeric"
-        hint="What each person begins with who signs up by the link."
+        hint={adminText.bonusHint}
         {...input('bonus')}
       />
       {fault && (
@@ -79,14 +80,14 @@ export function CreateAffiliateForm() {
 class Refusal extends Error {}
 
 function faultOf({ email, rate, bonus }: typeof empty): string | undefined {
-  if (email.trim() === '') return 'Please enter an email address'
+  if (email.trim() === '') return adminText.noEmail
   const percent = Number(rate)
   if (rate.trim() === '' || !(percent >= 0 && percent <= 100)) {
-    return 'The commission rate is a number from 0 to 100.'
+    return adminText.wrongRate
   }
   const minutes = Number(bonus)
   if (bonus.trim() === '' || !Number.isInteger(minutes) || minutes < 0) {
-    return 'The bonus minutes are a whole number, at least 0.'
+    return adminText.wrongBonus
   }
 
   return undefined

@@ -27,7 +27,7 @@ export function InterviewFigures() {
         <Fact name="Unique users">{data.unique_users}</Fact>
         <Fact name="Total minutes">{data.total_minutes}</Fact>
         <Fact name="Average duration">{`${data.avg_duration_minutes} min`}</Fact>
-        <Fact name="Completed">{`${data.completed_interviews} (${share} %)`}</Fact>
+        <Fact name="Completed">{`${data.completed_interviews} (${share}%)`}</Fact>
         <Fact name="Active">{data.active_interviews}</Fact>
         <Fact name="Paused">{data.paused_interviews}</Fact>
       </Facts>

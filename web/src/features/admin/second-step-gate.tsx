@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { adminText } from './admin-text.ts'
 
 /** Whether the server keeps an administrator out for want of a second step. */
 export function needsSecondStep(error: unknown): boolean {
@@ -11,11 +12,8 @@ export function needsSecondStep(error: unknown): boolean {
 export function SecondStepGate() {
   return (
     <section className="flex max-w-2xl flex-col gap-6 pt-10">
-      <h1 className="text-4xl leading-tight tracking-[-0.015em]">One step before the admin area</h1>
-      <p className="text-lg text-pretty text-ink-soft">
-        Whoever opens it sees everybody’s account and gives minutes away, so a password alone does
-        not open it. Turn on two-step verification with an authenticator app, then come back.
-      </p>
+      <h1 className="text-4xl leading-tight tracking-[-0.015em]">{adminText.secondStepTitle}</h1>
+      <p className="text-lg text-pretty text-ink-soft">{adminText.secondStep}</p>
       <Button asChild className="self-start">
         <Link to="/security">Turn on two-step verification</Link>
       </Button>

@@ -9,6 +9,7 @@ import { CopyIconButton } from '#web/ui/copy-icon-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Cell, Table } from '#web/ui/table.tsx'
 import { type Row, usersPage, type WantedUsers } from './admin-data.ts'
+import { adminText } from './admin-text.ts'
 import { sayCopied, sayCopyFailed } from './copied.ts'
 import { useSayFailure } from './use-say-failure.ts'
 
@@ -90,7 +91,7 @@ export function UsersTable() {
             ))}
           </Table>
           {page.data.users.length === 0 && (
-            <p className="text-lg text-ink-soft">Nobody is like that.</p>
+            <p className="text-lg text-ink-soft">{adminText.noUserFound}</p>
           )}
           <div className="flex flex-wrap items-center justify-between gap-4 text-note text-ink-soft">
             <p aria-live="polite">{countsOf(page.data)}</p>

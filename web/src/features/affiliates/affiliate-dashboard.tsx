@@ -7,30 +7,35 @@ import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { reachedBy } from './affiliate-data.ts'
+import { affiliateText } from './affiliate-text.ts'
 import { MonthChart } from './month-chart.tsx'
 import { ofThisMonth } from './referral-status.ts'
 import { referralsCsv } from './referrals-csv.ts'
 import { ReferralsTable } from './referrals-table.tsx'
 import { StatCards } from './stat-cards.tsx'
 
+interface DashboardProps {
+  affiliate: Affiliate
+  /** Whoever looks is the affiliate. */
+  isOwn?: boolean
+}
+
 /** What an affiliate shares, and what came of it. */
-export function AffiliateDashboard({ affiliate }: { affiliate: Affiliate }) {
+export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps) {
   const reached = useQuery(reachedBy(affiliate))
   const [tab, setTab] = useState<'month' | 'all'>('month')
   const { isError } = reached
   useEffect(() => {
-    if (isError) toast.error('Failed to load affiliate data')
+    if (isError) toast.error(affiliateText.loadFailed)
   }, [isError])
 
   return (
     <div className="flex flex-col gap-10">
-      <ReferralLink affiliate={affiliate} />
+      <ReferralLink affiliate={affiliate} isOwn={isOwn} />
       {isError && (
-        <LoadFailure onRetry={() => void reached.refetch()}>
-          Failed to load affiliate data
-        </LoadFailure>
+        <LoadFailure onRetry={() => void reached.refetch()}>{affiliateText.loadFailed}</LoadFailure>
       )}
-      {reached.isPending && <p className="text-ink-soft">Loading your referrals...</p>}
+      {reached.isPending && <p className="text-ink-soft">{affiliateText.loading}</p>}
       {reached.data && (
         <>
           <StatCards stats={reached.data.stats} />
@@ -46,7 +51,7 @@ export function AffiliateDashboard({ affiliate }: { affiliate: Affiliate }) {
                 content: (
                   <ReferralsTable
                     referrals={ofThisMonth(reached.data.referrals, new Date())}
-                    empty="No referrals this month. Share your link to start earning!"
+                    empty={affiliateText.noneThisMonth}
                   />
                 ),
               },
@@ -54,10 +59,7 @@ export function AffiliateDashboard({ affiliate }: { affiliate: Affiliate }) {
                 value: 'all',
                 label: 'All Time',
                 content: (
-                  <ReferralsTable
-                    referrals={reached.data.referrals}
-                    empty="No referrals yet. Share your link to start earning!"
-                  />
+                  <ReferralsTable referrals={reached.data.referrals} empty={affiliateText.none} />
                 ),
               },
             ]}
@@ -78,18 +80,16 @@ export function AffiliateDashboard({ affiliate }: { affiliate: Affiliate }) {
   )
 }
 
-function ReferralLink({ affiliate }: { affiliate: Affiliate }) {
+function ReferralLink({ affiliate, isOwn }: Required<DashboardProps>) {
   const { affiliate_code: code, commission_rate: rate, default_bonus_minutes: bonus } = affiliate
   const link = `${location.origin}/?ref=${code}`
 
   return (
     <section aria-label="Your link" className="flex flex-col gap-4">
       <p className="max-w-[38rem] text-lg text-ink-soft">
-        {affiliate.full_name ?? affiliate.email} earns <strong>{rate} %</strong> of every purchase
-        of those who sign up by this link
-        {bonus > 0 &&
-          `, and each of them has ${bonus} bonus minutes once they have confirmed their e-mail address`}
-        .
+        {affiliateText.earns(isOwn ? null : (affiliate.full_name ?? affiliate.email))}{' '}
+        <strong>{rate}%</strong> {affiliateText.ofPurchases}
+        {bonus > 0 && ` ${affiliateText.bonus(bonus)}`}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <code className="figures min-w-0 rounded-control border border-rule bg-sheet px-4 py-2.5 break-all">
@@ -100,13 +100,13 @@ function ReferralLink({ affiliate }: { affiliate: Affiliate }) {
           label="Copy Link"
           copiedLabel="Copied"
           variant="primary"
-          onCopied={() => toast.success('Referral link copied to clipboard')}
-          onFailed={() => toast.error('Failed to copy the link')}
+          onCopied={() => toast.success(affiliateText.copied)}
+          onFailed={() => toast.error(affiliateText.copyFailed)}
         />
       </div>
       <p className="text-note text-ink-faint">
         Code <span className="figures text-ink-soft">{code}</span>
-        {!affiliate.is_active && ' · not active now: new sign-ups and purchases do not count'}
+        {!affiliate.is_active && ` · ${affiliateText.inactive}`}
       </p>
     </section>
   )

@@ -1,6 +1,7 @@
 import type { affiliateMonth } from '@live-scribe/contract/affiliates'
 import type * as z from 'zod/mini'
 import { formatAmount } from '#web/lib/money.ts'
+import { affiliateText } from './affiliate-text.ts'
 
 type Month = z.output<typeof affiliateMonth>
 
@@ -18,8 +19,8 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 text-note text-ink-soft">
-        <span className="font-semibold text-ink">Commission by month</span>
-        <span>The number over each bar is that of referrals</span>
+        <span className="font-semibold text-ink">{affiliateText.chartTitle}</span>
+        <span>{affiliateText.chartNote}</span>
       </figcaption>
       <ol className="grid h-44 grid-cols-12 items-end gap-1 sm:gap-3">
         {months.map((month) => (

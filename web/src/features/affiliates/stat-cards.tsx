@@ -1,5 +1,6 @@
 import type { AffiliateStats } from '@live-scribe/contract/affiliates'
 import { formatAmount } from '#web/lib/money.ts'
+import { affiliateText } from './affiliate-text.ts'
 
 /** What an affiliate has reached, as four figures. */
 export function StatCards({ stats }: { stats: AffiliateStats }) {
@@ -9,13 +10,13 @@ export function StatCards({ stats }: { stats: AffiliateStats }) {
       <Stat
         label="Conversions"
         value={String(stats.converted_referrals)}
-        note={`${stats.conversion_rate} % of referrals`}
+        note={`${stats.conversion_rate}% of referrals`}
       />
       <Stat label="Commission Earned" value={formatAmount(stats.total_commission)} />
       <Stat
         label="Bonus Minutes"
         value={String(stats.total_bonus_minutes)}
-        note="for those you sent"
+        note={affiliateText.bonusNote}
       />
     </dl>
   )

@@ -3,11 +3,12 @@ import { formatDay } from '#web/lib/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { billingText } from './billing-text.ts'
 import { remainingText, usedText } from './usage-text.ts'
 
 /** Plan and minutes on the account page. */
 export function AccountSubscription({ subscription }: { subscription: SubscriptionInfo }) {
-  const { plan_name, usagePercentage, remainingMinutes, usageResetAt } = subscription
+  const { plan_name, usagePercentage, remainingMinutes, usageResetAt, endsAt } = subscription
 
   return (
     <div className="flex flex-col gap-4">
@@ -21,11 +22,13 @@ export function AccountSubscription({ subscription }: { subscription: Subscripti
         <Fact name="Remaining minutes">
           <span className="figures">{remainingText(remainingMinutes)}</span>
         </Fact>
-        <Fact name="Usage resets">
-          {usageResetAt
-            ? formatDay(Date.parse(usageResetAt))
-            : 'Never: nothing is counted by the month'}
-        </Fact>
+        {endsAt ? (
+          <Fact name="Plan ends">{formatDay(Date.parse(endsAt))}</Fact>
+        ) : (
+          <Fact name="Usage resets">
+            {usageResetAt ? formatDay(Date.parse(usageResetAt)) : billingText.neverResets}
+          </Fact>
+        )}
       </Facts>
       <ProgressBar label="Minutes used this month" percent={Math.min(100, usagePercentage)} />
     </div>

@@ -1,7 +1,9 @@
-import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
+import type { PlanDefinition, PlanKey } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { User } from '@live-scribe/contract/identity'
 import { classNames } from '#web/ui/class-names.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import type { Choice } from './choice.ts'
 import { PlanCard } from './plan-card.tsx'
 import { planStep } from './plan-step.ts'
 import { UpgradeDialog } from './upgrade-dialog.tsx'
@@ -14,14 +16,17 @@ interface AvailablePlansProps {
   /** Null for somebody without an account. */
   subscription: SubscriptionInfo | null
   work: OneAtATime
-  onStranger: () => void
+  /** Somebody without an account has chosen this. */
+  onStranger: (choice: Choice) => void
+  /** What was chosen before signing in; it is taken up once. */
+  chosen?: PlanKey | null
   onUpgraded: () => void
 }
 
 /** The plans, the smallest first. */
 export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
   const { user, subscription, work } = choice
-  const { choose, offer, confirm, decline } = usePlanChoice(choice)
+  const { choose, offer, confirm, decline, change } = usePlanChoice({ plans, ...choice })
 
   return (
     <>
@@ -37,6 +42,8 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
             key={plan.id}
             plan={plan}
             step={planStep(plan, user ? subscription : null)}
+            startsAt={subscription?.usageResetAt ?? null}
+            isStranger={user === null}
             isBusy={work.busyWith === plan.id}
             isDisabled={
               work.busyWith !== null ||
@@ -51,6 +58,12 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
         planName={subscription?.plan_name ?? ''}
         onCancel={decline}
         onConfirm={confirm}
+      />
+      <ChangeDialog
+        plan={change.wanted}
+        subscription={subscription}
+        onCancel={change.decline}
+        onConfirm={change.confirm}
       />
     </>
   )

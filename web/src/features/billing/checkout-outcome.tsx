@@ -6,6 +6,7 @@ import { configuration } from '#web/api/configuration.ts'
 import { minutesText } from '#web/lib/minutes-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
+import { billingText } from './billing-text.ts'
 
 interface CheckoutOutcomeProps {
   checkout: CheckoutStatus
@@ -27,14 +28,13 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
     case 'unpaid':
       return (
         <Message level="h1" title="This payment is not finished" actions={<BackToOffers />}>
-          Nothing was charged and nothing was added. You can go back and pay, or choose something
-          else.
+          {billingText.unpaid}
         </Message>
       )
     case 'expired':
       return (
         <Message level="h1" title="This checkout has expired" actions={<BackToOffers />}>
-          Nothing was charged. Choose again whenever you like.
+          {billingText.expired}
         </Message>
       )
     default:
@@ -47,9 +47,7 @@ export function PaymentPending({ isSlow }: { isSlow: boolean }) {
   return (
     <div role="status" className="flex flex-1 flex-col">
       <Message level="h1" title="Confirming your payment" mood="waiting">
-        {isSlow
-          ? 'This takes longer than usual. Your payment is safe: what you bought will be on your account as soon as it is confirmed, also if you leave this page.'
-          : 'This takes a few seconds. You can stay on this page.'}
+        {isSlow ? billingText.confirmingSlowly : billingText.confirming}
       </Message>
     </div>
   )
@@ -85,8 +83,8 @@ function MailSent({ email }: { email: string }) {
   return (
     <p className="mt-2">
       {settings.mail.reaches_people
-        ? `A confirmation email has been sent to ${email}.`
-        : 'This server sends no mails: your confirmation is kept in a folder of whoever runs it.'}
+        ? billingText.confirmationSent(email)
+        : billingText.confirmationKept}
     </p>
   )
 }

@@ -7,7 +7,8 @@ import type { User } from '@live-scribe/contract/identity'
 import { call } from '#web/api/client.ts'
 import { storedAffiliateCode } from '#web/lib/affiliate-code.ts'
 import { leaveFor } from '#web/lib/leave-page.ts'
-import { billingMessages } from './billing-messages.ts'
+import { billingMessages } from './billing-text.ts'
+import { rememberCheckoutStart } from './checkout-start.ts'
 import { tellFailure } from './tell-failure.ts'
 import type { Ended } from './use-one-at-a-time.ts'
 
@@ -38,7 +39,9 @@ export function checkoutsOf({ id, email }: Pick<User, 'id' | 'email'>) {
 
 async function goTo(open: () => Opened, failed: string): Promise<Ended> {
   try {
-    leaveFor((await open()).url)
+    const { url } = await open()
+    rememberCheckoutStart()
+    leaveFor(url)
     return 'leaving'
   } catch (error) {
     tellFailure(error, { refused: billingMessages.checkoutFailed, failed })

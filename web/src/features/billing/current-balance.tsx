@@ -1,5 +1,6 @@
 import { LOW_BALANCE_MINUTES } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { billingText } from './billing-text.ts'
 
 /** The prepaid minutes of those who have some or pay by the minute, with a warning below 30. */
 export function CurrentBalance({ subscription }: { subscription: SubscriptionInfo }) {
@@ -15,9 +16,7 @@ export function CurrentBalance({ subscription }: { subscription: SubscriptionInf
       </p>
       {paysByMinute && minuteBalance < LOW_BALANCE_MINUTES && (
         <p role="status" className="text-warning">
-          {minuteBalance === 0
-            ? 'You have no minutes left. Buy some to record again.'
-            : 'Low balance: a recording ends when the minutes are used up.'}
+          {minuteBalance === 0 ? billingText.balanceEmpty : billingText.balanceLow}
         </p>
       )}
     </div>

@@ -1,21 +1,28 @@
 import {
+  cheaperPackage,
   customMinutes,
   customMinutesFault,
+  customPriceBeside,
   customPriceCents,
+  type MinutePackage,
 } from '@live-scribe/contract/billing/minutes'
 import { type FormEvent, useState } from 'react'
 import { formatAmount } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { billingText } from './billing-text.ts'
 
 interface CustomMinutesProps {
   isBusy: boolean
   isDisabled: boolean
+  packages: readonly MinutePackage[]
   onBuy: (minutes: number) => void
+  onTakePackage: (packageId: string) => void
 }
 
 /** Any number of minutes that is sold, and its price. */
-export function CustomMinutes({ isBusy, isDisabled, onBuy }: CustomMinutesProps) {
+export function CustomMinutes(props: CustomMinutesProps) {
+  const { isBusy, isDisabled, packages, onBuy } = props
   const [text, setText] = useState(String(customMinutes.least))
   const minutes = text.trim() === '' ? Number.NaN : Number(text)
   const fault = customMinutesFault(minutes)
@@ -33,11 +40,9 @@ export function CustomMinutes({ isBusy, isDisabled, onBuy }: CustomMinutesProps)
     >
       <div className="max-w-[26rem]">
         <h3 id="custom-minutes" className="text-2xl leading-tight">
-          Another number of minutes
+          {billingText.customTitle}
         </h3>
-        <p className="mt-1 text-ink-soft">
-          {formatAmount(customMinutes.centsPerMinute)} per minute, paid once. They never expire.
-        </p>
+        <p className="mt-1 text-ink-soft">{billingText.customNote(customMinutes.centsPerMinute)}</p>
       </div>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <div className="w-56">
@@ -50,7 +55,7 @@ export function CustomMinutes({ isBusy, isDisabled, onBuy }: CustomMinutesProps)
             max={customMinutes.most}
             step={customMinutes.step}
             value={text}
-            hint={`From ${customMinutes.least}, in steps of ${customMinutes.step}`}
+            hint={billingText.customHint(customMinutes.least, customMinutes.step)}
             error={fault ?? undefined}
             onChange={(event) => setText(event.target.value)}
           />
@@ -61,9 +66,7 @@ export function CustomMinutes({ isBusy, isDisabled, onBuy }: CustomMinutesProps)
             aria-label="Price"
             className="figures flex min-h-12 min-w-24 items-center text-xl font-medium"
           >
-            {Number.isFinite(minutes) && minutes >= 0
-              ? formatAmount(customPriceCents(minutes))
-              : '–'}
+            <Price minutes={minutes} packages={packages} />
           </output>
         </div>
         <Button
@@ -73,9 +76,52 @@ export function CustomMinutes({ isBusy, isDisabled, onBuy }: CustomMinutesProps)
           disabled={isDisabled || fault !== null}
           className="max-sm:w-full sm:mt-[1.875rem] sm:min-h-12"
         >
-          {isBusy ? 'Opening...' : 'Purchase Minutes'}
+          {isBusy ? billingText.opening : 'Purchase Minutes'}
         </Button>
+        {!fault && <Cheaper {...props} minutes={minutes} />}
       </div>
     </form>
+  )
+}
+
+type Asked = Pick<CustomMinutesProps, 'packages'> & { minutes: number }
+
+/** What is paid; beside it what the minutes cost by themselves, where a package is cheaper. */
+function Price({ minutes, packages }: Asked) {
+  if (!Number.isFinite(minutes) || minutes < 0) return '–'
+  const single = customPriceCents(minutes)
+  const price = customPriceBeside(minutes, packages)
+  if (price === single) return formatAmount(single)
+
+  return (
+    <>
+      <s className="mr-2 text-body font-normal text-ink-faint">{formatAmount(single)}</s>
+      {formatAmount(price)}
+    </>
+  )
+}
+
+/** The package that has as much and costs no more, and the way to it. */
+function Cheaper(props: CustomMinutesProps & { minutes: number }) {
+  const offer = cheaperPackage(props.minutes, props.packages)
+  if (!offer) return null
+  const { id, name, minutes, price_cents: cents } = offer
+
+  return (
+    <p role="status" className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+      {minutes === props.minutes
+        ? billingText.samePackage(name)
+        : billingText.largerPackage(name, minutes, cents)}
+      {minutes > props.minutes && (
+        <Button
+          size="small"
+          variant="outline"
+          disabled={props.isDisabled}
+          onClick={() => props.onTakePackage(id)}
+        >
+          {billingText.takePackage(name)}
+        </Button>
+      )}
+    </p>
   )
 }

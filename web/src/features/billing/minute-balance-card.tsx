@@ -1,5 +1,6 @@
 import type { User } from '@live-scribe/contract/identity'
 import { accountKind, isBalanceLow } from './account-standing.ts'
+import { billingText } from './billing-text.ts'
 
 /** The prepaid minutes. */
 export function MinuteBalanceCard({ user }: { user: User }) {
@@ -15,8 +16,8 @@ export function MinuteBalanceCard({ user }: { user: User }) {
       </div>
       <p className="text-note text-ink-faint">
         {accountKind(user) === 'subscriber'
-          ? 'Used when the month’s minutes are used up. They never expire.'
-          : 'Prepaid minutes never expire.'}
+          ? billingText.balanceAfterPlan
+          : billingText.balanceNeverExpires}
       </p>
     </section>
   )

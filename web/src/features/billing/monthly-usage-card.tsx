@@ -2,6 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { formatDay } from '#web/lib/format-date.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { usagePercent } from './account-standing.ts'
+import { billingText } from './billing-text.ts'
 
 /** How much of the month's minutes is used, and when they begin anew. */
 export function MonthlyUsageCard({ user }: { user: User }) {
@@ -17,8 +18,10 @@ export function MonthlyUsageCard({ user }: { user: User }) {
         </h2>
         <p className="figures text-note text-ink-soft">
           {hasLimit
-            ? `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} min · ${percent} %`
-            : '0 %'}
+            ? `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} min · ${percent}%`
+            : user.is_trial_user
+              ? billingText.noMonthlyLimit
+              : '0%'}
         </p>
       </div>
       <ProgressBar label="Monthly Usage" percent={percent} />
@@ -28,9 +31,12 @@ export function MonthlyUsageCard({ user }: { user: User }) {
 }
 
 function noteOf(user: User, hasLimit: boolean): string {
-  if (user.is_trial_user) return 'The trial has no monthly cap: each recording may last 5 minutes.'
-  if (!hasLimit) return 'No monthly minutes. Choose a plan to record again.'
-  if (!user.usage_reset_at) return 'Minutes reset every 30 days.'
+  if (user.is_trial_user) return billingText.freeLength(user.minute_balance)
+  if (!hasLimit) return billingText.noMonthlyMinutes
+  if (user.subscription_ends_at) {
+    return billingText.endsOn(formatDay(Date.parse(user.subscription_ends_at)))
+  }
+  if (!user.usage_reset_at) return billingText.resetsEvery
 
-  return `Minutes reset on ${formatDay(Date.parse(user.usage_reset_at))}.`
+  return billingText.resetsOn(formatDay(Date.parse(user.usage_reset_at)))
 }

@@ -9,7 +9,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { billingMessages } from './billing-messages.ts'
+import { billingMessages } from './billing-text.ts'
 
 const FRESH_MS = 5 * 60_000
 

@@ -2,7 +2,7 @@ import { createPortalSession } from '@live-scribe/contract/billing/subscription'
 import type { CallOf } from '@live-scribe/contract/endpoint'
 import { call } from '#web/api/client.ts'
 import { leaveFor } from '#web/lib/leave-page.ts'
-import { billingMessages } from './billing-messages.ts'
+import { billingMessages } from './billing-text.ts'
 import { tellFailure } from './tell-failure.ts'
 import type { Ended } from './use-one-at-a-time.ts'
 

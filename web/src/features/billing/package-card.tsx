@@ -2,6 +2,7 @@ import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
 import { hoursText } from '#web/lib/minutes-text.ts'
 import { formatAmount, formatPrice } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { billingText } from './billing-text.ts'
 import { OfferCard } from './offer-card.tsx'
 
 const points = [
@@ -37,7 +38,7 @@ export function PackageCard({ offer, isBusy, isDisabled, onBuy }: PackageCardPro
         disabled={isDisabled}
         onClick={() => onBuy(id)}
       >
-        {isBusy ? 'Opening...' : 'Purchase Minutes'}
+        {isBusy ? billingText.opening : 'Purchase Minutes'}
       </Button>
     </OfferCard>
   )

@@ -1,8 +1,10 @@
 import { type PlanDefinition, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
 import { Link } from '@tanstack/react-router'
+import { formatDay } from '#web/lib/format-date.ts'
 import { limitText, minutesText } from '#web/lib/minutes-text.ts'
 import { formatPrice } from '#web/lib/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { billingText } from './billing-text.ts'
 import { OfferCard } from './offer-card.tsx'
 import type { PlanStep } from './plan-step.ts'
 
@@ -12,6 +14,10 @@ const MOST_FEATURES = 3
 interface PlanCardProps {
   plan: PlanDefinition
   step: PlanStep
+  /** When a plan that waits for the next month starts. */
+  startsAt: string | null
+  /** Whoever looks has no account. */
+  isStranger: boolean
   /** This plan is being opened. */
   isBusy: boolean
   isDisabled: boolean
@@ -19,7 +25,9 @@ interface PlanCardProps {
 }
 
 /** A plan: what it costs, how much may be recorded, and the way to it. */
-export function PlanCard({ plan, step, isBusy, isDisabled, onChoose }: PlanCardProps) {
+export function PlanCard(props: PlanCardProps) {
+  const { plan, step, startsAt, isStranger, isBusy, isDisabled, onChoose } = props
+
   return (
     <OfferCard
       name={plan.name}
@@ -29,14 +37,14 @@ export function PlanCard({ plan, step, isBusy, isDisabled, onChoose }: PlanCardP
       note={plan.description}
       points={pointsOf(plan)}
     >
-      {(step === 'checkout' || step === 'upgrade' || step === 'portal') && (
+      {(step === 'checkout' || step === 'upgrade' || step === 'portal' || step === 'smaller') && (
         <Button
-          variant={plan.isPopular ? 'primary' : 'outline'}
-          aria-label={`Upgrade to ${plan.name}`}
+          variant={plan.isPopular && step !== 'smaller' ? 'primary' : 'outline'}
+          aria-label={`${verbOf(step, isStranger)} ${plan.name}`}
           disabled={isDisabled}
           onClick={() => onChoose(plan)}
         >
-          {isBusy ? 'Opening...' : 'Upgrade'}
+          {isBusy ? billingText.opening : labelOf(step, isStranger, plan.name)}
         </Button>
       )}
       {step === 'start' && (
@@ -51,14 +59,24 @@ export function PlanCard({ plan, step, isBusy, isDisabled, onChoose }: PlanCardP
           Current Plan
         </Button>
       )}
-      {step === 'smaller' && (
-        <p className="text-note text-ink-soft">
-          Smaller than your plan. Cancel in Manage Subscription, then choose it once the paid month
-          is over.
-        </p>
+      {step === 'next' && startsAt && (
+        <Button variant="outline" disabled>
+          {billingText.startsOn(formatDay(Date.parse(startsAt)))}
+        </Button>
       )}
     </OfferCard>
   )
+}
+
+/** Who has no plan yet chooses one; who has one upgrades, or changes to a smaller one. */
+function verbOf(step: PlanStep, isStranger: boolean): string {
+  if (step === 'smaller') return 'Change to'
+
+  return isStranger ? 'Choose' : 'Upgrade to'
+}
+
+function labelOf(step: PlanStep, isStranger: boolean, name: string): string {
+  return step === 'smaller' || isStranger ? `${verbOf(step, isStranger)} ${name}` : 'Upgrade'
 }
 
 function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): string[] {
@@ -66,7 +84,7 @@ function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): st
 
   return [
     `${minutesText(minuteLimit)} a month`,
-    `${limitText(recordingLimit)} for each recording`,
+    `Up to ${limitText(recordingLimit)} per recording`,
     `Minutes reset in ${USAGE_RESET_DAYS} days`,
     ...features.slice(0, MOST_FEATURES),
   ]

@@ -3,16 +3,26 @@ import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscriptio
 
 /**
  * What a plan's button does for a user: nothing for the plan they have, an account for a stranger
- * who takes Free, checkout for those without a subscription, an upgrade in place for those with one, the portal while a payment is owed, and
- * for a smaller plan the way to it.
+ * who takes Free, checkout for those without a subscription, an upgrade in place for those with one,
+ * the portal while a payment
+ * is owed; a smaller plan starts with the next month, and the one that waits for it is `next`.
  */
-export type PlanStep = 'current' | 'none' | 'start' | 'checkout' | 'upgrade' | 'portal' | 'smaller'
+export type PlanStep =
+  | 'current'
+  | 'none'
+  | 'start'
+  | 'checkout'
+  | 'upgrade'
+  | 'portal'
+  | 'smaller'
+  | 'next'
+  | 'ending'
 
 export function planStep(
   plan: Pick<PlanDefinition, 'id'>,
   subscription: Pick<
     SubscriptionInfo,
-    'status' | 'isSubscribed' | 'plan' | 'isTrialUser' | 'purchaseModel'
+    'status' | 'isSubscribed' | 'plan' | 'isTrialUser' | 'purchaseModel' | 'nextPlan' | 'endsAt'
   > | null,
 ): PlanStep {
   if (!subscription) return plan.id === 'free' ? 'start' : 'checkout'
@@ -22,7 +32,10 @@ export function planStep(
   if (!subscription.isSubscribed) return 'checkout'
   if (subscription.status === 'past_due') return 'portal'
 
-  return sizeOf(plan.id) < sizeOf(subscription.plan) ? 'smaller' : 'upgrade'
+  if (plan.id === subscription.nextPlan) return 'next'
+  if (sizeOf(plan.id) > sizeOf(subscription.plan)) return 'upgrade'
+
+  return subscription.endsAt ? 'ending' : 'smaller'
 }
 
 /** Who bought minutes and has no plan: not on Free, whose five minutes they have no more. */

@@ -1,4 +1,5 @@
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { billingText } from './billing-text.ts'
 import { openPortal, type PortalClaims } from './open-portal.ts'
 import { useOneAtATime } from './use-one-at-a-time.ts'
 
@@ -19,7 +20,7 @@ export function PortalButton({ claims, variant = 'outline', children }: PortalBu
       disabled={busyWith !== null}
       onClick={() => run('portal', () => openPortal(claims))}
     >
-      {busyWith ? 'Opening...' : children}
+      {busyWith ? billingText.opening : children}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Message } from '#web/ui/message.tsx'
+import { billingText } from './billing-text.ts'
 import { CheckoutOutcome, PaymentPending } from './checkout-outcome.tsx'
 import { checkoutStatus, isFinal, USUAL_ANSWERS } from './checkout-status.ts'
 import { changedByPayments } from './subscription.ts'
@@ -33,7 +34,7 @@ export function Purchased({ sessionId }: { sessionId: string }) {
           </Button>
         }
       >
-        {error.message} If you paid with another account, sign in to that one.
+        {`${error.message} ${billingText.otherAccount}`}
       </Message>
     )
   }
@@ -48,8 +49,7 @@ export function Purchased({ sessionId }: { sessionId: string }) {
         </Button>
       }
     >
-      {error.message} What you paid for is not lost: it is added to your account as soon as the
-      payment is confirmed.
+      {`${error.message} ${billingText.notLost}`}
     </Message>
   )
 }

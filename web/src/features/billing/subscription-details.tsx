@@ -5,6 +5,7 @@ import { minutesText } from '#web/lib/minutes-text.ts'
 import { formatPrice } from '#web/lib/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { billingText } from './billing-text.ts'
 import type { PortalClaims } from './open-portal.ts'
 import { planStatus } from './plan-status.ts'
 import { isPayingByMinute } from './plan-step.ts'
@@ -33,9 +34,7 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
           <Badge mood={mood}>{text}</Badge>
         </div>
         <p className="mt-1 text-ink-soft">
-          {isByMinute
-            ? 'You pay by the minute, and what you bought never expires.'
-            : plan.description}
+          {isByMinute ? billingText.byMinutePlan : plan.description}
         </p>
         {!isByMinute && (
           <p className="mt-3 flex items-baseline gap-2">
@@ -69,15 +68,13 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
       {mayManage && (
         <div className="flex flex-col items-start gap-2">
           <PortalButton claims={claims}>Manage Subscription</PortalButton>
-          <p className="text-note text-ink-soft">
-            Update payment method, download invoices, or cancel subscription
-          </p>
+          <p className="text-note text-ink-soft">{billingText.manage}</p>
         </div>
       )}
       {!subscription.isSubscribed && hasPortal && (
         <div className="flex flex-col items-start gap-2">
           <PortalButton claims={claims}>Invoices and Receipts</PortalButton>
-          <p className="text-note text-ink-soft">What you paid, and the card it was paid with</p>
+          <p className="text-note text-ink-soft">{billingText.receipts}</p>
         </div>
       )}
     </div>

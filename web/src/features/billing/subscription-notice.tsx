@@ -1,31 +1,66 @@
+import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '#web/lib/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { billingText } from './billing-text.ts'
 import type { PortalClaims } from './open-portal.ts'
 import { PortalButton } from './portal-button.tsx'
+import { planOfKey, schedulePlan } from './scheduled-change.ts'
+import { changedByPayments } from './subscription.ts'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 
 interface SubscriptionNoticeProps {
   subscription: SubscriptionInfo
   claims: PortalClaims
+  /** The plans as they are sold. */
+  plans: readonly PlanDefinition[]
 }
 
-/** What a subscriber has to know and can mend: a payment that failed, an end that comes. */
-export function SubscriptionNotice({ subscription, claims }: SubscriptionNoticeProps) {
+/** What a subscriber has to know and can mend: a payment that failed, an end or a change that comes. */
+export function SubscriptionNotice({ subscription, claims, plans }: SubscriptionNoticeProps) {
   const { status, endsAt, plan_name } = subscription
   if (status === 'past_due') {
     return (
       <Notice
-        text={`Your last payment failed. Update your card to keep ${plan_name}.`}
+        text={billingText.pastDue(plan_name)}
         action={<PortalButton claims={claims}>Update Card</PortalButton>}
       />
     )
   }
-  if (!endsAt) return null
+  if (!endsAt) return <ChangeNotice subscription={subscription} plans={plans} />
 
   return (
     <Notice
-      text={`${plan_name} is cancelled and runs until ${formatDay(Date.parse(endsAt))}.`}
+      text={billingText.cancelled(plan_name, formatDay(Date.parse(endsAt)))}
       action={<PortalButton claims={claims}>Resume</PortalButton>}
+    />
+  )
+}
+
+function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'claims'>) {
+  const { plan_name, usageResetAt } = subscription
+  const queryClient = useQueryClient()
+  const { busyWith, run } = useOneAtATime()
+  const current = planOfKey(plans, subscription.plan)
+  const next = planOfKey(plans, subscription.nextPlan)
+  if (!current || !next || !usageResetAt) return null
+  const keep = async () => {
+    await schedulePlan(current)
+    for (const queryKey of changedByPayments) void queryClient.invalidateQueries({ queryKey })
+
+    return 'here' as const
+  }
+
+  return (
+    <Notice
+      text={billingText.changing(plan_name, next.name, formatDay(Date.parse(usageResetAt)))}
+      action={
+        <Button variant="outline" disabled={busyWith !== null} onClick={() => run('keep', keep)}>
+          {billingText.keep(plan_name)}
+        </Button>
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { RedirectError } from '#web/lib/leave-page.ts'
 import { toast } from '#web/ui/toast.ts'
-import { billingMessages } from './billing-messages.ts'
+import { billingMessages } from './billing-text.ts'
 
 interface Fallbacks {
   /** The server refused and gave no text. */

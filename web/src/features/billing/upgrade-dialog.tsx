@@ -1,5 +1,6 @@
 import { formatAmount } from '#web/lib/money.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { billingText } from './billing-text.ts'
 import type { UpgradeOffer } from './upgrade.ts'
 
 interface UpgradeDialogProps {
@@ -19,17 +20,15 @@ export function UpgradeDialog({ offer, planName, onCancel, onConfirm }: UpgradeD
     <ConfirmDialog
       isOpen
       emphasis="confirm"
-      title={`Upgrade to ${plan.name}?`}
-      cancelLabel={`Keep ${planName}`}
+      title={billingText.upgradeTitle(plan.name)}
+      cancelLabel={billingText.keep(planName)}
       confirmLabel={isFree ? 'Upgrade' : `Pay ${formatAmount(amountDueCents)} and Upgrade`}
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
       <p>
-        {isFree
-          ? 'There is nothing to pay now.'
-          : `You pay ${formatAmount(amountDueCents)} now, by the card you have given: the difference for the rest of this month.`}{' '}
-        From the next month on it is ${plan.price}.
+        {isFree ? billingText.nothingToPay : billingText.payDifference(amountDueCents)}{' '}
+        {billingText.fromNextMonth(plan.name, plan.price)}
       </p>
     </ConfirmDialog>
   )

@@ -6,7 +6,7 @@ import {
 } from '@live-scribe/contract/billing/subscription'
 import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/toast.ts'
-import { billingMessages } from './billing-messages.ts'
+import { billingMessages } from './billing-text.ts'
 import { tellFailure } from './tell-failure.ts'
 
 /** An upgrade and what it costs now, in US cents. */

@@ -1,6 +1,8 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { billingText } from './billing-text.ts'
 
 type Usage = Pick<SubscriptionInfo, 'isTrialUser' | 'minutesUsed' | 'minuteLimit'>
+type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance'>
 
 /** Minutes used of the month's, as 120 / 6,000; without a monthly number the used ones alone. */
 export function usedText({ minutesUsed, minuteLimit }: Usage): string {
@@ -15,9 +17,11 @@ export function remainingText(remaining: number | null): string {
 }
 
 /** What stands under a month's bar. */
-export function usageNote(usage: Usage & { usagePercentage: number }): string {
-  if (usage.isTrialUser) return 'No monthly cap: each recording may last 5 minutes.'
-  if (usage.minuteLimit <= 0) return 'You pay by the minute; nothing resets.'
+export function usageNote(usage: Usage & Month): string {
+  if (usage.isTrialUser) {
+    return `${billingText.noMonthlyLimit}. ${billingText.freeLength(usage.minuteBalance)}`
+  }
+  if (usage.minuteLimit <= 0) return billingText.payByMinute
 
-  return `${usage.usagePercentage}% of this month’s minutes used`
+  return billingText.usedPercent(usage.usagePercentage)
 }

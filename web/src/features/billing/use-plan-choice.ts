@@ -1,32 +1,40 @@
-import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
+import type { PlanDefinition, PlanKey } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { User } from '@live-scribe/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { checkoutsOf } from './checkouts.ts'
+import type { Choice } from './choice.ts'
 import { openPortal } from './open-portal.ts'
 import { planStep } from './plan-step.ts'
+import { planOfKey, schedulePlan } from './scheduled-change.ts'
 import { changedByPayments, subscriptionOf } from './subscription.ts'
 import { previewOf, type UpgradeOffer, upgradeTo } from './upgrade.ts'
 import type { Ended, OneAtATime } from './use-one-at-a-time.ts'
+import { useTakenUp } from './use-taken-up.ts'
 
 /** Long enough to read the news before the page shows the new plan. */
 const AFTER_UPGRADE_MS = 1500
 
 interface PlanChoice {
+  plans: readonly PlanDefinition[]
   user: User | null
   subscription: SubscriptionInfo | null
   work: OneAtATime
-  /** Somebody without an account has chosen. */
-  onStranger: () => void
+  /** Somebody without an account has chosen this. */
+  onStranger: (choice: Choice) => void
+  /** What was chosen before signing in; it is taken up once. */
+  chosen?: PlanKey | null
   /** Follows 1.5 s after an upgrade. */
   onUpgraded: () => void
 }
 
-/** Choosing a plan: what comes next, and the upgrade that waits to be confirmed. */
-export function usePlanChoice({ user, subscription, work, onStranger, onUpgraded }: PlanChoice) {
+/** Choosing a plan: what comes next, and the upgrade or change that waits to be confirmed. */
+export function usePlanChoice(choice: PlanChoice) {
+  const { plans, user, subscription, work, onStranger, onUpgraded, chosen = null } = choice
   const queryClient = useQueryClient()
   const [offer, setOffer] = useState<UpgradeOffer | null>(null)
+  const [wanted, setWanted] = useState<PlanDefinition | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -48,7 +56,9 @@ export function usePlanChoice({ user, subscription, work, onStranger, onUpgraded
     if (found) setOffer(found)
   }
   const choose = (plan: PlanDefinition) => {
-    if (!user) return onStranger()
+    if (!user) {
+      return plan.id === 'free' ? undefined : onStranger({ type: 'plan', plan: plan.id })
+    }
     switch (planStep(plan, subscription)) {
       case 'checkout':
         return work.run(plan.id, async () =>
@@ -58,6 +68,8 @@ export function usePlanChoice({ user, subscription, work, onStranger, onUpgraded
         return work.run(plan.id, () => openPortal({ identityUserId: user.id, email: user.email }))
       case 'upgrade':
         return ask(plan)
+      case 'smaller':
+        return setWanted(plan)
       default:
         return
     }
@@ -75,5 +87,27 @@ export function usePlanChoice({ user, subscription, work, onStranger, onUpgraded
     })
   }
 
-  return { choose, offer, confirm, decline: () => setOffer(null) }
+  const confirmChange = () => {
+    if (!wanted || !user) return
+    setWanted(null)
+    void work.run(wanted.id, async () => {
+      const changed = await schedulePlan(wanted)
+      if (changed) queryClient.setQueryData(subscriptionOf(user.id).queryKey, changed)
+
+      return readAgain('here')
+    })
+  }
+  const isReady = user !== null && subscription !== null
+  useTakenUp(chosen, isReady, (key) => {
+    const plan = planOfKey(plans, key)
+    if (plan) void choose(plan)
+  })
+
+  return {
+    choose,
+    offer,
+    confirm,
+    decline: () => setOffer(null),
+    change: { wanted, confirm: confirmChange, decline: () => setWanted(null) },
+  }
 }

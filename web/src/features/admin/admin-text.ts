@@ -1,0 +1,49 @@
+import { minutesText } from '#web/lib/minutes-text.ts'
+
+/** The sentences of the admin area, in the order of its tabs. */
+export const adminText = {
+  figuresFailed: (why: string) => `We couldn’t load the figures. ${why}`,
+  secondStepTitle: 'One step before the admin area',
+  secondStep:
+    'Administrators can see every account and give minutes away, so a password alone is not enough here. Turn on two-step verification with an authenticator app, then come back.',
+
+  noUserFound: 'No user matches.',
+  noAffiliates: 'There are no affiliates yet. You can add the first one under Create Affiliate.',
+
+  noEmail: 'Please enter an email address',
+  notAUser: 'User not found. They must sign up first.',
+  bonusHint: 'The minutes each person gets for signing up with the link.',
+  wrongRate: 'Enter a commission rate from 0 to 100.',
+  wrongBonus: 'Enter a whole number of bonus minutes, 0 or more.',
+  affiliateMade: (code: string) => `Affiliate created! Code: ${code}`,
+  alreadyAffiliate: 'This user is already an affiliate',
+  affiliateFailed: 'Failed to create affiliate',
+
+  reasonHint: 'Your name and the reason are kept in the audit log.',
+  fillIn: 'Please fill in all fields',
+  wrongMinutes: 'Enter a whole number of minutes, 1 or more.',
+  userNotFound: 'User not found',
+  minutesFailed: 'Failed to add minutes',
+  minutesAdded: (minutes: number, email: string, balance: number) =>
+    `Added ${minutes} minutes to ${email}. Their balance is now ${minutesText(balance)}.`,
+  giveTitle: (minutes: number) => `Give ${minutes.toLocaleString('en-US')} minutes?`,
+  giveQuestion: (hours: number, email: string) => `That is ${hours} hours for ${email}.`,
+
+  givenTitle: 'Minutes given lately',
+  noneGiven: 'Nobody has been given minutes yet.',
+  givenFailed: 'Failed to load the minutes given',
+  given: (minutes: number, email: string) => `${minutesText(minutes)} to ${email}`,
+  takenBack: (taken: number, given: number) =>
+    taken === given ? 'Taken back' : `${minutesText(taken)} taken back`,
+  takeTitle: (minutes: number) => `Take back ${minutesText(minutes)}?`,
+  takeQuestion: (email: string) =>
+    `${email} loses what is left of them. Minutes that are already used stay used.`,
+  tookBack: (minutes: number, email: string, balance: number) =>
+    `Took back ${minutesText(minutes)} from ${email}. Their balance is now ${minutesText(balance)}.`,
+  takeFailed: 'Failed to take the minutes back',
+
+  auditTitle: 'What administrators did',
+  signInsTitle: 'Sign-ins and account protection',
+  auditFailed: 'Failed to load the audit',
+  auditEmpty: 'Nothing yet.',
+} as const

@@ -1,0 +1,80 @@
+import type { GrantedMinutes } from '@live-scribe/contract/admin'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { latestGrants, takeMinutesBack } from './admin-data.ts'
+import { adminText } from './admin-text.ts'
+
+/** The gifts of administrators, newest first; one that was a mistake is taken back. */
+export function GrantsList() {
+  const queryClient = useQueryClient()
+  const grants = useQuery(latestGrants)
+  const [wanted, setWanted] = useState<GrantedMinutes | null>(null)
+  const takeBack = useMutation({
+    mutationFn: (grant: GrantedMinutes) => takeMinutesBack(grant.id),
+    onSuccess: ({ minutes, email, minute_balance }) =>
+      toast.success(adminText.tookBack(minutes, email, minute_balance)),
+    onError: (error) =>
+      toast.error((error instanceof ApiError && error.serverText) || adminText.takeFailed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  })
+  if (grants.isError) {
+    return <LoadFailure onRetry={() => void grants.refetch()}>{adminText.givenFailed}</LoadFailure>
+  }
+  if (!grants.data) return <p className="text-ink-soft">Loading...</p>
+  if (grants.data.length === 0) return <p className="text-ink-soft">{adminText.noneGiven}</p>
+
+  return (
+    <>
+      <ol aria-label={adminText.givenTitle} className="flex flex-col divide-y divide-rule">
+        {grants.data.map((grant) => (
+          <li
+            key={grant.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5"
+          >
+            <div className="min-w-0">
+              <p className="wrap-anywhere">{adminText.given(grant.minutes, grant.email)}</p>
+              <p className="text-note text-ink-soft">
+                {formatDateAndTime(Date.parse(grant.created_at))}
+                {grant.reason && ` · ${grant.reason}`}
+              </p>
+            </div>
+            {grant.taken_back === null ? (
+              <Button
+                variant="outline"
+                size="small"
+                aria-label={`Take back ${adminText.given(grant.minutes, grant.email)}`}
+                disabled={takeBack.isPending}
+                onClick={() => setWanted(grant)}
+              >
+                Take back
+              </Button>
+            ) : (
+              <span className="text-note text-ink-soft">
+                {adminText.takenBack(grant.taken_back, grant.minutes)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      <ConfirmDialog
+        isOpen={wanted !== null}
+        title={adminText.takeTitle(wanted?.minutes ?? 0)}
+        cancelLabel="Leave them"
+        confirmLabel="Take them back"
+        onCancel={() => setWanted(null)}
+        onConfirm={() => {
+          if (wanted) takeBack.mutate(wanted)
+          setWanted(null)
+        }}
+      >
+        {wanted && adminText.takeQuestion(wanted.email)}
+      </ConfirmDialog>
+    </>
+  )
+}

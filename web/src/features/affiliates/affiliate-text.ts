@@ -1,0 +1,25 @@
+import { minutesText } from '#web/lib/minutes-text.ts'
+
+/** The sentences of the affiliate programme. */
+export const affiliateText = {
+  loading: 'Loading your referrals...',
+  loadFailed: 'Failed to load affiliate data',
+  earns: (name: string | null) => (name === null ? 'You earn' : `${name} earns`),
+  ofPurchases: 'of every purchase made by people who sign up with this link.',
+  bonus: (minutes: number) =>
+    `They each get ${minutesText(minutes)} free once they confirm their e-mail address.`,
+  inactive: 'This code is switched off: new sign-ups and purchases don’t count.',
+  copied: 'Referral link copied to clipboard',
+  copyFailed: 'Failed to copy the link',
+  chartTitle: 'Commission by month',
+  chartNote: 'The number above each bar is the number of referrals.',
+  bonusNote: 'given to people you referred',
+  noneThisMonth: 'No referrals this month. Share your link to start earning!',
+  none: 'No referrals yet. Share your link to start earning!',
+  notAffiliate: (why: string) => `You are not registered as an affiliate: ${why}`,
+  askUs: 'ask us to make you one',
+  notFound: (why: string) => `Affiliate not found: ${why}`,
+  readOnly: 'Read-only admin view. Nothing can be changed here.',
+  invited: (minutes: number) =>
+    `You were invited. Sign up and get ${minutesText(minutes)} on top of the free trial, as soon as your e-mail address is confirmed.`,
+} as const

@@ -1,0 +1,90 @@
+import { freePlan } from '@live-scribe/contract/billing/plans'
+import { minutesText } from '#web/lib/minutes-text.ts'
+import { formatAmount } from '#web/lib/money.ts'
+
+/** The messages of plans and purchases, word for word as specified. */
+export const billingMessages = {
+  pricingFailed: 'Failed to load pricing options',
+  upgraded: 'Subscription upgraded successfully!',
+  upgradedMore: 'Your plan has been upgraded with prorated billing.',
+  redirectFailed: 'Something went wrong. Please try again.',
+  upgradeFailed: 'Failed to upgrade subscription',
+  checkoutFailed: 'Failed to create checkout session',
+  subscriptionFailed: 'Failed to process subscription. Please try again.',
+  purchaseFailed: 'Failed to process purchase. Please try again.',
+  portalFailed: 'Failed to open customer portal. Please try again.',
+  libraryMissing: 'The payment library is not loaded. Reload the page and try again.',
+} as const
+
+/** Every other sentence of plans, minutes and payments. */
+export const billingText = {
+  opening: 'Opening...',
+  noMonthlyLimit: 'No monthly limit',
+  freeLength: (givenMinutes: number) =>
+    givenMinutes > 0
+      ? `Each recording is free for ${freePlan.recordingLimit} minutes. After that it uses your ${minutesText(givenMinutes)}.`
+      : `Each recording can be up to ${freePlan.recordingLimit} minutes long.`,
+  noMonthlyMinutes: 'You have no monthly minutes. Choose a plan to keep recording.',
+  resetsEvery: 'Your minutes reset every 30 days.',
+  resetsOn: (day: string) => `Your minutes reset on ${day}.`,
+  endsOn: (day: string) => `Your plan ends on ${day}.`,
+  payByMinute: 'You pay by the minute, so nothing resets.',
+  usedPercent: (percent: number) => `${percent}% of this month’s minutes used`,
+  neverResets: 'No monthly reset',
+
+  balanceAfterPlan: 'Used after your monthly minutes. They never expire.',
+  balanceNeverExpires: 'Prepaid minutes never expire.',
+  balanceEmpty: 'You have no minutes left. Buy some to keep recording.',
+  balanceLow: 'You are running low. A recording stops when your minutes run out.',
+  byMinutePlan: 'You pay by the minute. Minutes you buy never expire.',
+  receipts: 'What you paid, and the card you paid with',
+  manage: 'Update payment method, download invoices, or cancel subscription',
+
+  pastDue: (plan: string) => `Your last payment failed. Update your card to keep ${plan}.`,
+  cancelled: (plan: string, day: string) =>
+    `You cancelled ${plan}. You can use it until ${day}, and you will not be charged again.`,
+  changing: (plan: string, next: string, day: string) =>
+    `Your plan changes to ${next} on ${day}. Until then you keep ${plan}.`,
+  keep: (plan: string) => `Keep ${plan}`,
+  keeping: (plan: string) => `You keep ${plan}.`,
+  changesOn: (next: string, day: string) => `Your plan changes to ${next} on ${day}.`,
+  startsOn: (day: string) => `Starts on ${day}`,
+
+  upgradeTitle: (plan: string) => `Upgrade to ${plan}?`,
+  nothingToPay: 'There is nothing to pay now.',
+  payDifference: (cents: number) =>
+    `We charge your card ${formatAmount(cents)} now, for the rest of this month.`,
+  fromNextMonth: (plan: string, dollars: number) =>
+    `From next month on, ${plan} costs $${dollars} a month.`,
+  changeTitle: (plan: string) => `Change to ${plan}?`,
+  changeFrom: (plan: string, day: string) =>
+    `You keep ${plan} and its minutes until ${day}. Nothing is charged now.`,
+  changeTo: (next: string, minutes: number, dollars: number) =>
+    `Then ${next} starts: ${minutesText(minutes)} a month for $${dollars}.`,
+
+  customTitle: 'Choose your own number',
+  customNote: (cents: number) => `${formatAmount(cents)} per minute, paid once. They never expire.`,
+  customHint: (least: number, step: number) => `At least ${least}, in steps of ${step}`,
+  samePackage: (name: string) => `The same as ${name}, so you pay its lower price.`,
+  largerPackage: (name: string, minutes: number, cents: number) =>
+    `${name} has ${minutesText(minutes)} for ${formatAmount(cents)}.`,
+  takePackage: (name: string) => `Buy ${name} instead`,
+
+  unpaid:
+    'Nothing was charged and nothing was added. You can go back and pay, or choose something else.',
+  expired: 'Nothing was charged. You can choose again at any time.',
+  confirming: 'This takes a few seconds. You can stay on this page.',
+  confirmingSlowly:
+    'This is taking longer than usual. Your payment is safe. What you bought will be added to your account as soon as the payment is confirmed, even if you leave this page.',
+  confirmationSent: (email: string) => `A confirmation email has been sent to ${email}.`,
+  confirmationKept:
+    'This server does not send e-mail. Your confirmation is in a folder that whoever runs it can open.',
+  otherAccount: 'If you paid with another account, sign in to that one.',
+  notLost:
+    'You won’t lose what you paid for. It will be added to your account as soon as the payment is confirmed.',
+
+  plansTitle: 'By the month, or by the minute',
+  plansNote:
+    'Record up to five minutes at a time for free. Readers never pay. You can enter a promo code at checkout.',
+  packagesNote: 'Pay as you go: pay once, use your minutes whenever you like.',
+} as const

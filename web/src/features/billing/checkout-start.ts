@@ -1,0 +1,23 @@
+const KEY = 'checkoutStart'
+
+/** Keeps, for this tab, on which page a checkout was opened. */
+export function rememberCheckoutStart(): void {
+  const { pathname, search } = window.location
+  try {
+    sessionStorage.setItem(KEY, pathname + search)
+  } catch {
+    // Nothing is kept where nothing can be: the settings are the page to come back to.
+  }
+}
+
+/** The page on which the checkout of this tab was opened, once; null when it is not known. */
+export function takeCheckoutStart(): string | null {
+  try {
+    const start = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+
+    return start
+  } catch {
+    return null
+  }
+}

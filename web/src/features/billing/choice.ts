@@ -1,0 +1,32 @@
+import { type PlanKey, planKeys } from '@live-scribe/contract/billing/plans'
+
+/** What somebody has chosen to buy. */
+export type Choice =
+  | { type: 'plan'; plan: PlanKey }
+  | { type: 'package'; id: string }
+  | { type: 'minutes'; minutes: number }
+
+/** A choice as an address carries it through signing in or up. */
+export function choiceText(choice: Choice): string {
+  switch (choice.type) {
+    case 'plan':
+      return choice.plan
+    case 'package':
+      return `package-${choice.id}`
+    case 'minutes':
+      return `minutes-${choice.minutes}`
+  }
+}
+
+/** The choice that an address carries; null for anything else. */
+export function readChoice(text: unknown): Choice | null {
+  if (typeof text !== 'string') return null
+  const plan = planKeys.find((key) => key === text)
+  if (plan) return { type: 'plan', plan }
+  const [, kind, name = ''] = /^(package|minutes)-([\w-]{1,100})$/.exec(text) ?? []
+  if (kind === 'package') return { type: 'package', id: name }
+  if (kind === 'minutes' && /^\d{1,7}$/.test(name))
+    return { type: 'minutes', minutes: Number(name) }
+
+  return null
+}

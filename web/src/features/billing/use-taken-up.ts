@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Takes a choice up once, as soon as everything it needs is there. */
+export function useTakenUp<C>(chosen: C | null, isReady: boolean, take: (chosen: C) => void): void {
+  const isTaken = useRef(false)
+  const onReady = useEffectEvent(take)
+  useEffect(() => {
+    if (chosen === null || !isReady || isTaken.current) return
+    isTaken.current = true
+    onReady(chosen)
+  }, [chosen, isReady])
+}

@@ -54,7 +54,11 @@ export const checkAffiliateCode = endpoint({
   policy: 'public',
   summary: 'Whether an affiliate code counts',
   params: z.object({ code: z.string().check(z.maxLength(100)) }),
-  reply: z.object({ is_active: z.boolean() }),
+  reply: z.object({
+    is_active: z.boolean(),
+    /** What whoever signs up with it gets; 0 for one that does not count. */
+    bonus_minutes: z.int(),
+  }),
 })
 
 /** Whether the caller is an affiliate. */

@@ -27,6 +27,7 @@ export interface SecurityEvent {
     | 'signed-in'
     | 'sign-ins-failed'
     | 'password-changed'
+    | 'email-changed'
     | 'second-step-on'
     | 'second-step-off'
     | 'backup-codes-renewed'

@@ -61,12 +61,14 @@ const referrals = async (by: TestUser, id: string) => {
 }
 
 describe('a referral', () => {
-  it('[AFF-05, AFF-36, DATA-23] is noted when the person signs up, with the bonus as a row of the ledger, once', async () => {
+  it('[AFF-05, AFF-36, AFF-42, DATA-23] is noted when the person signs up, with the bonus as a row of the ledger, once', async () => {
     const { row, user } = await affiliate()
     const ann = await referred(row.affiliate_code.toLowerCase())
     await ann.user.call('GET', '/api/me')
     expect(await ann.ledger()).toEqual(['balance 10 bonus'])
     expect((await ann.row()).minuteBalance).toBe(10)
+    const may = await read(ann.user, 'POST', '/api/rpc/can_user_record', {})
+    expect(may.body).toMatchObject({ can_record: true, recording_limit_minutes: 15 })
     expect(await referrals(user, row.id)).toMatchObject([
       {
         is_converted: false,
@@ -108,14 +110,17 @@ describe('a referral', () => {
     expect(await stats(user, row.id)).toMatchObject({ total_referrals: 0 })
   })
 
-  it('[RISK-66] has a code that anybody may ask about', async () => {
+  it('[RISK-66, AFF-43] has a code that anybody may ask about', async () => {
     const { row } = await affiliate()
     const ask = async (code: string) =>
       (await read(server.visitor, 'GET', `/api/affiliate-codes/${code}`)).body
-    expect(await ask(row.affiliate_code.toLowerCase())).toEqual({ is_active: true })
-    expect(await ask('NOSUCHCODE')).toEqual({ is_active: false })
+    expect(await ask(row.affiliate_code.toLowerCase())).toEqual({
+      is_active: true,
+      bonus_minutes: 10,
+    })
+    expect(await ask('NOSUCHCODE')).toEqual({ is_active: false, bonus_minutes: 0 })
     await read(admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
-    expect(await ask(row.affiliate_code)).toEqual({ is_active: false })
+    expect(await ask(row.affiliate_code)).toEqual({ is_active: false, bonus_minutes: 0 })
   })
 
   it('[RISK-66] is the first one for good: another code later changes nothing', async () => {

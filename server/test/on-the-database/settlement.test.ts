@@ -80,7 +80,7 @@ describe('the permission', () => {
     expect(await findUnreconciled(server.context.db)).toEqual([])
   })
 
-  it('adds granted minutes to the free five, which are used first', async () => {
+  it('[AFF-42] adds granted minutes to the free five, which are used first', async () => {
     const ann = await Shopper.join(server)
     const { id: userId } = await ann.row()
     const grant = { userId, id: crypto.randomUUID(), minutes: 10, now: new Date() }

@@ -45,7 +45,7 @@ describe('[AUTH-39] signing up where mails reach people', () => {
     )
     expect(shapes[0]).toEqual(shapes[1])
     expect(shapes[0]).toMatchObject({ status: 200, token: null })
-    expect((await mails(taken, 2))[1]?.subject).toBe('You have an account already')
+    expect((await mails(taken, 2))[1]?.subject).toBe('You already have an account')
     expect((await mails(free, 1)).map(({ subject }) => subject)).toEqual([
       'Confirm your e-mail address',
     ])

@@ -46,16 +46,27 @@ export function adminSearch(search: Record<string, unknown>): { tab?: (typeof ad
   return tab ? { tab } : {}
 }
 
-/** What a mailed link brings along: a token, or why there is none. */
-export function mailedSearch({ token, error, outcome }: Record<string, unknown>): {
+const outcomes = ['confirmed', 'half-changed', 'changed'] as const
+
+interface MailedSearch {
   token?: string
   error?: string
-  outcome?: 'confirmed'
-} {
+  /** What the link has done: an address is confirmed, or a change of it half or wholly. */
+  outcome?: (typeof outcomes)[number]
+  /** The page first asked for. */
+  redirect?: string
+}
+
+/** What a mailed link brings along: a token, what it has done, or why it has not. */
+export function mailedSearch(search: Record<string, unknown>): MailedSearch {
+  const { token, error, redirect } = search
+  const outcome = outcomes.find((known) => known === search.outcome)
+
   return {
     ...(typeof token === 'string' ? { token } : {}),
     ...(typeof error === 'string' ? { error } : {}),
-    ...(outcome === 'confirmed' ? { outcome } : {}),
+    ...(outcome ? { outcome } : {}),
+    ...(typeof redirect === 'string' ? { redirect } : {}),
   }
 }
 

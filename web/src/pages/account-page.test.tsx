@@ -180,3 +180,88 @@ describe('the way to the portal', () => {
     expect(button).toHaveProperty('disabled', false)
   })
 })
+
+describe('[ACC-19, ACC-20] changing who one is', () => {
+  const configuration =
+    (more: object = {}) =>
+    () =>
+      ok({
+        live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
+        sign_in: { passwords: true },
+        speech_to_text: {
+          name: 'pocketsphinx',
+          on_this_server: true,
+          available: true,
+          speaker_labels: false,
+          punctuation: false,
+          jargon: false,
+        },
+        mail: { reaches_people: true },
+        ...more,
+      })
+
+  it('sends a link to the present address first, and says what follows', async () => {
+    const asked = vi.fn()
+    openBilling('/account', onFree, {
+      'GET /api/configuration': configuration(),
+      'POST /api/auth/change-email': ({ body }) => {
+        asked(body)
+        return ok({ status: true })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change e-mail' }))
+    const field = screen.getByLabelText('New e-mail')
+    expect(screen.getByText(/First we send a link to ada@example.com/)).toBeDefined()
+    await userEvent.type(field, 'Ada@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    await screen.findByText('This is already your e-mail address.')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.clear(field)
+    await userEvent.type(field, 'ada@new.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    await screen.findByText('Open the link we sent to ada@example.com. It works for 24 hours.')
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      newEmail: 'ada@new.example',
+      callbackURL: '/verify-email',
+    })
+  })
+
+  it('keeps the name that is typed', async () => {
+    let name = 'Ada Lovelace'
+    openBilling('/account', onFree, {
+      'GET /api/configuration': configuration(),
+      'GET /api/me': () => ok({ user: { ...person, full_name: name } }),
+      'POST /api/auth/update-user': ({ body }) => {
+        name = (body as { name: string }).name
+        return ok({ status: true })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change name' }))
+    await userEvent.clear(screen.getByLabelText('Name'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await screen.findByText('Enter your name.')
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada King')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await screen.findByText('Your name is changed.')
+    await waitFor(async () => {
+      expect(await fact('Name', await section('Profile Information'))).toBe('Ada King')
+    })
+  })
+
+  it.each([
+    [
+      { kind: 'oidc', name: 'Example ID' },
+      'You change your name and e-mail address at Example ID.',
+    ],
+    [
+      { kind: 'clerk', name: 'Clerk', key: 'pk' },
+      'Your name and e-mail address are kept by Clerk, and you change them there.',
+    ],
+  ])('is left to %o where the account is kept there', async (outside, text) => {
+    openBilling('/account', onFree, {
+      'GET /api/configuration': configuration({ sign_in: { passwords: false, outside } }),
+    })
+    await screen.findByText(text)
+    expect(screen.queryByRole('button', { name: 'Change e-mail' })).toBeNull()
+  })
+})

@@ -11,6 +11,7 @@ import { SubscriptionNotice } from '#web/features/billing/subscription-notice.ts
 import { UsageFigures } from '#web/features/billing/usage-analytics.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { ProfileDetails } from '#web/features/identity/profile-details.tsx'
+import { ProfileEditor } from '#web/features/identity/profile-editor.tsx'
 import { useSignOut } from '#web/features/identity/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
@@ -33,6 +34,7 @@ export function AccountPage() {
         </div>
         <Section id="profile" title="Profile Information">
           <ProfileDetails user={user} />
+          <ProfileEditor user={user} />
         </Section>
         <Plan user={user} />
         <div className="flex flex-wrap gap-3 border-t border-rule pt-6">

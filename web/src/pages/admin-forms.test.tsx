@@ -102,7 +102,7 @@ describe('creating an affiliate', () => {
     for (const bonus of ['-1', '1.5', 'ten', '']) {
       await type('Bonus minutes', bonus)
       await press('Create Affiliate')
-      screen.getByText('The bonus minutes are a whole number, at least 0.')
+      screen.getByText('Enter a whole number of bonus minutes, 0 or more.')
     }
     await type('Bonus minutes', '0')
     await press('Create Affiliate')

@@ -79,7 +79,7 @@ describe('the affiliate dashboard', () => {
       'Total Referrals4',
       'Conversions25% of referrals1',
       'Commission Earned$6.00',
-      'Bonus Minutesfor those you sent40',
+      'Bonus Minutesgiven to people you referred40',
     ])
   })
 

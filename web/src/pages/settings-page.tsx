@@ -12,6 +12,7 @@ import { MonthlyProgress, UsageFigures } from '#web/features/billing/usage-analy
 import { AccountActions } from '#web/features/identity/account-actions.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { ProfileDetails } from '#web/features/identity/profile-details.tsx'
+import { ProfileEditor } from '#web/features/identity/profile-editor.tsx'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -79,8 +80,9 @@ function Settings({ user, subscription, offers }: SettingsProps) {
             value: 'profile',
             label: 'Profile Information',
             content: (
-              <div className="max-w-reading">
+              <div className="flex max-w-reading flex-col gap-6">
                 <ProfileDetails user={user} />
+                <ProfileEditor user={user} />
               </div>
             ),
           },

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Invitation } from '#web/features/affiliates/invitation.tsx'
 import { Entry } from '#web/features/identity/entry.tsx'
 import { OtherEntry } from '#web/features/identity/other-entry.tsx'
 import { ResendVerification } from '#web/features/identity/resend-verification.tsx'
@@ -17,8 +18,9 @@ export function SignUpPage() {
 
   return (
     <EntryLayout title="Create an account" hasPromises>
+      <Invitation />
       <Entry way="sign-up" wanted={redirect} failure={error}>
-        <SignUpForm onSignedUp={enter} onMailed={setMailedTo} />
+        <SignUpForm wanted={redirect} onSignedUp={enter} onMailed={setMailedTo} />
       </Entry>
       <OtherEntry question="Been here before?" to="/sign-in/$" label="Sign in" wanted={redirect} />
     </EntryLayout>
@@ -30,8 +32,8 @@ function Mailed({ email, wanted }: { email: string; wanted: string | undefined }
   return (
     <EntryLayout title="Look in your mailbox">
       <p className="text-lg text-pretty text-ink-soft">
-        We have sent a mail to <span className="font-semibold wrap-anywhere text-ink">{email}</span>
-        . Open the link in it to confirm your address, then sign in.
+        We sent an e-mail to <span className="font-semibold wrap-anywhere text-ink">{email}</span>.
+        Open the link in it to confirm your address, then sign in.
       </p>
       <Button asChild className="self-start">
         <Link to="/sign-in/$" params={{ _splat: '' }} search={wanted ? { redirect: wanted } : {}}>

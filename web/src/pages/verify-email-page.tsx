@@ -1,40 +1,79 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { accountText } from '#web/features/identity/account-text.ts'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { ResendVerification } from '#web/features/identity/resend-verification.tsx'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 
 /** Where the link in the mail leads once the server has looked at it. */
 export function VerifyEmailPage() {
-  const { error, outcome } = useSearch({ from: '/verify-email' })
+  const { error, outcome, redirect } = useSearch({ from: '/verify-email' })
   const { data: user } = useQuery(currentUser)
-  const isConfirmed = user ? user.email_verified : outcome === 'confirmed'
-  if (!error && isConfirmed) {
+  if (error === 'EMAIL_TAKEN') {
+    return <Outcome title={accountText.taken} note={accountText.takenNote} to="/account" />
+  }
+  if (!error && outcome === 'changed') {
+    return <Outcome title={accountText.changed} note={accountText.changedNote} to="/account" />
+  }
+  if (!error && outcome === 'half-changed') {
     return (
-      <EntryLayout title="Your e-mail address is confirmed">
-        <Button asChild className="self-start">
-          <Link to="/transcribe">{user ? 'Go to your recordings' : 'Sign in'}</Link>
-        </Button>
+      <EntryLayout title={accountText.halfChanged}>
+        <p className="text-lg text-pretty text-ink-soft">{accountText.halfChangedNote}</p>
       </EntryLayout>
     )
   }
+  const isConfirmed = user ? user.email_verified : outcome === 'confirmed'
+  if (!error && isConfirmed) {
+    return <Outcome title={accountText.confirmed} to={safeRedirect(redirect)} />
+  }
 
   return (
-    <EntryLayout title={error ? 'This link no longer works' : 'Your address is not confirmed yet'}>
+    <EntryLayout title={error ? accountText.linkDead : accountText.notConfirmed}>
       <p className="text-lg text-pretty text-ink-soft">
-        {error ? 'A link works for 24 hours. ' : 'Open the link in the mail that we sent you. '}
-        {user ? 'Your account is as it was.' : 'Sign in to have a new one sent.'}
+        {error ? accountText.linkDeadNote : accountText.notConfirmedNote}{' '}
+        {user ? accountText.asItWas : accountText.signInForNew}
       </p>
-      {user ? (
+      {user && !user.email_verified ? (
         <ResendVerification email={user.email} />
       ) : (
         <Button asChild className="self-start">
-          <Link to="/sign-in/$" params={{ _splat: '' }} search={{ redirect: '/security' }}>
-            Sign in
-          </Link>
+          {user ? (
+            <Link to="/account">Go to your account</Link>
+          ) : (
+            <Link to="/sign-in/$" params={{ _splat: '' }} search={{ redirect: '/security' }}>
+              Sign in
+            </Link>
+          )}
         </Button>
       )}
     </EntryLayout>
   )
+}
+
+/** What a link has done, and the way on. */
+function Outcome({ title, note, to }: { title: string; note?: string; to: string }) {
+  const { data: user } = useQuery(currentUser)
+
+  return (
+    <EntryLayout title={title}>
+      {note && <p className="text-lg text-pretty text-ink-soft">{note}</p>}
+      <Button asChild className="self-start">
+        {user ? (
+          <Link to={to}>{nameOf(to)}</Link>
+        ) : (
+          <Link to="/sign-in/$" params={{ _splat: '' }} search={{ redirect: to }}>
+            Sign in
+          </Link>
+        )}
+      </Button>
+    </EntryLayout>
+  )
+}
+
+function nameOf(path: string): string {
+  if (path === '/account') return 'Go to your account'
+
+  return path === '/transcribe' ? 'Go to your recordings' : 'Continue'
 }

@@ -35,13 +35,16 @@ export function findAffiliates(db: Database): Promise<NamedAffiliate[]> {
     .orderBy(desc(affiliates.createdAt))
 }
 
-/** Whether a code brings referrals now. */
-export async function isActiveCode(db: Database, code: string): Promise<boolean> {
+/** Whether a code brings referrals now, and the minutes that whoever signs up with it gets. */
+export async function readCode(
+  db: Database,
+  code: string,
+): Promise<{ isActive: boolean; bonusMinutes: number }> {
   const [row] = await db
-    .select({ isActive: affiliates.isActive })
+    .select({ isActive: affiliates.isActive, bonusMinutes: affiliates.defaultBonusMinutes })
     .from(affiliates)
     .where(eq(affiliates.affiliateCode, code))
-  return row?.isActive ?? false
+  return row?.isActive ? row : { isActive: false, bonusMinutes: 0 }
 }
 
 export interface NewAffiliate {

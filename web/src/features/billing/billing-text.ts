@@ -47,7 +47,7 @@ export const billingText = {
     `Your plan changes to ${next} on ${day}. Until then you keep ${plan}.`,
   keep: (plan: string) => `Keep ${plan}`,
   keeping: (plan: string) => `You keep ${plan}.`,
-  changesOn: (next: string, day: string) => `Your plan changes to ${next} on ${day}.`,
+  scheduled: (next: string) => `Your change to ${next} is scheduled.`,
   startsOn: (day: string) => `Starts on ${day}`,
 
   upgradeTitle: (plan: string) => `Upgrade to ${plan}?`,

@@ -4,7 +4,6 @@ import {
   schedulePlanChange,
 } from '@live-scribe/contract/billing/subscription'
 import { call } from '#web/api/client.ts'
-import { formatDay } from '#web/lib/format-date.ts'
 import { toast } from '#web/ui/toast.ts'
 import { billingMessages, billingText } from './billing-text.ts'
 import { tellFailure } from './tell-failure.ts'
@@ -23,11 +22,10 @@ export async function schedulePlan(plan: Wanted): Promise<SubscriptionInfo | nul
   try {
     const body = { newPriceId: plan.priceId ?? '' }
     const { subscription } = await call(schedulePlanChange, { body })
-    const day = formatDay(Date.parse(subscription.usageResetAt ?? ''))
     toast.success(
       subscription.nextPlan === null
         ? billingText.keeping(plan.name)
-        : billingText.changesOn(plan.name, day),
+        : billingText.scheduled(plan.name),
     )
 
     return subscription

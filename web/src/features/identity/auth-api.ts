@@ -15,17 +15,24 @@ export async function signIn(credentials: {
 }
 
 const signUpReply = z.object({ token: z.nullable(z.string()) })
-/** Where the mailed link leads once the address is confirmed. */
 const CONFIRMED = '/verify-email?outcome=confirmed'
+
+/** Where the mailed link leads once the address is confirmed, and from there to the page wanted. */
+function confirmedPath(wanted: string | undefined): string {
+  return wanted ? `${CONFIRMED}&redirect=${encodeURIComponent(wanted)}` : CONFIRMED
+}
 
 /** Makes an account; whether the mailed link has to be opened before the first sign-in. */
 export async function signUp(person: {
   name: string
   email: string
   password: string
+  /** The page first asked for. */
+  wanted?: string | undefined
 }): Promise<{ needsConfirmation: boolean }> {
+  const { wanted, ...account } = person
   const reply = signUpReply.safeParse(
-    await post('sign-up/email', { ...person, callbackURL: CONFIRMED }),
+    await post('sign-up/email', { ...account, callbackURL: confirmedPath(wanted) }),
   )
 
   return { needsConfirmation: reply.data?.token === null }
@@ -63,6 +70,15 @@ export async function startOutside(wanted: string): Promise<string> {
 /** Mails the link that confirms the address again. */
 export async function sendVerification(email: string): Promise<void> {
   await post('send-verification-email', { email, callbackURL: CONFIRMED })
+}
+
+/** Mails a link to the address that the account has, and after that one to the new address. */
+export async function changeEmail(newEmail: string): Promise<void> {
+  await post('change-email', { newEmail, callbackURL: '/verify-email' })
+}
+
+export async function changeName(name: string): Promise<void> {
+  await post('update-user', { name })
 }
 
 /** Mails a link to choose a new password, if there is such an account. */

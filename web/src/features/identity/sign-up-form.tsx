@@ -7,19 +7,26 @@ import { NewPasswordField } from './new-password-field.tsx'
 import { useSubmit } from './use-submit.ts'
 
 interface SignUpFormProps {
+  /** The page first asked for, which the mailed link leads to. */
+  wanted: string | undefined
   onSignedUp: () => Promise<void>
   /** A mail says how to go on, before anybody is in. */
   onMailed: (email: string) => void
 }
 
 /** Name, e-mail and password. */
-export function SignUpForm({ onSignedUp, onMailed }: SignUpFormProps) {
+export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { submit, error, isBusy } = useSubmit(async () => {
     const address = email.trim()
-    const { needsConfirmation } = await signUp({ name: name.trim(), email: address, password })
+    const { needsConfirmation } = await signUp({
+      name: name.trim(),
+      email: address,
+      password,
+      wanted,
+    })
     if (needsConfirmation) onMailed(address)
     else await onSignedUp()
   })

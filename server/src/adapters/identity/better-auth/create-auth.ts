@@ -18,10 +18,11 @@ import { toPlainName } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
+import { isChangeOf } from './guards/email-change.ts'
 import { guards } from './guards/guards.ts'
 import type { TellSecurityEvent } from './guards/security-record.ts'
 import type { Visit } from './guards/visit.ts'
-import { memberMail, resetMail, verificationMail } from './mails.ts'
+import { changeMail, memberMail, newAddressMail, resetMail, verificationMail } from './mails.ts'
 import type { Discovered } from './oidc/discover.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
 import { refuseUnconfirmed } from './oidc/refuse-unconfirmed.ts'
@@ -68,6 +69,7 @@ const passwordPaths = [
   '/request-password-reset',
   '/reset-password',
   '/change-password',
+  '/change-email',
   '/verify-password',
   '/unlink-account',
   '/two-factor/enable',
@@ -129,14 +131,22 @@ export function createAuth(
       sendOnSignIn: true,
       expiresIn: 24 * hour,
       sendVerificationEmail: async ({ user, url }, request) => {
-        const mail = verificationMail(user, url)
+        const mail = isChangeOf(url) ? newAddressMail(user, url) : verificationMail(user, url)
         // Who asked for the mail is told when it was not taken.
         if (request?.url.endsWith('/send-verification-email')) await sendMail(mail)
         else await post(mail)
       },
     },
     disabledPaths: options.passwords ? [] : passwordPaths,
-    user: { validateUserInfo: refuseUnconfirmed },
+    user: {
+      validateUserInfo: refuseUnconfirmed,
+      // Where the address is confirmed, it has to agree before the new one is asked.
+      changeEmail: {
+        enabled: options.passwords,
+        sendChangeEmailConfirmation: ({ user, newEmail, url }) =>
+          sendMail(changeMail(user, newEmail, url)),
+      },
+    },
     // Nobody calls the provider again on a person's behalf; its tokens are not kept readable.
     account: { encryptOAuthTokens: true },
     // What fails inside goes to the one place that knows what a log line may hold.

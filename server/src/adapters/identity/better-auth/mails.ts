@@ -13,26 +13,46 @@ export function verificationMail({ email }: Person, url: string): Mail {
   return letter({ email, name: '' }, 'Confirm your e-mail address', [
     'Please confirm that this is your e-mail address. The link works for 24 hours:',
     url,
-    'If you did not make an account at Live-scribe, ignore this mail.',
+    'If you did not sign up at Live-scribe, you can ignore this mail.',
+  ])
+}
+
+/** Asks the address that an account has whether another one may take its place. */
+export function changeMail(person: Person, newEmail: string, url: string): Mail {
+  return letter(person, 'Confirm the change of your e-mail address', [
+    `You asked to change the e-mail address of your Live-scribe account to ${newEmail}. Please confirm it here. The link works for 24 hours:`,
+    url,
+    'After that, we send a second link to the new address. Your account keeps this address until both are confirmed.',
+    'If you did not ask for this, do not open the link, and change your password: somebody else may be signed in to your account.',
+  ])
+}
+
+/** Asks the new address of an account to confirm that it is reached. */
+export function newAddressMail({ email }: Person, url: string): Mail {
+  // It may go to a stranger: nothing in it is somebody else's to write.
+  return letter({ email, name: '' }, 'Confirm your new e-mail address', [
+    'Please confirm that this is your new e-mail address at Live-scribe. The link works for 24 hours:',
+    url,
+    'If you did not ask for this, ignore this mail: nothing changes.',
   ])
 }
 
 /** Answers who signs up under the address of an account that is there. */
 export function memberMail(person: Person, publicUrl: string): Mail {
-  return letter(person, 'You have an account already', [
-    'Somebody, probably you, signed up at Live-scribe with this address. You have an account already, and it stays as it is.',
+  return letter(person, 'You already have an account', [
+    'Somebody, probably you, signed up at Live-scribe with this address. You already have an account, and nothing about it has changed.',
     `Sign in: ${publicUrl}/sign-in`,
-    `Choose a new password, if you have lost yours: ${publicUrl}/forgot-password`,
-    'If it was not you, ignore this mail.',
+    `Forgot your password? Choose a new one: ${publicUrl}/forgot-password`,
+    'If it was not you, you can ignore this mail.',
   ])
 }
 
 /** Lets a person choose a new password. */
 export function resetMail(person: Person, url: string): Mail {
   return letter(person, 'Choose a new password', [
-    'Choose a new password here. The link works once, for one hour:',
+    'You can choose a new password here. The link works once, within the next hour:',
     url,
-    'All devices are signed out when you do. If you did not ask for this, ignore this mail: your password stays as it is.',
+    'Doing so signs you out on all devices. If you did not ask for this, you can ignore this mail: your password stays the same.',
   ])
 }
 

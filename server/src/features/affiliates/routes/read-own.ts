@@ -8,7 +8,7 @@ import {
 } from '@live-scribe/contract/affiliates'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findAffiliate, isActiveCode } from '../affiliates.ts'
+import { findAffiliate, readCode } from '../affiliates.ts'
 import { affiliateSeenBy } from '../may-see.ts'
 import { presentAffiliate } from '../present.ts'
 import { monthsOf, nothingYet, statsOf } from '../reached.ts'
@@ -19,7 +19,8 @@ export function addReadAffiliate(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(checkAffiliateCode, async ({ params }) => {
     const code = normaliseAffiliateCode(params.code)
-    return { is_active: code !== null && (await isActiveCode(db, code)) }
+    const known = code === null ? null : await readCode(db, code)
+    return { is_active: known?.isActive ?? false, bonus_minutes: known?.bonusMinutes ?? 0 }
   })
   add(getOwnAffiliate, async ({ actor }) => {
     const own = await findAffiliate(db, { userId: actor.id })

@@ -2,6 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { readBackupCode } from './backup-codes.ts'
+import { EmailChange } from './email-change.ts'
 import { findChallenged, type HookContext, textOf } from './hook-context.ts'
 import { rememberDevice } from './known-device.ts'
 import { MailLimit } from './mail-limit.ts'
@@ -27,9 +28,13 @@ const guarded = [
   '/sign-up/email',
   '/callback/:id',
   '/send-verification-email',
+  '/change-email',
+  '/verify-email',
   '/request-password-reset',
   '/reset-password',
 ]
+/** Calls that act on whoever is signed in. */
+const ofSession = ['/change-email', '/verify-email']
 const nobody: Visit = { session: null, challenged: null }
 
 /** Limits on guessing and on mails, and the record of who came in. Add after all other plugins. */
@@ -40,6 +45,7 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
   const guesses = new SessionGuesses(rateLimits)
   const codes = new TotpOnce(rateLimits)
   const record = new SecurityRecord(rateLimits, tell)
+  const changes = new EmailChange(mails, tell)
   const visits = new WeakMap<Request, Visit>()
   const matcher = ({ path }: { path?: string }) =>
     path !== undefined && (guarded.includes(path) || isAsking({ path }))
@@ -47,16 +53,21 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
   const before = createAuthMiddleware(async (ctx) => {
     await mails.before(ctx)
     await signIns.before(ctx)
-    const visit = isAsking(ctx) ? await visitOf(ctx, options) : nobody
+    const isKnown = isAsking(ctx) || ofSession.includes(ctx.path)
+    const visit = isKnown ? await visitOf(ctx, options) : nobody
     if (ctx.request) visits.set(ctx.request, visit)
     await checkNewPassword(ctx, visit.session?.user.email ?? null)
     await guesses.before(ctx, visit.session?.session.id ?? null)
     await codes.before(ctx, visit.session?.user.id ?? visit.challenged)
+    const change = await changes.before(ctx, visit)
+    if (change) return { context: { query: { ...ctx.query, ...change } } }
     if (ctx.path !== BACKUP_CODE) return
     return { context: { body: { ...ctx.body, code: readBackupCode(textOf(ctx, 'code') ?? '') } } }
   })
   const after = createAuthMiddleware(async (ctx) => {
     const visit = (ctx.request && visits.get(ctx.request)) ?? nobody
+    const address = ctx.headers?.get(addressHeader) ?? 'an unknown address'
+    if (await changes.after(ctx, visit, address)) return
     await signIns.after(ctx)
     await guesses.after(ctx, visit.session?.session.id ?? null)
     const { newSession } = ctx.context
@@ -64,7 +75,7 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
     if (newSession && visit.session && ctx.path === '/two-factor/verify-totp') {
       await endOthers(ctx, newSession)
     }
-    await record.after(ctx, visit, ctx.headers?.get(addressHeader) ?? 'an unknown address')
+    await record.after(ctx, visit, address)
   })
   return {
     id: 'guards',

@@ -7,6 +7,7 @@ const limit = { tries: 5, windowSeconds: 3600 }
 
 /** Calls that mail the address in their body, whoever makes them. */
 const paths = ['/sign-up/email', '/send-verification-email', '/request-password-reset']
+const CHANGE = '/change-email'
 
 /** Keeps strangers from filling somebody's mailbox. */
 export class MailLimit {
@@ -18,8 +19,14 @@ export class MailLimit {
 
   /** Counts by what is asked, not by what is sent: the answer tells nothing about accounts. */
   async before(ctx: HookContext): Promise<void> {
-    const email = paths.includes(ctx.path) ? textOf(ctx, 'email') : null
-    if (email === null || (await this.#limiter.use(mailboxOf(email)))) return
+    const field = paths.includes(ctx.path) ? 'email' : ctx.path === CHANGE ? 'newEmail' : null
+    const email = field && textOf(ctx, field)
+    if (email) await this.use(email)
+  }
+
+  /** Counts a mail to an address; refuses it when there were many. */
+  async use(email: string): Promise<void> {
+    if (await this.#limiter.use(mailboxOf(email))) return
     const message = 'This mailbox got several mails from us within an hour.'
     throw tooMany('TOO_MANY_MAILS', message, limit.windowSeconds)
   }

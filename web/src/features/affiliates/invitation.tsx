@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { storedAffiliateCode } from '#web/lib/affiliate-code.ts'
+import { affiliateText } from './affiliate-text.ts'
+
+/** What somebody gets who came by a link that counts; nothing for everybody else. */
+export function Invitation() {
+  const [minutes, setMinutes] = useState(0)
+  useEffect(() => {
+    const code = storedAffiliateCode()
+    if (code === null) return
+    let isGone = false
+    // Loaded apart, for most visitors need nothing of it.
+    void import('#web/api/check-affiliate-code.ts')
+      .then(({ readAffiliateCode }) => readAffiliateCode(code))
+      .then(
+        ({ bonus_minutes }) => {
+          if (!isGone) setMinutes(bonus_minutes)
+        },
+        () => {},
+      )
+
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (minutes === 0) return null
+
+  return (
+    <p role="status" className="border-l-2 border-accent py-1 pl-4 text-pretty text-ink">
+      {affiliateText.invited(minutes)}
+    </p>
+  )
+}

@@ -17,13 +17,13 @@ async function turnOn(
   const key = ((await page.getByTestId('manual-key').textContent()) ?? '').replaceAll(' ', '')
   await expectNoBarriers(page)
   const nextCode = codesOf(`otpauth://totp/Live-scribe?secret=${key}`)
-  await page.getByLabel('Code that the app shows').fill(nextCode())
+  await page.getByLabel('Code from the app').fill(nextCode())
   await page.getByRole('button', { name: 'Confirm' }).click()
   const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
   await expectNoBarriers(page)
   const codes = await list.allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   return { nextCode, codes }
 }
 
@@ -52,7 +52,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await page.goto('/security')
   await page.getByRole('link', { name: 'Create an account' }).click()
   const person = await signUp(page)
-  await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await expectNoBarriers(page)
   await page.goto(await linkOfMail(smtp, 'Confirm your e-mail address'))
   await expect(page.getByRole('heading', { name: /address is confirmed/ })).toBeVisible()
@@ -92,7 +92,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await expect(phone.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await phone.getByLabel('E-mail').fill(person.email)
   await phone.getByRole('button', { name: 'Send the link' }).click()
-  await expect(phone.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   const link = await linkOfMail(smtp, 'Choose a new password')
   await phone.goto(link)
   const { password } = newPerson()

@@ -73,7 +73,7 @@ describe('taking minutes back', () => {
       userId,
       sessionId: 'TAKE22',
       title: 'Interview',
-      startedAt: now,
+      startedAt: new Date(now.getTime() - 40 * 86_400_000),
       durableSample: 30 * 60 * 16_000,
     })
     expect((await take(id)).body).toMatchObject({ minutes: 40, minute_balance: 30 })

@@ -64,5 +64,5 @@ it('says so while Clerk is not loaded, and when its session is over', async () =
   await userEvent.click(await screen.findByRole('button', { name: 'Open your account' }))
   await screen.findByText(/^Clerk is not loaded\. Check your connection and reload the page/)
   act(() => shown.end())
-  await screen.findByText('You have been signed out. Sign in again to go on.')
+  await screen.findByText('You have been signed out. Please sign in again.')
 })

@@ -60,7 +60,7 @@ it('[AUTH-39] a sign-up that waits for the mailed link says so, whoever the addr
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery')
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-  await screen.findByRole('heading', { name: 'Look in your mailbox' })
+  await screen.findByRole('heading', { name: 'Check your inbox' })
   screen.getByText('ada@example.com')
   screen.getByRole('button', { name: 'Send the link again' })
 })
@@ -78,7 +78,7 @@ it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it
   await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery')
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-  await screen.findByRole('heading', { name: 'Look in your mailbox' })
+  await screen.findByRole('heading', { name: 'Check your inbox' })
   const [[sent] = []] = asked.mock.calls
   const { callbackURL } = z.object({ callbackURL: z.string() }).parse(sent)
   first.unmount()

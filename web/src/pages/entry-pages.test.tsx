@@ -216,7 +216,7 @@ describe('a session that ends without the person’s doing', () => {
       },
       'POST /api/auth/sign-out': () => ok({ success: true }),
     })
-    await screen.findByText('You have been signed out. Sign in again to go on.')
+    await screen.findByText('You have been signed out. Please sign in again.')
     expect(history.location.pathname).toBe('/transcribe')
   })
 })

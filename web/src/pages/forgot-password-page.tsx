@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { configuration } from '#web/api/configuration.ts'
+import { accountText } from '#web/features/identity/account-text.ts'
 import { ResetRequestForm } from '#web/features/identity/reset-request-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EntryLayout } from './entry-layout.tsx'
@@ -19,16 +20,14 @@ export function ForgotPasswordPage() {
   )
   if (sentTo !== null) {
     return (
-      <EntryLayout title="Look in your mailbox">
+      <EntryLayout title={accountText.lookInMail}>
         <div role="status" className="flex flex-col gap-4">
           <p className="text-lg text-pretty">
             If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>
             , a link to choose a new password is on its way. It works once, for one hour.
           </p>
           {settings?.mail.reaches_people === false && (
-            <p className="text-pretty text-ink-soft">
-              This server sends no mails: it keeps them in a folder. Ask whoever runs it for yours.
-            </p>
+            <p className="text-pretty text-ink-soft">{accountText.mailKept}</p>
           )}
         </div>
         {back}
@@ -50,9 +49,7 @@ export function ForgotPasswordPage() {
 
   return (
     <EntryLayout title="Forgot your password?">
-      <p className="text-pretty text-ink-soft">
-        Give us your e-mail address and we send you a link to choose a new one.
-      </p>
+      <p className="text-pretty text-ink-soft">{accountText.forgot}</p>
       <ResetRequestForm onSent={setSentTo} />
       {back}
     </EntryLayout>

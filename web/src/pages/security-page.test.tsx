@@ -115,11 +115,11 @@ describe('the security page', () => {
 
     expect((await screen.findByTestId('manual-key')).textContent).toBe('ABCD EFGH 2345 67')
     expect(screen.getByTitle('QR code for your authenticator app')).toBeDefined()
-    await userEvent.type(screen.getByLabelText('Code that the app shows'), '000000')
+    await userEvent.type(screen.getByLabelText('Code from the app'), '000000')
     await press('Confirm')
     expect(await screen.findByText(/^That code is not right/)).toBeDefined()
-    await userEvent.clear(screen.getByLabelText('Code that the app shows'))
-    await userEvent.type(screen.getByLabelText('Code that the app shows'), '123 456')
+    await userEvent.clear(screen.getByLabelText('Code from the app'))
+    await userEvent.type(screen.getByLabelText('Code from the app'), '123 456')
     await press('Confirm')
 
     const codes = await screen.findByRole('list', { name: 'Backup codes' })
@@ -130,7 +130,7 @@ describe('the security page', () => {
     ).toEqual(['aaaaa-bbbbb', 'ccccc-ddddd'])
     const download = screen.getByRole('link', { name: 'Download' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(download)).toContain('aaaaa-bbbbb\nccccc-ddddd\n')
-    await press('I have kept them')
+    await press('I’ve saved them')
     expect(screen.queryByText('aaaaa-bbbbb')).toBeNull()
 
     await press('Turn off')
@@ -176,7 +176,7 @@ describe('the security page', () => {
     const { server } = account({ isConfirmed: false })
     const { fetch } = renderSite('/security', server)
     await press('Send the link again')
-    await screen.findByText('Look in your mailbox, also among the spam.')
+    await screen.findByText('Check your inbox, and your spam folder too.')
     const call = fetch.mock.calls.find(([address]) => address.includes('send-verification'))
     expect(JSON.parse(String(call?.[1]?.body))).toEqual({
       email: person.email,

@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Invitation } from '#web/features/affiliates/invitation.tsx'
+import { accountText } from '#web/features/identity/account-text.ts'
 import { Entry } from '#web/features/identity/entry.tsx'
 import { OtherEntry } from '#web/features/identity/other-entry.tsx'
 import { ResendVerification } from '#web/features/identity/resend-verification.tsx'
@@ -30,7 +31,7 @@ export function SignUpPage() {
 /** The same for everybody: only the mailbox learns whether there was an account. */
 function Mailed({ email, wanted }: { email: string; wanted: string | undefined }) {
   return (
-    <EntryLayout title="Look in your mailbox">
+    <EntryLayout title={accountText.lookInMail}>
       <p className="text-lg text-pretty text-ink-soft">
         We sent an e-mail to <span className="font-semibold wrap-anywhere text-ink">{email}</span>.
         Open the link in it to confirm your address, then sign in.

@@ -34,7 +34,7 @@ function SignInToSee() {
         </Button>
       }
     >
-      What you bought is added to your account in any case.
+      What you bought will be added to your account either way.
     </Message>
   )
 }

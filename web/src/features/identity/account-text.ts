@@ -16,6 +16,16 @@ export const accountText = {
   openClerk: 'Your name and e-mail address are kept by Clerk, and you change them there.',
   changedAt: (provider: string) => `You change your name and e-mail address at ${provider}.`,
 
+  lookInMail: 'Check your inbox',
+  mailSent: 'Check your inbox, and your spam folder too.',
+  mailKept:
+    'This server does not send e-mail. Your link is in a folder that whoever runs it can open.',
+  unconfirmed: 'You can record in the meantime.',
+  invitedBy: (provider: string) =>
+    `You sign in at ${provider}. We keep only your name and e-mail address. Your first visit creates your account here.`,
+  forgot: 'Enter your e-mail address, and we’ll send you a link to choose a new password.',
+  signedOut: 'You have been signed out. Please sign in again.',
+
   confirmed: 'Your e-mail address is confirmed',
   changed: 'Your e-mail address is changed',
   changedNote: 'From now on, sign in with the new address. We write to it, too.',

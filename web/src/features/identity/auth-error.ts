@@ -14,36 +14,36 @@ const LOCK_SECONDS = 15 * 60
 
 const texts: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: 'That e-mail and password do not match. Check both and try again.',
-  USER_ALREADY_EXISTS: 'There is an account with this e-mail already. Sign in instead.',
+  USER_ALREADY_EXISTS: 'An account with this e-mail already exists. Sign in instead.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL:
-    'There is an account with this e-mail already. Sign in instead.',
+    'An account with this e-mail already exists. Sign in instead.',
   PASSWORD_TOO_SHORT: 'The password is too short. Use at least 12 characters.',
   PASSWORD_TOO_LONG: 'The password is too long. Use at most 128 characters.',
   INVALID_PASSWORD: 'That is not your password. Check it and try again.',
   PASSWORD_TOO_COMMON:
-    'This password is one of the first that anybody would try. A few words that only you would put together are better.',
+    'This password is one of the first anyone would try. Choose a few words that only you would put together.',
   EMAIL_NOT_VERIFIED:
-    'Confirm your e-mail address first: we have just sent you a link. Look in your mailbox, also among the spam.',
-  CODE_ALREADY_USED: 'That code was used already. Wait for the next one and type it.',
+    'Confirm your e-mail address first: we just sent you a link. Check your inbox, and your spam folder too.',
+  CODE_ALREADY_USED: 'That code was already used. Wait for the next one and enter it.',
   INVALID_EMAIL: 'This does not look like an e-mail address.',
-  INVALID_CODE: 'That code is not right. Codes change every 30 seconds: type the newest one.',
+  INVALID_CODE: 'That code is not right. Codes change every 30 seconds: enter the newest one.',
   INVALID_BACKUP_CODE: 'That backup code is not right, or it has been used before.',
-  INVALID_TOKEN: 'This link was used already, or it is too old.',
-  TOKEN_EXPIRED: 'This link is too old.',
+  INVALID_TOKEN: 'This link was already used, or it has expired.',
+  TOKEN_EXPIRED: 'This link has expired.',
   INVALID_TWO_FACTOR_COOKIE: 'This took too long. Sign in with your password again.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'Too many wrong codes. Sign in with your password again.',
-  EMAIL_ALREADY_VERIFIED: 'This address is confirmed already. Reload the page.',
+  EMAIL_ALREADY_VERIFIED: 'This address is already confirmed. Reload the page.',
   FAILED_TO_UNLINK_LAST_ACCOUNT: 'This is your only way to sign in, so it stays.',
-  UNAUTHORIZED: 'You have been signed out. Sign in again to go on.',
+  UNAUTHORIZED: 'You have been signed out. Please sign in again.',
 }
 
 /** Refusals for a while, by how long it is. */
 const limits: Record<string, (when: string) => string> = {
   TOO_MANY_WRONG_PASSWORDS: (when) =>
-    `Too many wrong passwords for this account. Try again in ${when}, use a device on which you have signed in before, or choose a new password.`,
+    `Too many wrong passwords for this account. Try again in ${when}, use a device you have signed in on before, or choose a new password.`,
   TOO_MANY_WRONG_GUESSES: (when) => `Too many wrong tries. Try again in ${when}.`,
   TOO_MANY_MAILS: (when) =>
-    `We have sent several mails to this address already. Look in your mailbox, also among the spam, or try again in ${when}.`,
+    `We already sent several e-mails to this address. Check your inbox and your spam folder, or try again in ${when}.`,
 }
 
 /** What a refusal means for the person; `wait` in seconds, 0 when the server named none. */

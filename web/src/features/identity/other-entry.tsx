@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { accountText } from './account-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
 interface OtherEntryProps {
@@ -16,12 +17,7 @@ export function OtherEntry({ question, to, label, wanted }: OtherEntryProps) {
     const { kind, name } = settings.outside
     if (kind === 'clerk') return null
 
-    return (
-      <p className="text-pretty text-ink-soft">
-        {name} asks who you are. We keep your name and e-mail address, nothing else. Your first
-        visit makes your account here.
-      </p>
-    )
+    return <p className="text-pretty text-ink-soft">{accountText.invitedBy(name)}</p>
   }
 
   return (

@@ -6,6 +6,7 @@ import { accountText } from './account-text.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangeNameForm } from './change-name-form.tsx'
 import { outsideSession } from './outside-session.ts'
+import { securityText } from './security/security-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
 /** The ways to change name and e-mail address, here or where the account is kept. */
@@ -41,7 +42,7 @@ function AtClerk() {
   const open = () => {
     const session = outsideSession()
     if (session) session.openProfile()
-    else toast.error('Clerk is not loaded. Check your connection and reload the page.')
+    else toast.error(securityText.clerkMissing)
   }
 
   return (

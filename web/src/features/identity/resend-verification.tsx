@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configuration } from '#web/api/configuration.ts'
 import { Button } from '#web/ui/button.tsx'
+import { accountText } from './account-text.ts'
 import { sendVerification } from './auth-api.ts'
 import { FormError } from './form-error.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -27,10 +28,7 @@ export function ResendVerification({ email }: { email: string }) {
         {isSent ? (reachesPeople ? 'Link sent' : 'Link written') : 'Send the link again'}
       </Button>
       <span role="status" className="text-note text-ink-soft empty:hidden">
-        {isSent &&
-          (reachesPeople
-            ? 'Look in your mailbox, also among the spam.'
-            : 'This server sends no mails: it keeps them in a folder, where whoever runs it finds your link.')}
+        {isSent && (reachesPeople ? accountText.mailSent : accountText.mailKept)}
       </span>
       <FormError text={error} />
     </div>

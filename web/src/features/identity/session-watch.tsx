@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useCallback, useEffect } from 'react'
 import { toast } from '#web/ui/toast.ts'
+import { accountText } from './account-text.ts'
 import { currentUser } from './current-user.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
@@ -23,7 +24,7 @@ function SignedInWatch() {
   const over = useCallback(() => {
     // The page stays: somebody may be reading, or a recording may be ending.
     queryClient.setQueryData(currentUser.queryKey, null)
-    toast.warning('You have been signed out. Sign in again to go on.')
+    toast.warning(accountText.signedOut)
   }, [queryClient])
   useEffect(() => {
     if (!isOurs) return

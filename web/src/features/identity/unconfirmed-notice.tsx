@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { configuration } from '#web/api/configuration.ts'
+import { accountText } from './account-text.ts'
 import { currentUser } from './current-user.ts'
 import { ResendVerification } from './resend-verification.tsx'
 
@@ -21,7 +22,7 @@ export function UnconfirmedNotice() {
     >
       <p className="text-pretty">
         Confirm your e-mail address with the link we sent to{' '}
-        <span className="font-semibold wrap-anywhere">{user.email}</span>. You can record meanwhile.
+        <span className="font-semibold wrap-anywhere">{user.email}</span>. {accountText.unconfirmed}
       </p>
       <ResendVerification email={user.email} />
     </aside>

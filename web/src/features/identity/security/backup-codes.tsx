@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { securityText } from './security-text.ts'
 
 /** The codes that let a person in without their app; they are never shown again. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
@@ -10,8 +11,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
   return (
     <div className="flex animate-appear flex-col gap-5">
       <p className="text-pretty">
-        <strong className="font-semibold">Keep these backup codes.</strong> Each lets you in once
-        when you do not have your app. They are shown only now; older codes no longer work.
+        <strong className="font-semibold">{securityText.keepCodes}</strong> {securityText.codes}
       </p>
       <ul
         aria-label="Backup codes"
@@ -29,7 +29,7 @@ export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => 
             Download
           </a>
         </Button>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>{securityText.codesKept}</Button>
       </div>
     </div>
   )

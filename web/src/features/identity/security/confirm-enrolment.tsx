@@ -6,6 +6,7 @@ import { Field } from '#web/ui/field.tsx'
 import { FormError } from '../form-error.tsx'
 import { verifyCode } from '../two-step-api.ts'
 import { useSubmit } from '../use-submit.ts'
+import { securityText } from './security-text.ts'
 
 interface ConfirmEnrolmentProps {
   /** The `otpauth://` address that the app reads. */
@@ -39,9 +40,7 @@ export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmen
         className="h-auto w-full max-w-48 rounded-control"
       />
       <div className="flex min-w-0 flex-col gap-5">
-        <p className="text-pretty">
-          Scan the code with an authenticator app. If you cannot scan, give the app this key:
-        </p>
+        <p className="text-pretty">{securityText.scan}</p>
         <p data-testid="manual-key" className="figures -mt-2 text-note wrap-anywhere">
           {(key.match(/.{1,4}/g) ?? []).join(' ')}
         </p>
@@ -54,7 +53,7 @@ export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmen
         />
         <form onSubmit={onSubmit} className="flex flex-col gap-4">
           <Field
-            label="Code that the app shows"
+            label={securityText.appCode}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

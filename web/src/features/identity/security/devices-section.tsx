@@ -11,6 +11,7 @@ import { useLeave } from '../use-leave.ts'
 import { useSignInSettings } from '../use-sign-in-settings.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
+import { securityText } from './security-text.ts'
 
 /** Where the person is signed in, and the ways to end it. */
 export function DevicesSection() {
@@ -27,27 +28,25 @@ export function DevicesSection() {
   const end = async ({ handle, name }: Device) => {
     try {
       await signOutDevice(handle)
-      toast.success(`${name} is signed out.`)
+      toast.success(securityText.signedOut(name))
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'That did not work. Please try again.')
+      toast.error(error instanceof Error ? error.message : securityText.failed)
     }
     await queryClient.invalidateQueries({ queryKey: devices.queryKey })
   }
   const leaveEverywhere = () => {
     setAsking(false)
-    leave().catch(() => toast.error('You are still signed in. Please try again.'))
+    leave().catch(() => toast.error(securityText.stillSignedIn))
   }
 
   return (
     <Section
       title="Where you are signed in"
-      state={
-        settings?.passwords === false
-          ? `Sign out a device that you do not know, then change your password at ${settings.outside?.name}.`
-          : 'Sign out a device that you do not know, then change your password.'
-      }
+      state={securityText.devices(
+        settings?.passwords === false ? (settings.outside?.name ?? null) : null,
+      )}
     >
-      {list.isPending && <p className="text-ink-soft">Loading your devices...</p>}
+      {list.isPending && <p className="text-ink-soft">{securityText.loadingDevices}</p>}
       {list.isError && <LoadFailure what="Your devices" query={list} />}
       {list.data && (
         <ul aria-label="Devices" className="flex flex-col divide-y divide-rule">
@@ -88,7 +87,7 @@ export function DevicesSection() {
         onCancel={() => setAsking(false)}
         onConfirm={leaveEverywhere}
       >
-        Every device is signed out at once, this one too. {hasUnsaved && UNSAVED_TEXT}
+        {securityText.everywhere} {hasUnsaved && UNSAVED_TEXT}
       </ConfirmDialog>
     </Section>
   )

@@ -3,20 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { configuration } from '#web/api/configuration.ts'
 import { ResendVerification } from '../resend-verification.tsx'
 import { Section } from './section.tsx'
+import { securityText } from './security-text.ts'
 
 /** The address and whether it is confirmed. */
 export function EmailSection({ user }: { user: User }) {
   const { data: settings } = useQuery(configuration)
   const outside = settings?.sign_in.passwords === false ? settings.sign_in.outside : undefined
   const address = <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>
-  if (user.email_verified) return <Section title="E-mail" state={<>{address}, confirmed.</>} />
+  if (user.email_verified)
+    return (
+      <Section
+        title="E-mail"
+        state={
+          <>
+            {address}, {securityText.emailConfirmed}
+          </>
+        }
+      />
+    )
   if (outside) {
     return (
       <Section
         title="E-mail"
         state={
           <>
-            {address}, not confirmed. Confirm it at {outside.name}, then sign in again.
+            {address}, {securityText.emailAtProvider(outside.name)}
           </>
         }
       />
@@ -28,8 +39,7 @@ export function EmailSection({ user }: { user: User }) {
         title="E-mail"
         state={
           <>
-            {address}, not confirmed. This server sends no mails: it keeps them in a folder, where
-            whoever runs it finds your link.
+            {address}, {securityText.emailKept}
           </>
         }
       />
@@ -37,7 +47,14 @@ export function EmailSection({ user }: { user: User }) {
   }
 
   return (
-    <Section title="E-mail" state={<>{address}, not confirmed. Open the link that we sent you.</>}>
+    <Section
+      title="E-mail"
+      state={
+        <>
+          {address}, {securityText.emailSent}
+        </>
+      }
+    >
       <ResendVerification email={user.email} />
     </Section>
   )

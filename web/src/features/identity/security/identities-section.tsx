@@ -6,6 +6,7 @@ import { toast } from '#web/ui/toast.ts'
 import { accountSession } from '../account-session.ts'
 import { unlinkIdentity } from '../auth-api.ts'
 import { Section } from './section.tsx'
+import { securityText } from './security-text.ts'
 
 interface IdentitiesSectionProps {
   identities: LinkedIdentity[]
@@ -20,7 +21,7 @@ export function IdentitiesSection({ identities, provider: outside }: IdentitiesS
     try {
       await unlinkIdentity(id)
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'That did not work. Please try again.')
+      toast.error(error instanceof Error ? error.message : securityText.failed)
     }
     await queryClient.invalidateQueries({ queryKey: accountSession.queryKey })
   }

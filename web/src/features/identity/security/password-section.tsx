@@ -10,13 +10,14 @@ import { FormError } from '../form-error.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { Section } from './section.tsx'
+import { securityText } from './security-text.ts'
 
 /** Changes the password; other devices are signed out by it. */
 export function PasswordSection({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false)
   if (!hasPassword) {
     return (
-      <Section title="Password" state="You have none here. To set one, have a link sent to you.">
+      <Section title="Password" state={securityText.noPassword}>
         <Button asChild variant="outline" className="self-start">
           <Link to="/forgot-password">Get a link</Link>
         </Button>
@@ -25,7 +26,7 @@ export function PasswordSection({ email, hasPassword }: { email: string; hasPass
   }
 
   return (
-    <Section title="Password" state="Changing it signs you out on every other device.">
+    <Section title="Password" state={securityText.password}>
       {isOpen ? (
         <ChangePasswordForm email={email} onDone={() => setOpen(false)} />
       ) : (
@@ -44,7 +45,7 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
   const { submit, error, isBusy } = useSubmit(async () => {
     await changePassword(current, wanted)
     await queryClient.invalidateQueries({ queryKey: devices.queryKey })
-    toast.success('Your password is changed. Other devices are signed out.')
+    toast.success(securityText.passwordChanged)
     onDone()
   })
   const onSubmit = (event: FormEvent) => {

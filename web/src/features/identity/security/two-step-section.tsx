@@ -11,6 +11,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmEnrolment } from './confirm-enrolment.tsx'
 import { PasswordQuestion } from './password-question.tsx'
 import { Section } from './section.tsx'
+import { securityText } from './security-text.ts'
 
 type Step =
   | { name: 'rest' }
@@ -44,7 +45,7 @@ export function TwoStepSection({ factors }: { factors: Factor[] }) {
       case 'remove':
         await removeFactor(password)
         await readAgain()
-        toast.success('Two-step verification is off.')
+        toast.success(securityText.stepIsOff)
         return rest()
     }
   }
@@ -56,11 +57,7 @@ export function TwoStepSection({ factors }: { factors: Factor[] }) {
   return (
     <Section
       title="Two-step verification"
-      state={
-        isOn
-          ? 'On. After your password we ask for a code from your authenticator app.'
-          : 'Off. With it, a stolen password alone lets nobody in.'
-      }
+      state={isOn ? securityText.stepOn : securityText.stepOff}
     >
       {step.name === 'rest' && !isOn && (
         <Button className="self-start" onClick={() => setStep({ name: 'ask', why: 'enrol' })}>

@@ -66,10 +66,12 @@ describe('[ACC-19] changing the e-mail address', () => {
     expect((await me(browser)).email).toBe(email)
     const second = await linkFor(wanted, newMail)
     await browser.get(second)
-    for (const spent of [first, second]) {
-      const reply = await browser.get(spent)
-      expect(reply.headers.get('location')).toContain('error=')
-    }
+    const spent = await browser.get(first)
+    expect(spent.headers.get('location')).toContain('error=')
+    const again = await browser.get(second)
+    expect(again.headers.get('location')).toBe('/verify-email?outcome=changed')
+    const elsewhere = await new TestBrowser(server).get(second)
+    expect(elsewhere.headers.get('location')).toBe('/verify-email?error=EMAIL_TAKEN')
     expect((await me(browser)).email).toBe(wanted)
   })
 
@@ -110,13 +112,13 @@ describe('[ACC-19] changing the e-mail address', () => {
     expect((await me(browser)).email).toBe(email)
   })
 
-  it('asks an account whose address was never confirmed for the new one alone', async () => {
+  it('asks an account whose address was never confirmed for the new one alone, which is as unconfirmed as the old', async () => {
     const browser = new TestBrowser(server)
     await browser.signUp(someone(), password)
     const wanted = someone()
     await ask(browser, wanted)
     await browser.get(await linkFor(wanted, newMail))
-    expect(await me(browser)).toMatchObject({ email: wanted, email_verified: true })
+    expect(await me(browser)).toMatchObject({ email: wanted, email_verified: false })
   })
 
   it('is of whoever is signed in, and is written down', async () => {

@@ -43,7 +43,7 @@ describe('[AUTH-43] the page of a mailed link', () => {
       'who came too late for an address',
       '?error=EMAIL_TAKEN',
       known(true),
-      'This address already has an account',
+      'This link no longer works',
     ],
   ])('says to %s what is true', async (_who, search, server, expected) => {
     renderSite(`/verify-email${search}`, server)

@@ -191,7 +191,7 @@ describe('the reminder to confirm an address', () => {
   it('stands on the dashboard until the address is confirmed', async () => {
     renderSite('/transcribe', unconfirmed(true))
     const notice = await screen.findByRole('complementary', { name: 'Your e-mail address' })
-    expect(notice.textContent).toContain('You can record meanwhile.')
+    expect(notice.textContent).toContain('You can record in the meantime.')
   })
 
   it('asks for nothing that cannot be done: without a mail server it is not there', async () => {

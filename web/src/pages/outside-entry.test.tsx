@@ -64,7 +64,7 @@ describe('with a provider alone', () => {
     renderSite('/sign-up', { ...signedOut, ...alone })
     await screen.findByRole('button', { name: 'Continue with Example' })
     expect(screen.queryByLabelText('E-mail')).toBeNull()
-    expect(screen.getByText(/Your first visit makes your account here/)).not.toBeNull()
+    expect(screen.getByText(/Your first visit creates your account here/)).not.toBeNull()
     expect(screen.getByText(/one link/i)).not.toBeNull()
   })
 
@@ -155,7 +155,7 @@ describe('with a provider beside passwords', () => {
       'GET /api/auth/list-sessions': () => ok([]),
       'GET /api/auth/get-session': () => ok(null),
     })
-    await screen.findByText('You have none here. To set one, have a link sent to you.')
+    await screen.findByText('You don’t have a password here. We can e-mail you a link to set one.')
     expect(screen.queryByRole('heading', { name: 'Two-step verification' })).toBeNull()
     const list = await screen.findByRole('list', { name: 'Ways to sign in' })
     expect(list.textContent).toContain('Example')

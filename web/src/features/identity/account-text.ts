@@ -34,8 +34,9 @@ export const accountText = {
     'You confirmed the change. Now open the link that we sent to your new address. Until then, everything stays as it is.',
   linkDead: 'This link no longer works',
   linkDeadNote: 'A link works once, for 24 hours.',
-  taken: 'This address already has an account',
-  takenNote: 'Your e-mail address stays as it was.',
+  taken: 'This link no longer works',
+  takenNote:
+    'The address in it already belongs to an account. If you have opened the link before, that account is yours.',
   notConfirmed: 'Your address is not confirmed yet',
   notConfirmedNote: 'Open the link in the e-mail we sent you.',
   asItWas: 'Your account is as it was.',

@@ -1,4 +1,3 @@
-import { deleteSessionCookie } from 'better-auth/cookies'
 import { type HookContext, refusalIn } from './hook-context.ts'
 import type { MailLimit } from './mail-limit.ts'
 import type { TellSecurityEvent } from './security-record.ts'
@@ -35,25 +34,20 @@ export class EmailChange {
       await this.#mails.use(change.updateTo)
       return { callbackURL: HALF_CHANGED }
     }
+    if (session?.user.email === change.updateTo) throw ctx.redirect(CHANGED)
     if (await ctx.context.internalAdapter.findUserByEmail(change.updateTo)) {
       throw ctx.redirect('/verify-email?error=EMAIL_TAKEN')
     }
     return { callbackURL: CHANGED }
   }
 
-  /** Writes the change down. The library would sign in whoever opens the link: it lets nobody in. */
-  async after(ctx: HookContext, visit: Visit, address: string): Promise<boolean> {
+  /** Writes a change down; whether the call was one, which signs nobody in. */
+  async after(ctx: HookContext, address: string): Promise<boolean> {
     const change = changeIn(ctx)
     if (change?.requestType !== 'change-email-verification') return false
-    const { newSession } = ctx.context
-    if (newSession && !visit.session) {
-      await ctx.context.internalAdapter.deleteSession(newSession.session.token)
-      deleteSessionCookie(ctx)
-      ctx.context.setNewSession(null)
-    }
     const refusal = refusalIn(ctx)
     const found = await ctx.context.internalAdapter.findUserByEmail(change.updateTo)
-    if (found && newSession && (!refusal || refusal.status < 400)) {
+    if (found && (!refusal || refusal.status < 400)) {
       const detail = `it was ${change.email}, from ${address}`
       const { id: identityUserId, email } = found.user
       await this.#tell({ kind: 'email-changed', identityUserId, email, detail })

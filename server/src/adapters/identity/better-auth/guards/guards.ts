@@ -67,7 +67,7 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
   const after = createAuthMiddleware(async (ctx) => {
     const visit = (ctx.request && visits.get(ctx.request)) ?? nobody
     const address = ctx.headers?.get(addressHeader) ?? 'an unknown address'
-    if (await changes.after(ctx, visit, address)) return
+    if (await changes.after(ctx, address)) return
     await signIns.after(ctx)
     await guesses.after(ctx, visit.session?.session.id ?? null)
     const { newSession } = ctx.context

@@ -56,6 +56,16 @@ describe('the permission to record', () => {
     })
   })
 
+  it('[BILL-13, REC-14] limits a subscriber who has used the month to what was bought, whatever the plan', () => {
+    const used = { ...subscriber, minutesUsedThisMonth: 6000, minuteBalance: 500 }
+    expect(recordingPermission(used)).toEqual({
+      can_record: true,
+      remaining_minutes: 500,
+      reason: null,
+      recording_limit_minutes: 500,
+    })
+  })
+
   it('[BILL-01, BILL-13, BILL-28] limits those who pay by the minute to their balance', () => {
     const payer = { ...trial, isTrialUser: false, minuteBalance: 42 }
     expect(recordingPermission(payer)).toMatchObject({

@@ -52,6 +52,102 @@ describe('chunks', () => {
     ])
   })
 
+  it('keep a gap as a full piece of its own, with the number of the chunk before it', () => {
+    const [first, gap] = cut(entriesOf(['one two', '[4.2 s of audio missing]'], [2]), 10)
+    const [onlyGap, after] = cut(entriesOf(['[4.2 s of audio missing]', 'one'], [1]), 10)
+
+    expect(first).toMatchObject({ isFull: true, words: 2 })
+    expect(gap).toEqual({
+      number: 1,
+      isGap: true,
+      words: 0,
+      isFull: true,
+      timestamp: finalEvent(2).timestamp,
+      pieces: [
+        {
+          key: expect.stringMatching(/./),
+          segment: 2,
+          text: '[4.2 s of audio missing]',
+          isInterim: false,
+        },
+      ],
+    })
+    expect([onlyGap?.number, after?.number]).toEqual([0, 1])
+  })
+
+  it('name each part of a segment that they cut, and when the first words of a chunk were said', () => {
+    const entries = entriesOf(['one', wordsOf(25)])
+    const chunks = cut(entries, 10)
+    const key = entries[1]?.id
+
+    expect(chunks.map(({ pieces }) => pieces.map((piece) => piece.key))).toEqual([
+      [entries[0]?.id, key],
+      [`${key}+1`],
+      [`${key}+2`],
+    ])
+    expect(chunks.map(({ timestamp }) => timestamp)).toEqual([
+      finalEvent(1).timestamp,
+      finalEvent(2).timestamp,
+      finalEvent(2).timestamp,
+    ])
+  })
+
+  it('count words, whatever white space is around and between them', () => {
+    const entries = entriesOf(['  one  two\tthree\nfour '])
+    const split = entriesOf(['  one   two three  '])
+
+    expect(cut(entries, 10).map(finalTextOf)).toEqual(['one  two\tthree\nfour'])
+    expect(counts(cut(entries, 10))).toEqual([4])
+    expect(cut(split, 2).map(finalTextOf)).toEqual(['one two', 'three'])
+    expect(cut(entriesOf(['   ']), 10)).toEqual([])
+  })
+
+  it('take the words that are settled but not in the log before those being heard', () => {
+    const finals = cut(entriesOf(['one two.']), 10)
+    const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
+    const { interim } = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'five'))
+    const pieces = (interimText: typeof interim) =>
+      withFollowing(finals, { heard, interim: interimText }, 10)[0]?.pieces
+
+    expect(pieces(null)).toEqual([
+      expect.objectContaining({ text: 'one two.', segment: 1 }),
+      { key: 'h', segment: null, text: 'three four', isInterim: false },
+    ])
+    expect(pieces(interim)?.map(({ text, isInterim }) => [text, isInterim])).toEqual([
+      ['one two.', false],
+      ['three four', false],
+      ['five', true],
+    ])
+    expect(withFollowing(finals, { heard: [], interim: null }, 10)).toBe(finals)
+    expect(withFollowing([], { heard, interim: null }, 10)).toMatchObject([
+      { number: 1, timestamp: 7 },
+    ])
+  })
+
+  it('are cut anew for another size, another recording, and entries that changed or went', () => {
+    const chunker = createChunker()
+    const texts = [wordsOf(6), wordsOf(6), wordsOf(6)]
+    const entries = entriesOf(texts)
+    chunker(entries, 10)
+    expect(chunker(entries, 20)).toEqual(cut(entries, 20))
+
+    const others = entriesOf(['other', ...texts.slice(1)])
+    expect(chunker(others, 20)).toEqual(cut(others, 20))
+    const changed = [...others.slice(0, 2), ...entriesOf(['a', 'b', 'changed']).slice(2)]
+    expect(chunker(changed, 20)).toEqual(cut(changed, 20))
+    expect(chunker(changed.slice(0, 1), 20)).toEqual(cut(changed.slice(0, 1), 20))
+    expect(chunker([], 20)).toEqual([])
+  })
+
+  it('are the same list while no entry comes', () => {
+    const chunker = createChunker()
+    const entries = entriesOf([wordsOf(6), wordsOf(6)])
+    const chunks = chunker(entries, 10)
+
+    expect(chunker(entries, 10)).toBe(chunks)
+    expect(chunker([...entries], 10)).toBe(chunks)
+  })
+
   it('[VIEW-05] take the words being heard after the final ones, where they will settle', () => {
     const finals = cut(entriesOf([wordsOf(8)]), 10)
     const { interim } = applyTranscriptEvent(emptyTranscript, interimEvent(0, wordsOf(5)))

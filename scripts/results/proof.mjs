@@ -1,19 +1,22 @@
 import { idsInTitle, prefixOf } from './catalogue.mjs'
 
 /**
- * Which behaviours a passing test names, and which names belong to no behaviour and no rule.
+ * Which behaviours a passing test or its group names, and which names belong to no behaviour and no
+ * rule. A question that the specification leaves open is settled by a written decision.
  * @param {import('./catalogue.mjs').Behaviour[]} catalogue
  * @param {import('./read-results.mjs').TestResult[]} results
  * @param {Set<string>} ruleIds  ids of other catalogues that titles may quote
+ * @param {Set<string>} decidedIds  ids that the decisions name
  */
-export function findProof(catalogue, results, ruleIds = new Set()) {
+export function findProof(catalogue, results, ruleIds = new Set(), decidedIds = new Set()) {
   const known = new Set(catalogue.map((row) => row.id))
-  const named = new Set(results.flatMap((result) => idsInTitle(result.title)))
+  const named = new Set(results.flatMap((result) => idsInTitle(result.path)))
   const passing = new Set(
-    results.filter((result) => result.hasPassed).flatMap((result) => idsInTitle(result.title)),
+    results.filter((result) => result.hasPassed).flatMap((result) => idsInTitle(result.path)),
   )
+  const isSettled = ({ id, prefix }) => prefix === 'OPEN' && decidedIds.has(id)
   return {
-    unproven: catalogue.filter((row) => !passing.has(row.id)),
+    unproven: catalogue.filter((row) => !passing.has(row.id) && !isSettled(row)),
     unknown: [...named].filter((id) => !known.has(id) && !ruleIds.has(id)).sort(),
   }
 }

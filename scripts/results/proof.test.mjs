@@ -19,6 +19,20 @@ test('a behaviour is proven by a passing test that names it, not by a failing on
   expect(unproven.map((row) => row.id)).toEqual(['REC-2', 'LIVE-1'])
 })
 
+test('a group’s id is proven by a test in it', () => {
+  const inGroup = { title: 'is there', path: '[REC-2] a timer › is there', hasPassed: true }
+  const { unproven } = findProof(catalogue, [inGroup])
+  expect(unproven.map((row) => row.id)).toEqual(['REC-1', 'LIVE-1'])
+})
+
+test('an open question is settled by a written decision, any other behaviour by a test only', () => {
+  const rows = [...catalogue, { id: 'OPEN-1', prefix: 'OPEN', statement: 'Left open: its colour.' }]
+  const unprovenWith = (decided) =>
+    findProof(rows, [], new Set(), new Set(decided)).unproven.map((row) => row.id)
+  expect(unprovenWith(['OPEN-1', 'REC-1'])).toEqual(['REC-1', 'REC-2', 'LIVE-1'])
+  expect(unprovenWith([])).toEqual(['REC-1', 'REC-2', 'LIVE-1', 'OPEN-1'])
+})
+
 test('an id that is in no catalogue is reported, unless it is a rule of the protocol', () => {
   const results = [result('[REC-99] nothing'), result('[WATCH-4] a rule')]
   expect(findProof(catalogue, results, new Set(['WATCH-4'])).unknown).toEqual(['REC-99'])

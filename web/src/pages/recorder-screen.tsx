@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { currentUser } from '#web/features/identity/current-user.ts'
+import { BeforeRecording } from '#web/features/recording/before-recording.tsx'
 import { FinishedLink } from '#web/features/recording/finished-link.tsx'
-import { LeaveGuard } from '#web/features/recording/leave-guard.tsx'
 import { RecorderPanel } from '#web/features/recording/recorder-panel.tsx'
 import {
   DEFAULT_MAX_RECORDING_MINUTES,
@@ -22,7 +22,6 @@ import { useRecorder } from '#web/features/recording/use-recorder.ts'
 import { useReaderCount } from '#web/features/sharing/use-reader-count.ts'
 import { viewAddress } from '#web/features/sharing/view-address.ts'
 import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
-import { FollowControls } from '#web/features/transcript/follow-controls.tsx'
 import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
 import { laterPart } from '#web/ui/later-part.ts'
@@ -34,13 +33,19 @@ import { useLastWords } from './use-last-words.ts'
 import { useNoteSharing } from './use-note-sharing.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
 
-// Nobody stops, shares or takes over before a recording ran.
-const RecordingFooter = laterPart(
-  async () => (await import('#web/features/recording/recording-footer.tsx')).RecordingFooter,
-)
+// Nobody stops, leaves or takes over before a recording ran.
 const loadStopDialog = async () =>
   (await import('#web/features/recording/stop-dialog.tsx')).StopDialog
 const StopDialog = laterPart(loadStopDialog)
+const loadFollowControls = async () =>
+  (await import('#web/features/transcript/follow-controls.tsx')).FollowControls
+const FollowControls = laterPart(loadFollowControls)
+const loadFooter = async () =>
+  (await import('#web/features/recording/recording-footer.tsx')).RecordingFooter
+const RecordingFooter = laterPart(loadFooter)
+const loadLeaveGuard = async () =>
+  (await import('#web/features/recording/leave-guard.tsx')).LeaveGuard
+const LeaveGuard = laterPart(loadLeaveGuard)
 const TakeOverDialog = laterPart(
   async () => (await import('#web/features/recording/take-over-dialog.tsx')).TakeOverDialog,
 )
@@ -98,7 +103,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     if (!isWriting) return
     prepareToasts()
     void loadOwnSession().catch(() => {})
-    void loadStopDialog().catch(() => {})
+    for (const load of [loadFooter, loadStopDialog, loadLeaveGuard, loadFollowControls]) {
+      void load().catch(() => {})
+    }
   }, [isWriting])
   useEffect(() => {
     if (reopened && reopened.code === code) transcript.catchUp()
@@ -144,6 +151,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onStop={() => setQuestion('stop')}
             onShare={() => void share()}
           />
+          {(state.name === 'idle' || state.name === 'paused') && (
+            <BeforeRecording
+              problem={snapshot.microphoneProblem}
+              onRetry={state.name === 'idle' ? start : resume}
+            />
+          )}
           {state.name === 'stopped' && (
             <>
               <FinishedLink code={state.session} />
@@ -162,7 +175,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onCopyFailed={sayCopyFailed}
             empty={<NothingYet state={state} />}
           />
-          <FollowControls isShown={isWriting} store={transcript} follow={follow} />
+          <Suspense>
+            {isWriting && <FollowControls isShown store={transcript} follow={follow} />}
+          </Suspense>
         </section>
       </div>
       {hearing !== null && (
@@ -202,7 +217,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           />
         )}
       </Suspense>
-      <LeaveGuard session={isNeeded ? code : null} />
+      <Suspense>{isNeeded && <LeaveGuard session={code} />}</Suspense>
     </PageShell>
   )
 }

@@ -1,13 +1,4 @@
-import {
-  CircleCheck,
-  CirclePause,
-  Hourglass,
-  type LucideIcon,
-  Mic,
-  MicOff,
-  Wifi,
-  WifiOff,
-} from 'lucide-react'
+import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-react'
 import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import type { RecorderSnapshot } from './recorder-ports.ts'
 import { unwrittenText } from './unwritten-audio.ts'
@@ -60,7 +51,7 @@ function describe(snapshot: Shown): Line {
     case 'resuming':
       return { text: 'Connecting', Icon: Wifi }
     case 'paused':
-      return { text: withUnwritten('Paused', unwrittenSeconds), Icon: CirclePause, isTrouble: true }
+      return { text: withUnwritten('Paused', unwrittenSeconds), Icon: MicOff, isTrouble: true }
     case 'recording':
     case 'repairing':
       return describeHearing(snapshot)
@@ -70,7 +61,7 @@ function describe(snapshot: Shown): Line {
         : { text: 'Connected', Icon: Wifi }
     case 'stopped':
       return state.isComplete
-        ? { text: 'This recording has ended', Icon: CircleCheck }
+        ? { text: 'This recording has ended', Icon: MicOff }
         : {
             text: withUnwritten('Disconnected', unwrittenSeconds),
             Icon: WifiOff,

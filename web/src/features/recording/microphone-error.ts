@@ -1,6 +1,6 @@
 import { recorderMessages, recordingError } from './recorder-messages.ts'
 
-export type MicrophoneErrorKind = 'denied' | 'missing' | 'insecure' | 'setup' | 'other'
+export type MicrophoneErrorKind = 'denied' | 'missing' | 'busy' | 'insecure' | 'setup' | 'other'
 
 /** Why there is no microphone; `message` is for people. */
 export class MicrophoneError extends Error {
@@ -18,6 +18,8 @@ export function microphoneErrorOf(error: unknown): MicrophoneError {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError') return new MicrophoneError('denied', error)
   if (name === 'NotFoundError') return new MicrophoneError('missing', error)
+  if (name === 'NotReadableError' || name === 'AbortError')
+    return new MicrophoneError('busy', error)
 
   return new MicrophoneError('other', error)
 }
@@ -32,6 +34,7 @@ function textOf(kind: MicrophoneErrorKind, cause: unknown): string {
       return recorderMessages.audioSetup
     case 'insecure':
       return recordingError('the browser gives the microphone to pages on https or localhost only.')
+    case 'busy':
     case 'other': {
       const { message = '', name = '' } = cause instanceof Error ? cause : {}
       return recordingError(message || name || 'the microphone could not be opened.')

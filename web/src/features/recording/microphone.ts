@@ -78,7 +78,7 @@ async function requestStream(deviceId: string | undefined): Promise<MediaStream>
     return await navigator.mediaDevices.getUserMedia({ audio: wanted })
   } catch (error) {
     const failure = microphoneErrorOf(error)
-    if (failure.kind !== 'other') throw failure
+    if (failure.kind !== 'other' && failure.kind !== 'busy') throw failure
   }
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true })

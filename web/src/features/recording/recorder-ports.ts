@@ -2,6 +2,7 @@ import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import type { KeptAudioStore } from './kept-audio-store.ts'
 import type { ConnectListenSocket } from './listen-socket.ts'
+import type { MicrophoneErrorKind } from './microphone-error.ts'
 import type { MicrophoneState, OpenMicrophone } from './microphone-keeper.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
 
@@ -48,6 +49,8 @@ export interface RecorderNotice {
 export interface StartFailure {
   kind: 'denied' | 'occupied' | 'refused' | 'other'
   text: string
+  /** What is wrong with the microphone, if it is that. */
+  microphone?: MicrophoneErrorKind
 }
 
 export interface StartOptions {
@@ -92,6 +95,8 @@ export interface RecorderSnapshot {
   /** After a stop: the server has all audio, and writes the rest with this page or without. */
   isDelivered: boolean
   microphone: MicrophoneState
+  /** Why the last start got no microphone; null when it did. */
+  microphoneProblem: MicrophoneErrorKind | null
   /** The microphone delivers nothing but zeros. */
   isSilent: boolean
   /** When capture stopped because nobody sees the page. */
@@ -109,6 +114,7 @@ export const restingSnapshot: RecorderSnapshot = {
   behindMs: 0,
   isDelivered: false,
   microphone: 'none',
+  microphoneProblem: null,
   isSilent: false,
   pausedAt: null,
 }

@@ -1,6 +1,7 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { createObservable } from '#web/lib/observable.ts'
 import { SAMPLE_RATE } from './audio-format.ts'
+import type { MicrophoneErrorKind } from './microphone-error.ts'
 import {
   type OpenSession,
   type RecorderPorts,
@@ -23,6 +24,7 @@ export class Recorder {
   #limitMinutes: number | null = null
   #title: string | null = null
   #isShared = true
+  #problem: MicrophoneErrorKind | null = null
 
   constructor(ports: RecorderPorts) {
     this.#ports = ports
@@ -113,6 +115,7 @@ export class Recorder {
       this.#isShared = true
     }
     this.#begun = event
+    this.#problem = null
     const run = new RecordingRun({
       ports: this.#ports,
       recorder: this.#name,
@@ -137,6 +140,8 @@ export class Recorder {
   }
 
   #failed(failure: StartFailure, onFailed: StartOptions['onFailed']): void {
+    this.#problem = failure.microphone ?? null
+    this.#show()
     if (failure.kind === 'occupied') this.#ports.onOccupied?.(failure.text)
     else if (!onFailed) this.#ports.onNotice({ tone: 'error', text: failure.text })
     onFailed?.(failure)
@@ -161,6 +166,7 @@ export class Recorder {
       behindMs: wholeSeconds(run?.link.behind ?? 0),
       isDelivered: run?.link.isDelivered ?? false,
       microphone: run?.microphone.state ?? 'none',
+      microphoneProblem: this.#problem,
       isSilent: run?.microphone.isSilent ?? false,
       pausedAt: run?.pausedAt ?? null,
     }

@@ -21,7 +21,8 @@ export class SessionError extends Error {
 export function failureOfStart(error: unknown): StartFailure {
   if (error instanceof SessionError) return error.failure
   if (error instanceof MicrophoneError) {
-    return { kind: error.kind === 'denied' ? 'denied' : 'other', text: error.message }
+    const { kind: microphone, message: text } = error
+    return { kind: microphone === 'denied' ? 'denied' : 'other', text, microphone }
   }
 
   return { kind: 'other', text: recorderMessages.startFailed }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '#web/api/client.ts'
 import { openAudioTable } from './audio-database.ts'
 import { autoStart } from './auto-start.ts'
+import { chosenMicrophone } from './chosen-microphone.ts'
 import { createKeptAudioStore, type KeptAudioStore } from './kept-audio-store.ts'
 import { createListenSocketConnector } from './listen-socket.ts'
 import { openMicrophone } from './microphone.ts'
@@ -58,10 +59,16 @@ export function useRecorder(options: UseRecorder): {
   return { recorder, store, snapshot }
 }
 
+function chosenDevice(): { deviceId?: string } {
+  const deviceId = chosenMicrophone()
+
+  return deviceId === undefined ? {} : { deviceId }
+}
+
 function createRecorder(news: () => UseRecorder): { recorder: Recorder; store: KeptAudioStore } {
   const store = createKeptAudioStore(openAudioTable())
   const recorder = new Recorder({
-    openMicrophone,
+    openMicrophone: (microphone) => openMicrophone({ ...chosenDevice(), ...microphone }),
     store,
     connect: createListenSocketConnector(async (code, signal) => {
       const { token } = await call(createListenToken, { params: { code } }, { signal })

@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from './fixtures.ts'
+import { REFUSED_MICROPHONE } from './lib/chromium.ts'
+import { expectNothingCut } from './lib/narrow.ts'
+
+test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({
+  openWithMicrophone,
+}) => {
+  const page = await openWithMicrophone(REFUSED_MICROPHONE)
+  await page.goto('/transcribe?view=record')
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  const help = page.getByRole('alert', { name: 'Microphone' })
+  await expect(help).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await expectNothingCut(page)
+
+  await page.context().grantPermissions(['microphone'])
+  await page.getByRole('button', { name: 'Check the microphone' }).click()
+  await expect(help).toBeHidden()
+  await expect(page.getByRole('combobox', { name: 'Microphone' })).toHaveText(/Fake/)
+  const level = page.getByTestId('level')
+  await expect.poll(() => level.evaluate((bar) => bar.style.transform)).not.toBe('scaleX(0)')
+  await expectNothingCut(page)
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+})

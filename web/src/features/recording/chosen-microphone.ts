@@ -1,0 +1,31 @@
+import { readStored, writeStored } from '#web/lib/stored.ts'
+
+const STORED_AS = 'live-scribe.microphone'
+
+/** The device that this person wants to be heard by; undefined for the browser's own choice. */
+export function chosenMicrophone(): string | undefined {
+  const stored = readStored(STORED_AS)
+
+  return typeof stored === 'string' ? stored : undefined
+}
+
+export function chooseMicrophone(deviceId: string): void {
+  writeStored(STORED_AS, deviceId)
+}
+
+export interface MicrophoneDevice {
+  id: string
+  name: string
+}
+
+/** The microphones of this device; the browser names them once one was allowed. */
+export async function listMicrophones(): Promise<MicrophoneDevice[]> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
+
+  return devices
+    .filter(({ kind, deviceId }) => kind === 'audioinput' && deviceId !== '')
+    .map(({ deviceId, label }, index) => ({
+      id: deviceId,
+      name: label || `Microphone ${index + 1}`,
+    }))
+}

@@ -1,0 +1,61 @@
+import { MicOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { adviceOf } from './microphone-advice.ts'
+import type { MicrophoneErrorKind } from './microphone-error.ts'
+
+interface MicrophoneHelpProps {
+  problem: MicrophoneErrorKind
+  onRetry: () => void
+}
+
+/** Stays until the microphone works: what is wrong, this browser's way out, and another try. */
+export function MicrophoneHelp({ problem, onRetry }: MicrophoneHelpProps) {
+  const isBlocked = useIsBlocked()
+  const { title, steps } = adviceOf(problem, { isBlocked, userAgent: navigator.userAgent })
+
+  return (
+    <section
+      role="alert"
+      aria-label="Microphone"
+      className="flex animate-appear flex-col items-start gap-3 border-l-2 border-warning pl-4"
+    >
+      <h2 className="flex items-center gap-2 font-sans text-lg font-semibold">
+        <MicOff size={18} aria-hidden="true" className="shrink-0 text-warning" />
+        {title}
+      </h2>
+      {steps.map((step) => (
+        <p key={step} className="text-pretty text-ink-soft">
+          {step}
+        </p>
+      ))}
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </section>
+  )
+}
+
+/** Whether the browser will refuse without asking; kept up to date while the person changes it. */
+function useIsBlocked(): boolean {
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const name = 'microphone' as PermissionName
+    void navigator.permissions?.query({ name }).then(
+      (status) => {
+        if (signal.aborted) return
+        const show = () => setBlocked(status.state === 'denied')
+        show()
+        status.addEventListener('change', show, { signal })
+      },
+      // A browser that does not know this permission asks every time.
+      () => {},
+    )
+
+    return () => leaving.abort()
+  }, [])
+
+  return isBlocked
+}

@@ -54,6 +54,56 @@ test('nothing is cut for a signed-in person at 320 px and at a zoom of 200 %', a
   await context.close()
 })
 
+test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in one line, at a zoom of 200 %', async ({
+  page,
+  playwright,
+  baseURL,
+  signedIn,
+}) => {
+  const owner = await playwright.request.newContext({
+    baseURL,
+    storageState: signedIn,
+    extraHTTPHeaders: { origin: baseURL ?? '' },
+  })
+  const opened = await owner.post('/api/rpc/create_interview_session', {
+    data: { p_title: 'Interview', p_take_over: true },
+  })
+  const { session_id: code } = await opened.json()
+  await page.goto(`/view/${code}`)
+  await page.getByRole('switch', { name: 'Auto-scroll' }).click()
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible()
+  const footer = page.locator('footer')
+  for (const { width, height, tallest } of [
+    { width: 320, height: 640, tallest: 110 },
+    { width: 640, height: 400, tallest: 70 },
+  ]) {
+    await page.setViewportSize({ width, height })
+    await expectNothingCut(page)
+    for (const name of ['Increase chunk size', 'Decrease chunk size', 'Settings']) {
+      await expect(footer.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+    }
+    expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(tallest)
+  }
+  await owner.dispose()
+})
+
+test('[VIEW-41] the field for a code is whole on a phone, and leads to the transcript', async ({
+  page,
+  noise,
+}) => {
+  noise.expect(/404.*api\/transcripts\/ZZZZZZ/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Read along' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Pause the motion' })).toBeVisible()
+  await page.getByLabel('Were you given a code?').fill('zzz-zzz')
+  await page.getByRole('button', { name: 'Read along' }).click()
+  await expect(page.getByRole('heading', { name: 'Session Not Found' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/view/ZZZZZZ')
+  await page.goto('/zzzzzz')
+  expect(new URL(page.url()).pathname).toBe('/view/ZZZZZZ')
+})
+
 test('the keyboard reaches every way on of the landing page, and shows where it is', async ({
   page,
 }) => {

@@ -2,12 +2,14 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
+  /** Where the name is read to those who do not see it alone. */
+  labelClassName?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** On or off, with its name beside it. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, labelClassName = '', isOn, onChange }: SwitchProps) {
   const id = useId()
 
   return (
@@ -22,7 +24,10 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
       >
         <span className="block size-4 translate-x-[3px] rounded-full bg-ink-soft transition-transform duration-150 group-aria-checked:translate-x-[19px] group-aria-checked:bg-on-accent" />
       </button>
-      <label htmlFor={id} className="cursor-pointer whitespace-nowrap select-none">
+      <label
+        htmlFor={id}
+        className={`cursor-pointer whitespace-nowrap select-none ${labelClassName}`}
+      >
         {label}
       </label>
     </span>

@@ -45,8 +45,9 @@ export function Reader({ session, store, channel, isEmbedded, settings, change }
         />
       </div>
       {!isEmbedded && (
-        <>
+        <div className="sticky bottom-0 z-20">
           <JumpToLive
+            place="box"
             isShown={isBehind && (isOpen || newLines > 0)}
             newLines={newLines}
             onJump={() => scroller.jumpToLive()}
@@ -63,7 +64,7 @@ export function Reader({ session, store, channel, isEmbedded, settings, change }
             change={change}
             onCopyFailed={logCopyFailure}
           />
-        </>
+        </div>
       )}
     </>
   )

@@ -34,7 +34,7 @@ function Trigger(props: HTMLAttributes<HTMLButtonElement>) {
   return (
     <Button variant="quiet" size="small" className="-mr-3 min-h-11! sm:mr-0" {...props}>
       <Type size={18} aria-hidden="true" />
-      Settings
+      <span className="max-[22.5rem]:sr-only sm:max-lg:sr-only">Settings</span>
     </Button>
   )
 }

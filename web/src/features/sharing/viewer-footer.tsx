@@ -30,8 +30,8 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
   const isOpen = status !== 'completed'
 
   return (
-    <footer className="sticky bottom-0 z-20 -mx-5 flex flex-wrap items-center justify-between gap-x-5 border-t border-rule bg-paper px-5 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:px-8">
-      <div className="flex min-h-11 flex-1 items-center gap-3">
+    <footer className="-mx-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-rule bg-paper px-5 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:px-8 lg:gap-x-5">
+      <div className="flex min-h-11 min-w-0 flex-1 items-center gap-3">
         <StatusLight {...props} />
         {status === 'active' && <ElapsedSince startedAt={startedAt} />}
         {isOpen && autoScroll.mode !== 'on' && (
@@ -40,15 +40,16 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
           </span>
         )}
       </div>
-      <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-6">
+      <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-3 lg:gap-x-6">
         <Switch
           label="Auto-scroll"
+          labelClassName="max-[22.5rem]:sr-only"
           isOn={isAutoScrollOn(autoScroll)}
           onChange={(wanted) => scroller.setOn(wanted)}
         />
         <Speed speed={settings.speed} onChange={(speed) => change({ speed })} />
         <span className="inline-flex items-center">
-          <span aria-hidden="true" className="max-sm:hidden">
+          <span aria-hidden="true" className="max-lg:hidden">
             Words
           </span>
           <Stepper
@@ -74,7 +75,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
 function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) => void }) {
   return (
     <label className="inline-flex min-h-11 items-center gap-2">
-      <span className="max-sm:sr-only">Speed</span>
+      <span className="max-lg:sr-only">Speed</span>
       <input
         type="range"
         min={SPEEDS.least}
@@ -83,7 +84,7 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
         value={speed}
         aria-valuetext={`x${speed}`}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-11 w-16 accent-accent sm:w-24"
+        className="h-11 w-16 accent-accent sm:w-12 lg:w-24"
       />
       <output aria-hidden="true" className="figures text-ink">
         {`x${speed}`}

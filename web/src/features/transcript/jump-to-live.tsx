@@ -6,14 +6,21 @@ interface JumpToLiveProps {
   /** Written since the reader scrolled away. */
   newLines: number
   onJump: () => void
+  /** Where it stands: above the last line of the window, or on top of the box that it is in. */
+  place?: keyof typeof places
+}
+
+const places = {
+  window: 'sticky bottom-20',
+  box: 'absolute inset-x-0 bottom-full pb-3',
 }
 
 /** The way back to the last line for a reader who scrolled away. */
-export function JumpToLive({ isShown, newLines, onJump }: JumpToLiveProps) {
+export function JumpToLive({ isShown, newLines, onJump, place = 'window' }: JumpToLiveProps) {
   if (!isShown) return null
 
   return (
-    <div className="pointer-events-none sticky bottom-20 z-10 flex justify-center">
+    <div className={`pointer-events-none z-10 flex justify-center ${places[place]}`}>
       <Button
         variant="ink"
         size="small"

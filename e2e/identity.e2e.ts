@@ -58,7 +58,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await expect(page.getByRole('heading', { name: /address is confirmed/ })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, person)
-  await expect(page).toHaveURL('/transcribe')
+  await expect(page).toHaveURL('/security')
 
   await choose(page, 'Security')
   await expectNoBarriers(page)

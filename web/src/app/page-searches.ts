@@ -30,8 +30,8 @@ export function paidSearch(search: Record<string, unknown>): PaidSearch {
 }
 
 /** What was chosen before signing in. */
-export function pricingSearch({ choose }: Record<string, unknown>): { choose?: string } {
-  return typeof choose === 'string' ? { choose } : {}
+export function pricingSearch(search: Record<string, unknown>) {
+  return textsOf(search, ['choose'])
 }
 
 export function embedSearch({ code }: Record<string, unknown>): { code?: string } {
@@ -46,37 +46,26 @@ export function adminSearch(search: Record<string, unknown>): { tab?: (typeof ad
   return tab ? { tab } : {}
 }
 
-const outcomes = ['confirmed', 'half-changed', 'changed'] as const
-
-interface MailedSearch {
-  token?: string
-  error?: string
-  /** What the link has done: an address is confirmed, or a change of it half or wholly. */
-  outcome?: (typeof outcomes)[number]
-  /** The page first asked for. */
-  redirect?: string
-}
-
-/** What a mailed link brings along: a token, what it has done, or why it has not. */
-export function mailedSearch(search: Record<string, unknown>): MailedSearch {
-  const { token, error, redirect } = search
-  const outcome = outcomes.find((known) => known === search.outcome)
-
-  return {
-    ...(typeof token === 'string' ? { token } : {}),
-    ...(typeof error === 'string' ? { error } : {}),
-    ...(outcome ? { outcome } : {}),
-    ...(typeof redirect === 'string' ? { redirect } : {}),
-  }
+/** What a mailed link brings along: a token, what it has done or why not, the page first asked for. */
+export function mailedSearch(search: Record<string, unknown>) {
+  return textsOf(search, ['token', 'error', 'outcome', 'redirect'])
 }
 
 /** The page first asked for, and what a provider answered instead of a person. */
-export function wantedPath({ redirect, error }: Record<string, unknown>): {
-  redirect?: string
-  error?: string
-} {
-  return {
-    ...(typeof redirect === 'string' ? { redirect } : {}),
-    ...(typeof error === 'string' ? { error } : {}),
+export function wantedPath(search: Record<string, unknown>) {
+  return textsOf(search, ['redirect', 'error'])
+}
+
+/** Those of these names that are texts. */
+function textsOf<N extends string>(
+  search: Record<string, unknown>,
+  names: readonly N[],
+): { [name in N]?: string } {
+  const texts: { [name in N]?: string } = {}
+  for (const name of names) {
+    const value = search[name]
+    if (typeof value === 'string') texts[name] = value
   }
+
+  return texts
 }

@@ -7,11 +7,9 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { takeCheckoutStart } from '#web/features/billing/checkout-start.ts'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
-import { NotFoundPage } from '#web/pages/not-found-page.tsx'
 import { settingsSearch } from '#web/pages/settings-tabs.ts'
 import { toast } from '#web/ui/toast.ts'
 import {
@@ -34,7 +32,10 @@ interface Guarded {
 }
 
 const root = createRootRouteWithContext<RouterContext>()({
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#web/pages/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
   errorComponent: FailurePage,
 })
 
@@ -137,12 +138,7 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch: settingsSearch,
-  beforeLoad: async (visit) => {
-    if (visit.search.checkout) {
-      throw redirect({ href: safeRedirect(takeCheckoutStart(), '/settings'), replace: true })
-    }
-    await onlySignedIn(visit)
-  },
+  beforeLoad: onlySignedIn,
   component: lazyRouteComponent(() => import('#web/pages/settings-page.tsx'), 'SettingsPage'),
 })
 

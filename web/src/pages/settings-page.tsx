@@ -2,7 +2,9 @@ import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { checkoutStart } from '#web/features/billing/checkout-start.ts'
 import { CurrentBalance } from '#web/features/billing/current-balance.tsx'
 import { type Offers, useOffers } from '#web/features/billing/offers.ts'
 import { useSubscription } from '#web/features/billing/subscription.ts'
@@ -13,6 +15,7 @@ import { AccountActions } from '#web/features/identity/account-actions.tsx'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { ProfileDetails } from '#web/features/identity/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/profile-editor.tsx'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { LoadFailure } from '#web/ui/load-failure.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -22,6 +25,22 @@ import { useTotalMinutes } from './use-total-minutes.ts'
 
 /** What somebody has and what they may buy. */
 export function SettingsPage() {
+  const { checkout } = useSearch({ from: '/settings' })
+
+  return checkout ? <LeftCheckout /> : <SettingsView />
+}
+
+/** The hosted checkout was left: back to where it was opened. */
+function LeftCheckout() {
+  const router = useRouter()
+  useEffect(() => {
+    void router.navigate({ href: safeRedirect(checkoutStart(), '/settings'), replace: true })
+  }, [router])
+
+  return null
+}
+
+function SettingsView() {
   const { data: user } = useQuery(currentUser)
   const subscription = useSubscription(user?.id)
   const offers = useOffers()

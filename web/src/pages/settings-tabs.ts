@@ -3,17 +3,15 @@ export const settingsTabs = ['upgrade', 'profile', 'subscription', 'usage'] as c
 export type SettingsTab = (typeof settingsTabs)[number]
 
 interface SettingsSearch {
-  tab?: SettingsTab
+  tab?: SettingsTab | undefined
   /** The hosted checkout was left without paying. */
-  checkout?: 'cancelled'
+  checkout?: 'cancelled' | undefined
 }
 
 /** The search of `/settings`: which tab is open, the first one unless another is named. */
 export function settingsSearch({ tab, checkout }: Record<string, unknown>): SettingsSearch {
-  const known = settingsTabs.find((one) => one === tab)
-
   return {
-    ...(known ? { tab: known } : {}),
-    ...(checkout === 'cancelled' ? { checkout } : {}),
+    tab: settingsTabs.find((one) => one === tab),
+    checkout: checkout === 'cancelled' ? checkout : undefined,
   }
 }

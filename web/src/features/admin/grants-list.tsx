@@ -31,7 +31,10 @@ export function GrantsList() {
 
   return (
     <>
-      <ol aria-label={adminText.givenTitle} className="flex flex-col divide-y divide-rule">
+      <ol
+        aria-label={adminText.givenTitle}
+        className="flex flex-col divide-y divide-rule border-y border-rule"
+      >
         {grants.data.map((grant) => (
           <li
             key={grant.id}

@@ -20,6 +20,4 @@ export const affiliateText = {
   askUs: 'ask us to make you one',
   notFound: (why: string) => `Affiliate not found: ${why}`,
   readOnly: 'Read-only admin view. Nothing can be changed here.',
-  invited: (minutes: number) =>
-    `You were invited. Sign up and get ${minutesText(minutes)} on top of the free trial, as soon as your e-mail address is confirmed.`,
 } as const

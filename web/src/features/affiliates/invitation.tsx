@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { storedAffiliateCode } from '#web/lib/affiliate-code.ts'
-import { affiliateText } from './affiliate-text.ts'
+import { minutesText } from '#web/lib/minutes-text.ts'
+
+/** Beside its one use: the landing page loads no other sentence of the programme. */
+const invitation = (minutes: number) =>
+  `You were invited. Sign up and get ${minutesText(minutes)} on top of the free trial, as soon as your e-mail address is confirmed.`
 
 /** What somebody gets who came by a link that counts; nothing for everybody else. */
 export function Invitation() {
@@ -27,7 +31,7 @@ export function Invitation() {
 
   return (
     <p role="status" className="border-l-2 border-accent py-1 pl-4 text-pretty text-ink">
-      {affiliateText.invited(minutes)}
+      {invitation(minutes)}
     </p>
   )
 }

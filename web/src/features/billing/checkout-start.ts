@@ -10,13 +10,10 @@ export function rememberCheckoutStart(): void {
   }
 }
 
-/** The page on which the checkout of this tab was opened, once; null when it is not known. */
-export function takeCheckoutStart(): string | null {
+/** The page on which the last checkout of this tab was opened; null when it is not known. */
+export function checkoutStart(): string | null {
   try {
-    const start = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
-
-    return start
+    return sessionStorage.getItem(KEY)
   } catch {
     return null
   }

@@ -38,7 +38,7 @@ export function CustomMinutes(props: CustomMinutesProps) {
       aria-labelledby="custom-minutes"
       className="flex flex-col gap-4 border-t border-rule pt-6 md:flex-row md:items-start md:justify-between md:gap-10"
     >
-      <div className="max-w-[26rem]">
+      <div className="max-w-[26rem] md:min-w-64">
         <h3 id="custom-minutes" className="text-2xl leading-tight">
           {billingText.customTitle}
         </h3>

@@ -16,15 +16,13 @@ export function MonthlyUsageCard({ user }: { user: User }) {
         <h2 id="usage" className="font-sans text-body font-semibold">
           Monthly Usage
         </h2>
-        <p className="figures text-note text-ink-soft">
+        <p className={hasLimit ? 'figures text-note text-ink-soft' : 'text-note text-ink-soft'}>
           {hasLimit
             ? `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} min · ${percent}%`
-            : user.is_trial_user
-              ? billingText.noMonthlyLimit
-              : '0%'}
+            : user.is_trial_user && billingText.noMonthlyLimit}
         </p>
       </div>
-      <ProgressBar label="Monthly Usage" percent={percent} />
+      {hasLimit && <ProgressBar label="Monthly Usage" percent={percent} />}
       <p className="text-note text-ink-faint">{noteOf(user, hasLimit)}</p>
     </section>
   )

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDay } from '#web/lib/format-date.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { billingText } from './billing-text.ts'
 import type { PortalClaims } from './open-portal.ts'
 import { PortalButton } from './portal-button.tsx'
@@ -55,6 +56,7 @@ function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'cl
 
   return (
     <Notice
+      isPlain
       text={billingText.changing(plan_name, next.name, formatDay(Date.parse(usageResetAt)))}
       action={
         <Button variant="outline" disabled={busyWith !== null} onClick={() => run('keep', keep)}>
@@ -65,13 +67,23 @@ function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'cl
   )
 }
 
-function Notice({ text, action }: { text: string; action: ReactNode }) {
+interface NoticeProps {
+  text: string
+  action: ReactNode
+  /** It was asked for, and nothing is wrong. */
+  isPlain?: boolean
+}
+
+function Notice({ text, action, isPlain = false }: NoticeProps) {
   return (
     <div
       role="status"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning py-1 pl-4"
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 py-1 pl-4',
+        isPlain ? 'border-rule-strong' : 'border-warning',
+      )}
     >
-      <p className="text-warning">{text}</p>
+      <p className={isPlain ? undefined : 'text-warning'}>{text}</p>
       {action}
     </div>
   )

@@ -24,7 +24,6 @@ export const accountText = {
   invitedBy: (provider: string) =>
     `You sign in at ${provider}. We keep only your name and e-mail address. Your first visit creates your account here.`,
   forgot: 'Enter your e-mail address, and we’ll send you a link to choose a new password.',
-  signedOut: 'You have been signed out. Please sign in again.',
 
   confirmed: 'Your e-mail address is confirmed',
   changed: 'Your e-mail address is changed',

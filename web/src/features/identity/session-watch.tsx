@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useCallback, useEffect } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { accountText } from './account-text.ts'
 import { currentUser } from './current-user.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
@@ -9,6 +8,9 @@ import { useSignInSettings } from './use-sign-in-settings.ts'
 const ClerkSession = lazy(async () => ({
   default: (await import('./clerk/clerk-session.tsx')).ClerkSession,
 }))
+
+// Here, so that the first script of every page holds no other sentence.
+const SIGNED_OUT = 'You have been signed out. Please sign in again.'
 
 /** Keeps the session of whoever is signed in, and says so when it has ended without their doing. */
 export function SessionWatch() {
@@ -24,7 +26,7 @@ function SignedInWatch() {
   const over = useCallback(() => {
     // The page stays: somebody may be reading, or a recording may be ending.
     queryClient.setQueryData(currentUser.queryKey, null)
-    toast.warning(accountText.signedOut)
+    toast.warning(SIGNED_OUT)
   }, [queryClient])
   useEffect(() => {
     if (!isOurs) return

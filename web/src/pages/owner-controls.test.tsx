@@ -66,7 +66,7 @@ describe('in the list of recordings', () => {
       }),
     )
     await screen.findByText(
-      'Nothing here yet. A recording is kept on this page as soon as its first word is written.',
+      'Nothing here yet. Your recordings appear here, from their first word on.',
     )
   })
 

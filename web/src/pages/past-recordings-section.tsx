@@ -82,7 +82,7 @@ function NothingYet() {
   return (
     <div className="flex flex-col items-start gap-5 border-t border-rule py-8">
       <p className="max-w-[34rem] text-lg text-pretty text-ink-soft">
-        Nothing here yet. A recording is kept on this page as soon as its first word is written.
+        Nothing here yet. Your recordings appear here, from their first word on.
       </p>
       <Button asChild variant="outline">
         <Link to="/transcribe" search={{ view: 'record', auto: 1 }}>

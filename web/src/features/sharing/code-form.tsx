@@ -29,7 +29,7 @@ export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeF
       action="/view"
       onSubmit={open}
       noValidate
-      className="flex w-full max-w-[26rem] items-start gap-3 max-[22rem]:flex-col"
+      className="flex w-full max-w-[26rem] items-start gap-3 text-body max-[22rem]:flex-col"
     >
       <div className="min-w-0 flex-1">
         <Field

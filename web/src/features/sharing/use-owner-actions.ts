@@ -33,7 +33,9 @@ export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
       attempt(
         async () => {
           await call(setSharing, { params: { code }, body: { is_shared: isShared } })
-          toast.success(isShared ? 'The link works again' : 'The link shows nothing any more')
+          toast.success(
+            isShared ? 'The link works again' : 'The link no longer opens this transcript',
+          )
           onChanged(isShared)
         },
         isShared ? 'Sharing could not be started' : 'Sharing could not be stopped',

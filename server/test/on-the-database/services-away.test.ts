@@ -32,7 +32,7 @@ it('[SUCC-03] a confirmation waits for a mail server that is away, and is sent o
   const mail = await PostalMime.parse(second.mails[0] ?? '')
   expect(mail).toMatchObject({
     to: [{ address: ann.email }],
-    subject: '60 minutes are on your account',
+    subject: '60 minutes added to your account',
   })
   await server.close()
   await second.close()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onFree, onMinutes, onStarter, openBilling } from '../../test/billing-site.tsx'
+import { onFree, onMinutes, onStarter, openBilling, plans } from '../../test/billing-site.tsx'
 import { ok } from '../../test/render-site.tsx'
 
 beforeEach(() => {
@@ -67,7 +67,7 @@ describe('the Upgrade tab', () => {
     expect((await cardOf('Short talk')).text).toContain('45 minutes, $0.50 per minute')
   })
 
-  it('[SET-19, SET-20, SET-21, SET-22, SET-23, SET-24, SET-25, SET-26] shows what a plan is, and which is the current one', async () => {
+  it('[SET-19, SET-20, SET-21, SET-22, SET-23, SET-25, SET-26] shows what a plan is, and which is the current one', async () => {
     openBilling('/settings', onStarter)
 
     const professional = await cardOf('Professional')
@@ -88,6 +88,23 @@ describe('the Upgrade tab', () => {
     )
     expect(starter.within.queryByText('Upgrade')).toBeNull()
     expect(screen.queryByRole('heading', { level: 3, name: 'Free' })).toBeNull()
+  })
+
+  it('[SET-24] shows the first three features of a plan that has more', async () => {
+    const features = ['First', 'Second', 'Third', 'Fourth']
+    openBilling('/settings', onStarter, {
+      'GET /api/plans': () => ok({ plans: plans.map((plan) => ({ ...plan, features })) }),
+    })
+
+    const items = (await cardOf('Professional')).within.getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      '15,000 minutes a month',
+      'Up to 4 hours per recording',
+      'Minutes reset in 30 days',
+      'First',
+      'Second',
+      'Third',
+    ])
   })
 
   it('[SET-18, SET-19] shows the Free card first where Free is the current plan', async () => {

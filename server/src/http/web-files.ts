@@ -22,6 +22,9 @@ const EMBEDDED_PAGE = 'embedded.html'
 
 const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
 
+/** Six letters that are no code. */
+const FILES_FOLDER = '/assets'
+
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
   /** The address that people type. */
@@ -75,7 +78,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url)
     const isApi = /^\/(api|v1|app|apps|assets)\//.test(pathname)
-    const code = codeIn(request)
+    const code = pathname === FILES_FOLDER ? null : codeIn(request)
     if (isBuilt && code) return reply.header('cache-control', 'no-store').redirect(`/view/${code}`)
     if (!isBuilt || isApi || !takesPage(request, pathname)) return sendNotFound(reply)
     if (!isPagePath(pathname)) return sendApp(request, reply.code(404))

@@ -22,7 +22,7 @@ export function SummaryCards({ summary }: { summary: ReplyOf<typeof getAdminSumm
         purchased / allocated
       </Card>
       <Card label="Interviews Today" value={count(summary.interviews_today)}>
-        {`${count(summary.users_today)} unique users`}
+        {summary.users_today === 1 ? '1 unique user' : `${count(summary.users_today)} unique users`}
       </Card>
     </dl>
   )

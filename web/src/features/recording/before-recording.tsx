@@ -1,3 +1,4 @@
+import { Mic } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { laterPart } from '#web/ui/later-part.ts'
@@ -39,6 +40,7 @@ export function BeforeRecording({ problem, onRetry }: BeforeRecordingProps) {
         className="-ml-3"
         onClick={() => setChecking(!isChecking)}
       >
+        <Mic size={16} aria-hidden="true" />
         {isChecking ? 'Close the microphone check' : 'Check the microphone'}
       </Button>
     </div>

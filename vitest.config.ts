@@ -13,6 +13,8 @@ const testTimeout = 60_000
 
 export default defineConfig({
   test: {
+    // By default a core is left idle, which on two is half of them.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout } },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout } },

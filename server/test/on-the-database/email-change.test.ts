@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries } from '#server/db/schema.ts'
 import { MarkedRecogniser } from '../marked-speech.ts'
 import { linkIn, mailsTo, TestBrowser } from '../test-browser.ts'
@@ -110,6 +110,45 @@ describe('[ACC-19] changing the e-mail address', () => {
     const taken = await browser.get(second)
     expect(taken.headers.get('location')).toBe('/verify-email?error=EMAIL_TAKEN')
     expect((await me(browser)).email).toBe(email)
+  })
+
+  it('tells nobody by a link that we have not written which addresses have an account', async () => {
+    const { email, browser } = await member()
+    const told = []
+    for (const updateTo of [email, someone()]) {
+      const claims = { email: someone(), updateTo, requestType: 'change-email-verification' }
+      const part = (of: object) => Buffer.from(JSON.stringify(of)).toString('base64url')
+      const forged = `${part({ alg: 'HS256' })}.${part(claims)}.${part({})}`
+      const reply = await new TestBrowser(server).get(`/api/auth/verify-email?token=${forged}`)
+      told.push({ status: reply.status, goTo: reply.headers.get('location') })
+    }
+    expect(told[0]).toEqual(told[1])
+    expect((await me(browser)).email).toBe(email)
+    const entries = await server.context.db.select().from(auditEntries)
+    const changes = entries.filter(({ action }) => action === 'change e-mail address')
+    expect(changes.map(({ target }) => target)).not.toContain(email)
+  })
+
+  it('ends all links from before a change: going back to the old address is for good', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() })
+    try {
+      const { email, browser } = await member()
+      const wanted = someone()
+      await ask(browser, wanted)
+      await browser.get(await linkFor(email, oldMail))
+      const there = await linkFor(wanted, newMail)
+      await browser.get(there)
+      vi.advanceTimersByTime(2_000)
+      await ask(browser, email)
+      await browser.get(await linkFor(wanted, oldMail))
+      await browser.get(await linkFor(email, newMail))
+      expect((await me(browser)).email).toBe(email)
+      const replayed = await new TestBrowser(server).get(there)
+      expect(replayed.headers.get('location')).toBe('/verify-email?error=INVALID_TOKEN')
+      expect((await me(browser)).email).toBe(email)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('asks an account whose address was never confirmed for the new one alone, which is as unconfirmed as the old', async () => {

@@ -1,3 +1,4 @@
+import { verifyJWT } from 'better-auth/crypto'
 import { type HookContext, refusalIn } from './hook-context.ts'
 import type { MailLimit } from './mail-limit.ts'
 import type { TellSecurityEvent } from './security-record.ts'
@@ -7,12 +8,20 @@ import type { Visit } from './visit.ts'
 const HALF_CHANGED = '/verify-email?outcome=half-changed'
 const CHANGED = '/verify-email?outcome=changed'
 
-/** What a mailed link says of a change; the library checks that it wrote it. */
+const CONFIRMATION = 'change-email-confirmation'
+const VERIFICATION = 'change-email-verification'
+/** Milliseconds: longer than a mailed link works. */
+const KEPT_MS = 25 * 3_600_000
+
+/** What a mailed link says of a change. */
 interface Change {
+  userId: string
   /** The address as it was. */
   email: string
   updateTo: string
-  requestType: 'change-email-confirmation' | 'change-email-verification'
+  requestType: typeof CONFIRMATION | typeof VERIFICATION
+  /** Seconds since 1970 at which it was written. */
+  iat: number
 }
 
 /** The links by which both addresses confirm that the one becomes the other. */
@@ -28,9 +37,10 @@ export class EmailChange {
   /** The page that a link leads to; the first link has a mail sent, which is counted. */
   async before(ctx: HookContext, { session }: Visit): Promise<{ callbackURL: string } | null> {
     if (ctx.path === '/change-email' && session) await this.#mails.use(session.user.email)
-    const change = changeIn(ctx)
+    const change = await changeIn(ctx)
     if (!change) return null
-    if (change.requestType === 'change-email-confirmation') {
+    if (await isOutdated(ctx, change)) throw ctx.redirect('/verify-email?error=INVALID_TOKEN')
+    if (change.requestType === CONFIRMATION) {
       await this.#mails.use(change.updateTo)
       return { callbackURL: HALF_CHANGED }
     }
@@ -43,39 +53,47 @@ export class EmailChange {
 
   /** Writes a change down; whether the call was one, which signs nobody in. */
   async after(ctx: HookContext, address: string): Promise<boolean> {
-    const change = changeIn(ctx)
-    if (change?.requestType !== 'change-email-verification') return false
+    const change = await changeIn(ctx)
+    if (change?.requestType !== VERIFICATION) return false
     const refusal = refusalIn(ctx)
     const found = await ctx.context.internalAdapter.findUserByEmail(change.updateTo)
     if (found && (!refusal || refusal.status < 400)) {
       const detail = `it was ${change.email}, from ${address}`
       const { id: identityUserId, email } = found.user
+      await ctx.context.internalAdapter.createVerificationValue({
+        identifier: markOf(identityUserId),
+        value: String(Date.now()),
+        expiresAt: new Date(Date.now() + KEPT_MS),
+      })
       await this.#tell({ kind: 'email-changed', identityUserId, email, detail })
     }
     return true
   }
 }
 
-/** Whether a mailed link asks a new address to confirm a change. */
+/** Whether a link of ours asks a new address to confirm a change. */
 export function isChangeOf(url: string): boolean {
-  const token = new URL(url).searchParams.get('token') ?? ''
-  return readChange(token)?.requestType === 'change-email-verification'
+  const [, payload = ''] = (new URL(url).searchParams.get('token') ?? '').split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).requestType === VERIFICATION
 }
 
-function changeIn(ctx: HookContext): Change | null {
+/** A change that was made ends all links from before it: none of them can bring it back. */
+async function isOutdated({ context }: HookContext, { userId, iat }: Change): Promise<boolean> {
+  const mark = await context.internalAdapter.findVerificationValue(markOf(userId))
+  return mark !== null && iat < Math.floor(Number(mark.value) / 1000)
+}
+
+function markOf(userId: string): string {
+  return `email-changed-${userId}`
+}
+
+/** Only of a link that we have written: what anybody can write must not be answered. */
+async function changeIn(ctx: HookContext): Promise<Change | null> {
   const { token } = (ctx.query ?? {}) as { token?: unknown }
-  return ctx.path === '/verify-email' && typeof token === 'string' ? readChange(token) : null
-}
-
-function readChange(token: string): Change | null {
-  try {
-    const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
-    const { email, updateTo, requestType } = claims
-    const isChange =
-      requestType === 'change-email-confirmation' || requestType === 'change-email-verification'
-    if (!isChange || typeof email !== 'string' || typeof updateTo !== 'string') return null
-    return { email, updateTo, requestType }
-  } catch {
-    return null
-  }
+  if (ctx.path !== '/verify-email' || typeof token !== 'string') return null
+  const claims = await verifyJWT<Partial<Change>>(token, ctx.context.secret)
+  const { userId, email, updateTo, requestType, iat } = claims ?? {}
+  const isChange = requestType === CONFIRMATION || requestType === VERIFICATION
+  if (!isChange || !userId || !email || !updateTo || !iat) return null
+  return { userId, email, updateTo, requestType, iat }
 }

@@ -5,7 +5,7 @@ import { makeAdmin } from '../make-admin.ts'
 import { Shopper, startShop } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 
-const now = new Date('2026-11-21T10:00:00Z')
+let now = new Date('2026-11-21T10:00:00Z')
 let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
@@ -62,6 +62,30 @@ describe('taking minutes back', () => {
       durableSample: 30 * 60 * 16_000,
     })
     expect((await take(id)).body).toMatchObject({ minutes: 40, minute_balance: 30 })
+    expect(await findUnreconciled(server.context.db)).toEqual([])
+  })
+
+  it('[ADM-72] never takes minutes that were bought after the gift was used', async () => {
+    const { ann, userId, id } = await gift(100)
+    const use = (minutes: number) => {
+      now = new Date(now.getTime() + 60_000)
+      const used = { userId, sessionId: crypto.randomUUID(), minutes, now }
+      return server.context.db.transaction((tx) => settleRecording(tx, used))
+    }
+    await use(65)
+    now = new Date(now.getTime() + 60_000)
+    await ann.status(await ann.buyMinutes())
+    expect((await ann.row()).minuteBalance).toBe(100)
+    expect((await take(id)).body).toMatchObject({ minutes: 40, minute_balance: 60 })
+
+    const spent = await gift(20)
+    const spend = { userId: spent.userId, sessionId: crypto.randomUUID(), minutes: 25 }
+    now = new Date(now.getTime() + 60_000)
+    await server.context.db.transaction((tx) => settleRecording(tx, { ...spend, now }))
+    now = new Date(now.getTime() + 60_000)
+    await spent.ann.status(await spent.ann.buyMinutes())
+    expect((await take(spent.id)).status).toBe(409)
+    expect((await spent.ann.row()).minuteBalance).toBe(60)
     expect(await findUnreconciled(server.context.db)).toEqual([])
   })
 

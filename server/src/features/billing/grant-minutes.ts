@@ -1,4 +1,6 @@
+import { and, asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
+import { minuteLedger } from '#server/db/schema.ts'
 import { grantEntries, takeBackEntries } from './minute-moves.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 import { reservedMinutes } from './reserved-minutes.ts'
@@ -30,7 +32,30 @@ export async function takeBackMinutes(
   const { userId, now, ...what } = gift
   const user = await lockUser(tx, userId, now)
   if (!user) return 0
-  const entries = takeBackEntries(user, what, await reservedMinutes(tx, userId))
+  const minutes = Math.min(gift.minutes, await unusedSince(tx, userId, gift.id))
+  const entries = takeBackEntries(user, { ...what, minutes }, await reservedMinutes(tx, userId))
   await postEntries(tx, user, entries, now)
   return entries.reduce((sum, { minutes }) => sum - minutes, 0)
+}
+
+/**
+ * What a user's balance has not fallen below since a gift: what came after it was used is not of
+ * the gift, but bought or given on its own.
+ */
+async function unusedSince(tx: Transaction, userId: string, giftId: string): Promise<number> {
+  const rows = await tx
+    .select()
+    .from(minuteLedger)
+    .where(and(eq(minuteLedger.userId, userId), eq(minuteLedger.kind, 'balance')))
+    .orderBy(asc(minuteLedger.createdAt))
+  let balance = 0
+  let lowest: number | null = null
+  for (const [index, { minutes, causeType, causeId, createdAt }] of rows.entries()) {
+    balance += minutes
+    if (causeType === 'grant' && causeId === giftId) lowest = Number.POSITIVE_INFINITY
+    // Rows of one moment have no order.
+    const isLast = rows[index + 1]?.createdAt.getTime() !== createdAt.getTime()
+    if (lowest !== null && isLast) lowest = Math.min(lowest, balance)
+  }
+  return lowest ?? 0
 }

@@ -41,7 +41,7 @@ export interface Subscription {
   status: 'active' | 'trialing' | 'past_due' | 'unpaid'
   /** The plan of the running month; null for a price that is not of our plans. */
   plan: PlanKey | null
-  /** The plan that the next month brings, when it is another one. */
+  /** The plan that the next month brings, when it is another one; a cancelled one has it when resumed. */
   nextPlan: PlanKey | null
   periodStartedAt: Date
   periodEndsAt: Date

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { outgoingMails } from '#server/db/schema.ts'
 import { findUnreconciled, settleRecording } from '#server/features/billing/index.ts'
-import { declinedCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
+import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
 
 const day = 24 * 60 * 60_000
@@ -135,4 +135,76 @@ describe('a smaller plan', () => {
     const eve = await Shopper.join(server)
     expect(await change(eve, 'starter')).toMatchObject(refusal('conflict'))
   })
+
+  it('[BILL-76] that waits under a cancelled plan is never what an upgrade is reckoned from', async () => {
+    const ann = await subscriber('professional')
+    await change(ann, 'starter')
+    const { subscriptionId } = await ann.row()
+    const press = async (what: 'cancel' | 'resume') =>
+      ann.press(await ann.portal(), { do: what, subscription: subscriptionId ?? '' })
+    const business = { newPriceId: priceOf('business') }
+    await press('cancel')
+    await sandboxOf(server).settled()
+    for (const call of ['preview-upgrade', 'upgrade-subscription']) {
+      const refused = await ann.post(call, business)
+      expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect(refused.body.error).toContain('Resume your plan in Manage Subscription')
+    }
+    const { payments } = server.context
+    const raced = { subscriptionId: subscriptionId ?? '', plan: 'business' as const, key: 'raced' }
+    await expect(payments.changePlan(raced)).rejects.toThrow('waiting')
+    expect(await ann.subscription()).toMatchObject({ plan: 'professional', nextPlan: null })
+
+    await press('resume')
+    await change(ann, 'professional')
+    expect(await ann.post('upgrade-subscription', business)).toMatchObject({
+      status: 200,
+      body: { subscription: { plan: 'business', nextPlan: null, minuteLimit: 40_000 } },
+    })
+    await sandboxOf(server).settled()
+  })
+
+  it('[BILL-75] whose first month is declined has not begun, and is confirmed once it is paid', async () => {
+    const ann = await subscriber('professional')
+    await use(ann, 9_000)
+    await change(ann, 'starter')
+    await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
+    await sandboxOf(server).settled()
+    now = renewal + 1
+    expect(await ann.subscription()).toMatchObject({
+      status: 'past_due',
+      plan: 'professional',
+      nextPlan: 'starter',
+      remainingMinutes: 6_000,
+    })
+    expect(await subjects(ann)).not.toContain('Your Starter plan is active')
+    now = renewal + day
+    await ann.press(await ann.portal(), { do: 'card', card: goodCard })
+    await sandboxOf(server).settled()
+    expect(await ann.subscription()).toMatchObject({
+      status: 'active',
+      plan: 'starter',
+      nextPlan: null,
+      remainingMinutes: 6_000,
+      minutesUsed: 0,
+    })
+    const mail = (await ann.mails()).find(
+      ({ subject }) => subject === 'Your Starter plan is active',
+    )
+    expect(mail?.text).toContain('You paid $20.00.')
+  })
+})
+
+it('[RISK-57] a month whose payment is declined brings no minutes, however late that is heard of', async () => {
+  const ann = await subscriber('professional')
+  await use(ann, 14_990)
+  await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
+  await sandboxOf(server).settled()
+  now = renewal + day
+  for (let look = 0; look < 2; look += 1) {
+    expect(await ann.subscription()).toMatchObject({ status: 'past_due', remainingMinutes: 10 })
+  }
+  await ann.press(await ann.portal(), { do: 'card', card: goodCard })
+  await sandboxOf(server).settled()
+  expect(await ann.subscription()).toMatchObject({ status: 'active', remainingMinutes: 15_000 })
 })

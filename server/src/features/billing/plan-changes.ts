@@ -49,9 +49,10 @@ export async function upgradable(
   }
   if (running.nextPlan) {
     const { name } = paidPlans[running.plan]
+    const resume = running.endsAt ? 'Resume your plan in Manage Subscription, then keep' : 'Keep'
     throw new AppError(
       'conflict',
-      `A smaller plan is waiting to start. Keep ${name} first, then upgrade.`,
+      `A smaller plan is waiting to start. ${resume} ${name} first, then upgrade.`,
     )
   }
   return running

@@ -23,11 +23,10 @@ export async function applyStanding(
   standing: Standing | null,
   now: Date,
 ): Promise<StandingChange | null> {
-  // As it was before its month turned: what the turn changes is news too.
+  // As it was before its month turned: whether it does is what the standing tells.
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  const user = before && (await lockUser(tx, userId, now))
-  if (!user) return null
-  await postMoved(tx, underSubscription(user, standing), now)
+  if (!before) return null
+  await postMoved(tx, underSubscription(before, standing), now)
   // News of a month that is over by now.
   const after = await lockUser(tx, userId, now)
   return after && { before, after }

@@ -47,8 +47,16 @@ export function underSubscription<A extends Account>(
     subscriptionNextPlan: standing.nextPlan,
     minutesLimitMonthly: paidPlans[standing.plan].minuteLimit,
   })
-  if (standing.status === 'past_due') return { account: subscribed, entries: [] }
+  if (standing.status === 'past_due') return { account: waiting(subscribed, account), entries: [] }
   return inPeriod({ ...subscribed, usageResetAt: standing.periodEndsAt }, standing.periodStartedAt)
+}
+
+/** A smaller plan whose first month is not paid has not begun. */
+function waiting<A extends Account>(subscribed: A, before: A): A {
+  const { subscriptionId, subscriptionNextPlan, subscriptionPlan, minutesLimitMonthly } = before
+  const { subscriptionId: id, subscriptionPlan: plan } = subscribed
+  if (subscriptionId !== id || subscriptionNextPlan !== plan) return subscribed
+  return { ...subscribed, subscriptionPlan, subscriptionNextPlan, minutesLimitMonthly }
 }
 
 /** The account once its month is over, 30 days at a time; as it was before that. */

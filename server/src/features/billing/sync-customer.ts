@@ -42,7 +42,10 @@ async function write(
 /** The subscription that counts: the first with a plan of ours that gives access. */
 function standingOf(subscriptions: readonly Subscription[]): PaidStanding | null {
   for (const { status, plan, ...rest } of subscriptions) {
-    if (status !== 'unpaid' && plan) return { ...rest, status, plan }
+    if (status === 'unpaid' || !plan) continue
+    // Cancelled: no month follows that could bring another plan.
+    const nextPlan = rest.endsAt ? null : rest.nextPlan
+    return { ...rest, status, plan, nextPlan }
   }
   return null
 }

@@ -56,13 +56,12 @@ export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subs
   const endsAt = found.cancel_at ?? (found.cancel_at_period_end ? item.current_period_end : null)
   const priced = planOf(item.price.id)
   const plan = paidPlanOf(found) ?? priced
-  const isChanging = endsAt === null && plan !== priced
   return [
     {
       id: found.id,
       status,
       plan,
-      nextPlan: isChanging ? priced : null,
+      nextPlan: plan === priced ? null : priced,
       periodStartedAt: toDate(item.current_period_start),
       periodEndsAt: toDate(item.current_period_end),
       endsAt: endsAt === null ? null : toDate(endsAt),

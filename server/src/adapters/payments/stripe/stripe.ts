@@ -1,7 +1,7 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import Stripe from 'stripe'
-import type { Payments } from '#server/ports/payments.ts'
-import { toCheckout, toInvoice, toSubscription } from './convert.ts'
+import { PaymentError, type Payments } from '#server/ports/payments.ts'
+import { paidPlanOf, toCheckout, toInvoice, toSubscription } from './convert.ts'
 import { explain } from './errors.ts'
 import { readEvent } from './events.ts'
 import { orderParams } from './order-params.ts'
@@ -74,6 +74,10 @@ export function stripePayments(options: StripeOptions): Payments {
         const found = await stripe.subscriptions.retrieve(id)
         const price = priceIds[plan]
         if (found.items.data[0]?.price.id === price) return
+        if (paidPlanOf(found)) {
+          // The difference would be reckoned from the smaller plan that waits, not the paid one.
+          throw new PaymentError('refused', 'a smaller plan is waiting to start')
+        }
         await stripe.subscriptions.update(
           id,
           {

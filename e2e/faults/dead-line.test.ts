@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterEach, beforeEach, test } from 'vitest'
 import { expectWhole } from './expect-whole.ts'
 import { markedInterview } from './marked-interview.ts'
 import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
+// Each test has a server of its own: calls to another one’s could use a line that was left dead.
 let server: ServerProcess
-beforeAll(async () => {
+beforeEach(async () => {
   server = await ServerProcess.start()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 test('[POS-1, POS-8] a line that dies without a word is noticed and replaced', async () => {
   // So much audio in so short a time that it overflows what the system holds for a dead line.

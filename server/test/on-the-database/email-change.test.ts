@@ -1,3 +1,5 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries } from '#server/db/schema.ts'
 import { MarkedRecogniser } from '../marked-speech.ts'
@@ -102,10 +104,16 @@ describe('[ACC-19] changing the e-mail address', () => {
       status: 200,
       body: { status: true },
     })
+    const first = await browser.get(await linkFor(email, oldMail))
+    expect(first.headers.get('location')).toBe('/verify-email?outcome=half-changed')
     const late = someone()
     await ask(browser, late)
     await browser.get(await linkFor(email, oldMail))
     const second = await linkFor(late, newMail)
+    const outbox = path.join(server.context.config.dataFolder, 'outbox')
+    const mails = fs.readdirSync(outbox).map((name) => fs.readFileSync(path.join(outbox, name)))
+    const toOther = mails.map(String).filter((mail) => mail.includes(`To: ${other.email}`))
+    expect(toOther).toHaveLength(1)
     await new TestBrowser(server).signUp(late, password)
     const taken = await browser.get(second)
     expect(taken.headers.get('location')).toBe('/verify-email?error=EMAIL_TAKEN')

@@ -1,5 +1,6 @@
+import { createEmailVerificationToken } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
-import { type HookContext, refusalIn } from './hook-context.ts'
+import { type HookContext, refusalIn, textOf } from './hook-context.ts'
 import type { MailLimit } from './mail-limit.ts'
 import type { TellSecurityEvent } from './security-record.ts'
 import type { Visit } from './visit.ts'
@@ -36,16 +37,21 @@ export class EmailChange {
 
   /** The page that a link leads to; the first link has a mail sent, which is counted. */
   async before(ctx: HookContext, { session }: Visit): Promise<{ callbackURL: string } | null> {
-    if (ctx.path === '/change-email' && session) await this.#mails.use(session.user.email)
+    if (ctx.path === '/change-email' && session) {
+      await this.#mails.use(session.user.email)
+      await mailAboutTaken(ctx, session.user)
+    }
     const change = await changeIn(ctx)
     if (!change) return null
     if (await isOutdated(ctx, change)) throw ctx.redirect('/verify-email?error=INVALID_TOKEN')
     if (change.requestType === CONFIRMATION) {
+      const owner = await ownerOf(ctx, change.updateTo)
+      if (owner !== null && owner !== change.userId) throw ctx.redirect(HALF_CHANGED)
       await this.#mails.use(change.updateTo)
       return { callbackURL: HALF_CHANGED }
     }
     if (session?.user.email === change.updateTo) throw ctx.redirect(CHANGED)
-    if (await ctx.context.internalAdapter.findUserByEmail(change.updateTo)) {
+    if (await ownerOf(ctx, change.updateTo)) {
       throw ctx.redirect('/verify-email?error=EMAIL_TAKEN')
     }
     return { callbackURL: CHANGED }
@@ -75,6 +81,31 @@ export class EmailChange {
 export function isChangeOf(url: string): boolean {
   const [, payload = ''] = (new URL(url).searchParams.get('token') ?? '').split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).requestType === VERIFICATION
+}
+
+/** Whose address it is; null for nobody's. */
+async function ownerOf({ context }: HookContext, email: string): Promise<string | null> {
+  return (await context.internalAdapter.findUserByEmail(email))?.user.id ?? null
+}
+
+/**
+ * Mails the present address where the wanted one has an account, as where it has none: the library
+ * would not, and whoever asks would learn it from their own mailbox.
+ */
+async function mailAboutTaken(
+  ctx: HookContext,
+  user: NonNullable<Visit['session']>['user'],
+): Promise<void> {
+  const newEmail = textOf(ctx, 'newEmail')?.toLowerCase()
+  const { secret, baseURL, options } = ctx.context
+  const send = options.user?.changeEmail?.sendChangeEmailConfirmation
+  if (!newEmail || newEmail === user.email || !user.emailVerified || !send) return
+  if (!(await ownerOf(ctx, newEmail))) return
+  const claims = { requestType: CONFIRMATION, userId: user.id }
+  const seconds = options.emailVerification?.expiresIn
+  const token = await createEmailVerificationToken(secret, user.email, newEmail, seconds, claims)
+  const url = `${baseURL}/verify-email?token=${token}&callbackURL=${encodeURIComponent('/verify-email')}`
+  await send({ user, newEmail, url, token }, ctx.request)
 }
 
 /** A change that was made ends all links from before it: none of them can bring it back. */

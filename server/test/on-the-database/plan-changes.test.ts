@@ -164,6 +164,19 @@ describe('a smaller plan', () => {
     await sandboxOf(server).settled()
   })
 
+  it('[BILL-76] is refused in the minutes in which the month turns, either way', async () => {
+    const ann = await subscriber('business')
+    await change(ann, 'starter')
+    now = renewal - 4 * 60_000
+    for (const plan of ['business', 'professional'] as const) {
+      const late = await change(ann, plan)
+      expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } })
+      expect(late.body.error).toContain('about to begin')
+    }
+    now = renewal
+    expect(await ann.subscription()).toMatchObject({ plan: 'starter', nextPlan: null })
+  })
+
   it('[BILL-75] whose first month is declined has not begun, and is confirmed once it is paid', async () => {
     const ann = await subscriber('professional')
     await use(ann, 9_000)

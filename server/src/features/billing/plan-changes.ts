@@ -14,6 +14,12 @@ export function planOfPrice({ payments }: AppContext, priceId: string): PlanKey 
   return plan
 }
 
+/**
+ * Milliseconds before a month ends in which its plan is left alone: a change that arrives after the
+ * renewal would give the new month a plan that it was not paid for.
+ */
+const TURN_MS = 5 * 60_000
+
 /** The caller's subscriptions, as the payment service has them now. */
 export async function subscriptionsOf(context: AppContext, user: UserRow): Promise<Subscription[]> {
   const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
@@ -65,6 +71,12 @@ export async function changeable(
   plan: PlanKey,
 ): Promise<Subscription> {
   const running = await runningPlan(context, user)
+  if (running.periodEndsAt.getTime() - context.now().getTime() < TURN_MS) {
+    throw new AppError(
+      'conflict',
+      'Your next month is about to begin. Please change your plan in a few minutes.',
+    )
+  }
   if (running.endsAt) {
     throw new AppError(
       'conflict',

@@ -48,7 +48,8 @@ describe('the limit of a recording', () => {
     const limit = 90 * 60 * SAMPLE_RATE
     await act(async () => world.socket.ready(0, 0, { limit }))
 
-    expect(screen.getByText('90 minute limit')).toBeDefined()
+    // The footer is loaded once a recording runs.
+    await screen.findByText('90 minute limit')
     expect(screen.getByTestId('footer-code').textContent).toBe(CODE)
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
     expect(screen.getByText(/1:30:00/)).toBeDefined()

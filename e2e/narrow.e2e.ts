@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNothingCut } from './lib/narrow.ts'
+import { openSession } from './lib/open-session.ts'
 
 const strangers = [
   '/',
@@ -60,15 +61,7 @@ test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in
   baseURL,
   signedIn,
 }) => {
-  const owner = await playwright.request.newContext({
-    baseURL,
-    storageState: signedIn,
-    extraHTTPHeaders: { origin: baseURL ?? '' },
-  })
-  const opened = await owner.post('/api/rpc/create_interview_session', {
-    data: { p_title: 'Interview', p_take_over: true },
-  })
-  const { session_id: code } = await opened.json()
+  const code = await openSession(playwright, baseURL, signedIn)
   await page.goto(`/view/${code}`)
   await page.getByRole('switch', { name: 'Auto-scroll' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
@@ -84,7 +77,6 @@ test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in
     }
     expect((await footer.boundingBox())?.height).toBeLessThanOrEqual(tallest)
   }
-  await owner.dispose()
 })
 
 test('[VIEW-41] the field for a code is whole on a phone, and leads to the transcript', async ({

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { openSession } from './lib/open-session.ts'
 import { weighPage } from './lib/page-weight.ts'
 
 const KB = 1000
@@ -19,15 +20,7 @@ test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, th
   baseURL,
   signedIn,
 }) => {
-  const owner = await playwright.request.newContext({
-    baseURL,
-    storageState: signedIn,
-    extraHTTPHeaders: { origin: baseURL ?? '' },
-  })
-  const opened = await owner.post('/api/rpc/create_interview_session', {
-    data: { p_title: 'Interview' },
-  })
-  const { session_id: code } = await opened.json()
+  const code = await openSession(playwright, baseURL, signedIn)
   const reads: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())
@@ -38,7 +31,6 @@ test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, th
   // Asked for by the page's header, taken by its script, and read once more after the channel is joined.
   expect(reads).toHaveLength(2)
   expect(style).toBeLessThanOrEqual(25 * KB)
-  await owner.dispose()
 })
 
 test('the recorder loads what it needs to start, at most 160 kB of script in gzip, and no dashboard', async ({

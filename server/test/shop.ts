@@ -150,3 +150,11 @@ export function sandboxOf({ context }: TestServer): PaymentSandbox {
 export function startShop(parts: Parameters<typeof startTestServer>[1] = {}): Promise<TestServer> {
   return startTestServer(new MarkedRecogniser(['wait']), parts)
 }
+
+/** A person with a plan that is paid and known. */
+export async function subscriberOf(server: TestServer, plan: PlanKey): Promise<Shopper> {
+  const ann = await Shopper.join(server)
+  await ann.status(await ann.subscribe(plan))
+  await sandboxOf(server).settled()
+  return ann
+}

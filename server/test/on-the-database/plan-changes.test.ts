@@ -2,7 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { outgoingMails } from '#server/db/schema.ts'
 import { findUnreconciled, settleRecording } from '#server/features/billing/index.ts'
-import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
+import {
+  declinedCard,
+  goodCard,
+  priceOf,
+  Shopper,
+  sandboxOf,
+  startShop,
+  subscriberOf,
+} from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
 
 const day = 24 * 60 * 60_000
@@ -20,13 +28,6 @@ afterEach(async () => {
   expect(await findUnreconciled(server.context.db)).toEqual([])
   now = start
 })
-
-async function subscriber(plan: 'starter' | 'professional' | 'business') {
-  const ann = await Shopper.join(server)
-  await ann.status(await ann.subscribe(plan))
-  await sandboxOf(server).settled()
-  return ann
-}
 
 const change = (ann: Shopper, plan: 'starter' | 'professional' | 'business') =>
   ann.post('schedule-plan-change', { newPriceId: priceOf(plan) })
@@ -49,7 +50,7 @@ async function subjects(ann: Shopper) {
 
 describe('a smaller plan', () => {
   it('[BILL-75] starts with the next paid month; until then the paid one keeps its minutes and limit', async () => {
-    const ann = await subscriber('professional')
+    const ann = await subscriberOf(server, 'professional')
     await use(ann, 9_000)
     now = start + day
     const reply = await change(ann, 'starter')
@@ -81,7 +82,7 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-75] charges nothing and gives nothing back when it is chosen, and may be chosen again', async () => {
-    const ann = await subscriber('business')
+    const ann = await subscriberOf(server, 'business')
     now = start + 5 * day
     await change(ann, 'professional')
     await change(ann, 'starter')
@@ -98,7 +99,7 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-75] is kept by a renewal whose news is late: the new month has the smaller plan’s minutes', async () => {
-    const ann = await subscriber('professional')
+    const ann = await subscriberOf(server, 'professional')
     await change(ann, 'starter')
     await sandboxOf(server).settled()
     now = renewal + day
@@ -113,7 +114,7 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-76] is refused where it is none, while a payment is owed, and for a plan that is cancelled', async () => {
-    const ann = await subscriber('professional')
+    const ann = await subscriberOf(server, 'professional')
     const refusal = (code: string) => ({ status: 409, body: { code } })
     expect(await change(ann, 'business')).toMatchObject(refusal('conflict'))
     expect(await change(ann, 'professional')).toMatchObject(refusal('conflict'))
@@ -127,7 +128,7 @@ describe('a smaller plan', () => {
     expect(await ann.subscription()).toMatchObject({ plan: 'professional', nextPlan: null })
     expect(await change(ann, 'starter')).toMatchObject(refusal('conflict'))
 
-    const bob = await subscriber('professional')
+    const bob = await subscriberOf(server, 'professional')
     await bob.press(await bob.portal(), { do: 'card', card: declinedCard })
     now = renewal + day
     await bob.subscription()
@@ -137,7 +138,7 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-76] that waits under a cancelled plan is never what an upgrade is reckoned from', async () => {
-    const ann = await subscriber('professional')
+    const ann = await subscriberOf(server, 'professional')
     await change(ann, 'starter')
     const { subscriptionId } = await ann.row()
     const press = async (what: 'cancel' | 'resume') =>
@@ -165,7 +166,7 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-76] is refused in the minutes in which the month turns, either way', async () => {
-    const ann = await subscriber('business')
+    const ann = await subscriberOf(server, 'business')
     await change(ann, 'starter')
     now = renewal - 4 * 60_000
     for (const plan of ['business', 'professional'] as const) {
@@ -178,7 +179,7 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-75] whose first month is declined has not begun, and is confirmed once it is paid', async () => {
-    const ann = await subscriber('professional')
+    const ann = await subscriberOf(server, 'professional')
     await use(ann, 9_000)
     await change(ann, 'starter')
     await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
@@ -209,7 +210,7 @@ describe('a smaller plan', () => {
 })
 
 it('[RISK-57] a month whose payment is declined brings no minutes, however late that is heard of', async () => {
-  const ann = await subscriber('professional')
+  const ann = await subscriberOf(server, 'professional')
   await use(ann, 14_990)
   await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
   await sandboxOf(server).settled()

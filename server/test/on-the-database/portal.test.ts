@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findUnreconciled, settleRecording } from '#server/features/billing/index.ts'
-import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
+import {
+  declinedCard,
+  goodCard,
+  priceOf,
+  Shopper,
+  sandboxOf,
+  startShop,
+  subscriberOf,
+} from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
 
 const day = 24 * 60 * 60_000
@@ -17,15 +25,6 @@ afterEach(async () => {
   expect(await findUnreconciled(server.context.db)).toEqual([])
 })
 
-/** A person with a plan that is paid and known. */
-async function subscriber(plan: 'starter' | 'professional' | 'business') {
-  const ann = await Shopper.join(server)
-  const sessionId = await ann.subscribe(plan)
-  await ann.status(sessionId)
-  await sandboxOf(server).settled()
-  return ann
-}
-
 async function running(ann: Shopper) {
   const { paymentCustomerId } = await ann.row()
   const [subscription] = await server.context.payments.subscriptions(paymentCustomerId ?? '')
@@ -36,7 +35,7 @@ async function running(ann: Shopper) {
 describe('the months', () => {
   it('[BILL-37, BILL-38, RISK-63] follow the paid period: a renewal starts the minutes again, with no roll-over', async () => {
     now = start
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     const { id: userId } = await ann.row()
     const used = { userId, sessionId: crypto.randomUUID(), minutes: 100, now: new Date(now) }
     await server.context.db.transaction((tx) => settleRecording(tx, used))
@@ -55,7 +54,7 @@ describe('the months', () => {
 
   it('[RISK-57, BILL-04] of a card that is declined leave the plan past due: no second checkout, the portal helps', async () => {
     now = start
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
     now = start + 32 * day
     expect(await ann.subscription()).toMatchObject({ status: 'past_due', isSubscribed: true })
@@ -77,8 +76,8 @@ describe('the months', () => {
 
 describe('the portal', () => {
   it('[API-20, API-21, API-22, RISK-05] is the caller’s own, whoever the body names', async () => {
-    const ann = await subscriber('starter')
-    const eve = await subscriber('business')
+    const ann = await subscriberOf(server, 'starter')
+    const eve = await subscriberOf(server, 'business')
     const { paymentCustomerId: customerId } = await ann.row()
     const reply = await eve.post('create-portal-session', {
       customerId,
@@ -100,7 +99,7 @@ describe('the portal', () => {
     'javascript:alert(1)',
     'https://evil.example\\@127.0.0.1/',
   ])('[RISK-06] does not lead back to %s', async (returnUrl) => {
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     expect(await ann.post('create-portal-session', { returnUrl })).toMatchObject({
       status: 400,
       body: { code: 'bad_request' },
@@ -117,7 +116,7 @@ describe('the portal', () => {
 
   it('cancels to the end of the paid month, resumes, and ends then: back to Free', async () => {
     now = start
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     const portal = await ann.portal()
     const { id: subscription } = await running(ann)
     await ann.press(portal, { do: 'cancel', subscription })
@@ -143,8 +142,8 @@ describe('the portal', () => {
   })
 
   it('does nothing to another person’s subscription or payment', async () => {
-    const ann = await subscriber('starter')
-    const eve = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
+    const eve = await subscriberOf(server, 'starter')
     const { id: subscription } = await running(ann)
     const { goTo } = await eve.press(await eve.portal(), { do: 'cancel', subscription })
     expect(goTo).toBeNull()

@@ -4,7 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionPayments } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { reached } from '../reached.ts'
-import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
+import {
+  declinedCard,
+  goodCard,
+  priceOf,
+  Shopper,
+  sandboxOf,
+  startShop,
+  subscriberOf,
+} from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
 
 const day = 24 * 60 * 60_000
@@ -20,15 +28,6 @@ afterEach(async () => {
   await sandboxOf(server).settled()
   expect(await findUnreconciled(server.context.db)).toEqual([])
 })
-
-/** A person with a plan that is paid and known. */
-async function subscriber(plan: 'starter' | 'professional' | 'business') {
-  const ann = await Shopper.join(server)
-  const sessionId = await ann.subscribe(plan)
-  await ann.status(sessionId)
-  await sandboxOf(server).settled()
-  return ann
-}
 
 async function running(ann: Shopper) {
   const { paymentCustomerId } = await ann.row()
@@ -108,7 +107,7 @@ describe('subscribing', () => {
   })
 
   it('[API-05] answers for the caller, whatever user the query names', async () => {
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     const bob = await Shopper.join(server)
     const { id } = await ann.row()
     const reply = await bob.user.call('GET', `/api/user-subscription?userId=${id}`)
@@ -142,7 +141,7 @@ describe('subscribing', () => {
   })
 
   it('[RISK-57] is refused while a subscription runs: one for each user', async () => {
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     const again = await ann.post('create-checkout-session', { priceId: priceOf('business') })
     expect(again).toMatchObject({ status: 409, body: { code: 'subscription_exists' } })
   })
@@ -151,7 +150,7 @@ describe('subscribing', () => {
 describe('an upgrade', () => {
   it('[BILL-06, API-07, API-10] happens in place, the rest of the month paid at once', async () => {
     now = start
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     const before = await running(ann)
     now = start + 15.5 * day
     const preview = await ann.post('preview-upgrade', { newPriceId: priceOf('professional') })
@@ -171,7 +170,7 @@ describe('an upgrade', () => {
 
   it('[BILL-68] in the middle of the month gives its minutes back with its money, and the plan’s before it stay', async () => {
     now = start
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     now = start + 10 * day
     await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
     await sandboxOf(server).settled()
@@ -198,7 +197,7 @@ describe('an upgrade', () => {
   })
 
   it('[RISK-61] pressed twice is one', async () => {
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     const body = { newPriceId: priceOf('business') }
     const replies = await Promise.all([
       ann.post('upgrade-subscription', body),
@@ -215,7 +214,7 @@ describe('an upgrade', () => {
   })
 
   it('[API-09, BILL-61] of a declined card changes nothing and says so', async () => {
-    const ann = await subscriber('starter')
+    const ann = await subscriberOf(server, 'starter')
     await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
     const reply = await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
     expect(reply).toMatchObject({
@@ -231,7 +230,7 @@ describe('an upgrade', () => {
   })
 
   it('[RISK-07] goes up only, and needs a subscription', async () => {
-    const ann = await subscriber('professional')
+    const ann = await subscriberOf(server, 'professional')
     for (const plan of ['starter', 'professional'] as const) {
       const reply = await ann.post('upgrade-subscription', { newPriceId: priceOf(plan) })
       expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })

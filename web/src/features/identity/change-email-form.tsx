@@ -1,12 +1,12 @@
 import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { configuration } from '#web/api/configuration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { accountText } from './account-text.ts'
 import { changeEmail } from './auth-api.ts'
-import { FormError } from './form-error.tsx'
+import { ShortForm } from './short-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
 /** Asks for another address; the one that is confirmed now and the new one each get a link. */
@@ -16,15 +16,11 @@ export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => vo
   const [isSent, setSent] = useState(false)
   const wanted = email.trim()
   const first = user.email_verified ? user.email : wanted
-  const { submit, error, isBusy } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     if (wanted.toLowerCase() === user.email.toLowerCase()) throw new Error(accountText.sameEmail)
     await changeEmail(wanted)
     setSent(true)
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
   if (isSent) {
     return (
       <div className="flex flex-col items-start gap-3">
@@ -41,7 +37,7 @@ export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => vo
   }
 
   return (
-    <form onSubmit={onSubmit} className="flex max-w-[25rem] flex-col gap-5">
+    <ShortForm submission={submission} action="Send the link" busy="Sending..." onCancel={onDone}>
       <Field
         label={accountText.newEmail}
         type="email"
@@ -52,15 +48,6 @@ export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => vo
         hint={user.email_verified ? accountText.bothConfirm(user.email) : accountText.newConfirms}
         onChange={({ target }) => setEmail(target.value)}
       />
-      <FormError text={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Sending...' : 'Send the link'}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ShortForm>
   )
 }

@@ -3,9 +3,9 @@ import { createTimers } from '#web/lib/timers.ts'
 /** How long the reader's hand holds the page still while it stays at the last line. */
 export const MANUAL_PAUSE_MS = 1000
 /** Moved up by hand and further than this from the last line, the reader has left it. */
-export const LEAVE_BEYOND_PX = 50
+const LEAVE_BEYOND_PX = 50
 /** As near as this to the last line on the way down, a reader who left it has returned. */
-export const RETURN_WITHIN_PX = 100
+const RETURN_WITHIN_PX = 100
 /** Speeds 1 to 5, before the factor; pixels a second. */
 export const BASE_RATES = [20, 40, 60, 90, 120] as const
 export const RATE_FACTOR = 2

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { changePassword } from '../auth-api.ts'
 import { devices } from '../devices.ts'
-import { FormError } from '../form-error.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
+import { ShortForm } from '../short-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
@@ -42,19 +42,15 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
   const queryClient = useQueryClient()
   const [current, setCurrent] = useState('')
   const [wanted, setWanted] = useState('')
-  const { submit, error, isBusy } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     await changePassword(current, wanted)
     await queryClient.invalidateQueries({ queryKey: devices.queryKey })
     toast.success(securityText.passwordChanged)
     onDone()
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
 
   return (
-    <form onSubmit={onSubmit} className="flex max-w-[25rem] flex-col gap-5">
+    <ShortForm submission={submission} action="Save password" busy="Saving..." onCancel={onDone}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -66,15 +62,6 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
         onChange={(event) => setCurrent(event.target.value)}
       />
       <NewPasswordField label="New password" value={wanted} onChange={setWanted} />
-      <FormError text={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy}>
-          {isBusy ? 'Saving...' : 'Save password'}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </ShortForm>
   )
 }

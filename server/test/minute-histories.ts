@@ -101,9 +101,11 @@ export class Model {
   }
 
   take(step: Happening): void {
-    if (step.type === 'wait') this.now += step.days * day
-    this.#turnMonths()
+    if (this.#findsMonthTurned(step)) this.turnMonths()
     switch (step.type) {
+      case 'wait':
+        this.now += step.days * day
+        break
       case 'record':
         this.#record(step.session, step.minutes)
         break
@@ -119,7 +121,7 @@ export class Model {
         break
       case 'subscribe':
         this.#subscribe(step)
-        this.#turnMonths()
+        this.turnMonths()
         break
       case 'refundMonth':
         this.#refundMonth(step.month, step.isReversed)
@@ -131,7 +133,14 @@ export class Model {
     }
   }
 
-  #turnMonths(): void {
+  /** News of a subscription is heard before its month turns by the clock; nothing unknown turns it. */
+  #findsMonthTurned(step: Happening): boolean {
+    if (step.type === 'refund') return this.checkouts.has(step.checkout)
+    return step.type !== 'wait' && step.type !== 'subscribe' && step.type !== 'end'
+  }
+
+  /** Begins the months that are due by now. */
+  turnMonths(): void {
     const runs = this.status === 'active' || this.status === 'trialing'
     while (runs && this.resetAt !== null && this.resetAt <= this.now) {
       this.#begin(this.resetAt)

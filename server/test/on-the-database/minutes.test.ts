@@ -101,6 +101,7 @@ describe('the ledger', () => {
           await Promise.all(taking)
         }
         // The month turns with the next thing that happens.
+        model.turnMonths()
         await db.transaction((tx) =>
           settleRecording(tx, { userId, sessionId: 'x', minutes: 0, now: new Date(model.now) }),
         )
@@ -173,7 +174,8 @@ describe('the ledger', () => {
       )
     expect(await note()).toMatchObject(invoice)
     expect(await note()).toBeNull()
-    expect(await db.select().from(subscriptionPayments)).toHaveLength(1)
+    const ofUser = eq(subscriptionPayments.userId, userId)
+    expect(await db.select().from(subscriptionPayments).where(ofUser)).toHaveLength(1)
     await db.delete(users).where(eq(users.id, userId))
   })
 })

@@ -73,8 +73,12 @@ class Book {
     this.post(entries)
   }
 
-  take(step: Happening, now: Date): void {
+  turnMonth(now: Date): void {
     this.move(rolledOver(this.user, now))
+  }
+
+  take(step: Happening, now: Date): void {
+    if (this.#locksUser(step)) this.turnMonth(now)
     switch (step.type) {
       case 'record': {
         const recorded = { sessionId: `${step.session}`, minutes: step.minutes }
@@ -93,7 +97,7 @@ class Book {
         break
       case 'subscribe':
         this.move(underSubscription(this.user, standingOf(step)))
-        this.move(rolledOver(this.user, now))
+        this.turnMonth(now)
         break
       case 'refundMonth':
         this.#refundMonth(step.month, step.isReversed)
@@ -101,6 +105,12 @@ class Book {
       case 'end':
         this.move(underSubscription(this.user, null))
     }
+  }
+
+  /** Whether the product takes the user's row in the month that is now, before it does this. */
+  #locksUser(step: Happening): boolean {
+    if (step.type === 'refund') return this.purchases.has(step.checkout)
+    return step.type !== 'wait' && step.type !== 'subscribe' && step.type !== 'end'
   }
 
   #refund(checkout: number, percent: number): void {
@@ -141,6 +151,8 @@ function live(steps: readonly Step[]): { book: Book; model: Model } {
     model.take(happening)
     for (let time = 0; time < times; time += 1) book.take(happening, new Date(model.now))
   }
+  model.turnMonths()
+  book.turnMonth(new Date(model.now))
   return { book, model }
 }
 

@@ -6,6 +6,14 @@ export const SAMPLE_RATE = 16_000
 /** Samples in one frame from the microphone: 64 ms. */
 export const FRAME_SAMPLES = 1024
 
+/** A device keeps audio that is not text yet for this long, milliseconds, from when it was written there. */
+export const UNSENT_AUDIO_KEPT_MS = 24 * 60 * 60_000
+/**
+ * A paused recording waits this long for that audio, milliseconds, from when its recorder was last
+ * heard of. Longer, because a device writes audio for as long as it records offline.
+ */
+export const PAUSED_SESSION_KEPT_MS = 2 * UNSENT_AUDIO_KEPT_MS
+
 /** No 0, 1, I, L or O: a code is read aloud and typed by hand. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const CODE_LENGTH = 6

@@ -131,7 +131,7 @@ describe('the sweep', () => {
     advance(91)
     await sweep()
     expect((await sessionRow(code))?.status).toBe('paused')
-    advance(31 * 60)
+    advance(49 * 60 * 60)
     await Promise.all([sweep(), sweep()])
     expect(await sessionRow(code)).toMatchObject({
       status: 'completed',

@@ -1,3 +1,4 @@
+import { PAUSED_SESSION_KEPT_MS } from '@live-scribe/contract/recording'
 import { and, eq, lt } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -14,12 +15,10 @@ export const sweepInterval = 60_000
  * so after the repair window, so that only one which is gone leaves it to another.
  */
 const goneAfter = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
-/** A paused session is completed after this long, milliseconds: nobody comes back to it. */
-const resumeWindow = 30 * 60_000
 
 /**
  * Ends what nobody will end: RISK-26, a crash sends no goodbye. A session without a recorder is
- * paused, later completed and billed for the heard time.
+ * paused; when no device has audio for it any more, it is completed and billed for the heard time.
  */
 export async function sweepSessions(
   context: AppContext,
@@ -31,7 +30,7 @@ export async function sweepSessions(
     if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
     else if (await pauseSession(context.db, session)) announce(context, session, 'paused')
   }
-  for (const session of await notSeenFor(context, 'paused', resumeWindow)) {
+  for (const session of await notSeenFor(context, 'paused', PAUSED_SESSION_KEPT_MS)) {
     await complete(context, session, 'recorder_gone')
   }
 }

@@ -1,3 +1,4 @@
+import { UNSENT_AUDIO_KEPT_MS } from '@live-scribe/contract/recording'
 import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE } from './audio-format.ts'
 import type { PlacedAudio } from './kept-audio.ts'
@@ -6,8 +7,6 @@ import type { PlacedAudio } from './kept-audio.ts'
 export const WRITE_AFTER_MS = 250
 /** No piece is longer, so that what was let go of is known by where a piece begins. */
 export const PIECE_SAMPLES = SAMPLE_RATE
-/** What nobody came back for is deleted. */
-export const KEPT_FOR_MS = 24 * 60 * 60_000
 
 /** Audio beyond the life of a page, by session. A write that fails costs a resumed recording, never a running one. */
 export interface KeptAudioStore {
@@ -69,7 +68,8 @@ export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
   const flushSoon = () => {
     if (!timers.isSet('write')) timers.set('write', WRITE_AFTER_MS, () => void flush())
   }
-  void table.deleteOlderThan(Date.now() - KEPT_FOR_MS).catch(logFailure)
+  // What nobody came back for.
+  void table.deleteOlderThan(Date.now() - UNSENT_AUDIO_KEPT_MS).catch(logFailure)
 
   return {
     async load(session) {

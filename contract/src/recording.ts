@@ -167,6 +167,20 @@ export const endSession = endpoint({
 })
 
 /**
+ * Ends a recording that nobody records right now, and bills what was heard: answers it as it is
+ * then, `is_finishing` while what was heard is still being written. Refused with `recording_active`
+ * while a recorder is connected to it. Doing it twice changes nothing.
+ */
+export const finishSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/:code/finish',
+  policy: 'owner',
+  summary: 'End a paused recording',
+  params: z.object({ code: sessionCode }),
+  reply: transcriptionSession,
+})
+
+/**
  * Stores a segment that the client recognised itself. Numbers follow the log: the next one is
  * stored, a stored one with the same text changes nothing, any other is refused with `conflict`,
  * and one for which the session has no room with `session_full`.

@@ -1,5 +1,5 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { createInterviewSession } from '@live-scribe/contract/recording'
+import { createInterviewSession, finishSession } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { minuteLedger } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live-recordings.ts'
@@ -115,6 +115,24 @@ it('[POS-13] a page’s goodbye reaches the node that records', async () => {
   await reached(async () => (await nodes.session(code))?.status === 'completed')
   expect(await nodes.session(code)).toMatchObject({ endedDetail: 'left' })
   expect(await texts(code)).toEqual(['it can wait', 'and more'])
+})
+
+it('[POS-36] its owner ends it at another node: not while it is recorded, with its last words when not', async () => {
+  const { code, recorder, onB } = await recordOnA()
+  const viewer = await nodes.watch(nodes.a, code)
+  const finish = () => onB.call('POST', finishSession.path.replace(':code', code))
+  expect((await finish()).status).toBe(409)
+  expect((await nodes.session(code))?.status).toBe('active')
+
+  await recorder.cut()
+  await reached(async () => (await finish()).status === 200)
+  await reached(async () => (await nodes.session(code))?.status === 'completed')
+  expect(await texts(code)).toEqual(['it can wait', 'and more'])
+  expect((await finish()).status).toBe(200)
+  const ends = () => viewer.heard.filter(({ data }) => JSON.stringify(data).includes('completed'))
+  await reached(async () => ends().length > 0)
+  expect(ends()).toHaveLength(1)
+  expect(await nodes.a.context.db.select().from(minuteLedger)).toMatchObject([{ minutes: -1 }])
 })
 
 it('[POS-7] one that was completed from elsewhere stores nothing more', async () => {

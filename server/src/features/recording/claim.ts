@@ -169,7 +169,7 @@ export async function stopSession(
 ): Promise<boolean> {
   const stopped = await db
     .update(sessions)
-    .set({ status: 'paused', stoppedAt: now, ...heard })
+    .set({ status: 'paused', stoppedAt: now, recorderSeenAt: now, ...heard })
     .where(and(isHeldBy(claim), eq(sessions.status, 'active')))
     .returning({ id: sessions.id })
   return stopped.length > 0

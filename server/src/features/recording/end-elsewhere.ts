@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { Announcer } from '#server/features/transcript/index.ts'
+import { announceStatus } from './announce-status.ts'
 import { completeSession } from './complete-session.ts'
 import type { LiveRecordings } from './live-recordings.ts'
 import { findSessionByCode } from './sessions.ts'
@@ -19,8 +19,5 @@ export async function endElsewhere(
   const current = await findSessionByCode(context.db, session.sessionId)
   if (current?.status !== 'active') return
   await completeSession(context.db, current, { reason: 'user_stopped', detail: 'taken_over', now })
-  new Announcer(context, {
-    sessionId: current.sessionId,
-    lastSegment: current.lastSegmentNumber,
-  }).status('completed')
+  announceStatus(context, current, 'completed')
 }

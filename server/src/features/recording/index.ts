@@ -5,6 +5,7 @@ import { LiveRecordings } from './live-recordings.ts'
 import { addCreateInterviewSession } from './routes/create-interview-session.ts'
 import { addCreateListenToken } from './routes/create-listen-token.ts'
 import { addEndSession } from './routes/end-session.ts'
+import { addFinishSession } from './routes/finish-session.ts'
 import { addGetRecordingTotals } from './routes/get-recording-totals.ts'
 import { addGetSession } from './routes/get-session.ts'
 import { addListSessions } from './routes/list-sessions.ts'
@@ -38,6 +39,7 @@ export function addRecordingRoutes(
   addGetSession(add, context, recordings)
   addRenameSession(add, context)
   addEndSession(add, context, recordings)
+  addFinishSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)
   sweepRegularly(app, context, recordings)

@@ -163,10 +163,10 @@ export class LiveRecording {
     if (this.isOpen) this.#phase = { name: 'leaving', reason }
   }
 
-  /** Another recording of the user's begins: resolves when this one takes no more audio. */
-  giveWay(): Promise<void> {
+  /** Its user ends it from elsewhere, as for the next one: resolves when it takes no more audio. */
+  giveWay(detail = 'taken_over'): Promise<void> {
     if (this.isOpen) this.#line.refuse(refusals.endedElsewhere)
-    this.#stop('user_stopped', 'taken_over')
+    this.#stop('user_stopped', detail)
     return Promise.race([this.#stopped.promise, this.ended])
   }
 

@@ -11,6 +11,7 @@ import {
   askInterim,
   askOwner,
   doAsAsked,
+  type OwnerAnswer,
   type OwnerOrder,
   timeoutOf,
 } from './owner-calls.ts'
@@ -85,9 +86,16 @@ export class LiveRecordings {
 
   /** Asks whoever records a session, here or on another node; false when nobody did as asked. */
   async tell(code: string, question: OwnerOrder): Promise<boolean> {
+    return (await this.ask(code, question)) === 'done'
+  }
+
+  /** The same, with the answer: null when nobody records the session, or none answers in time. */
+  async ask(code: string, question: OwnerOrder): Promise<OwnerAnswer> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
-    if (!recording) return (await askOwner(this.#context, code, question)) === 'done'
-    return within(timeoutOf(question), doAsAsked(recording, question)).catch(() => false)
+    if (!recording) return askOwner(this.#context, code, question)
+    const toAnswer = (isDone: boolean) => (isDone ? 'done' : 'refused')
+    const asked = doAsAsked(recording, question).then(toAnswer)
+    return within(timeoutOf(question), asked).catch(() => null)
   }
 
   /** The words that are being heard in a session, here or on another node. */

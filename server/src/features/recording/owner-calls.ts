@@ -20,6 +20,8 @@ const ownerQuestion = z.discriminatedUnion('ask', [
   /** The session ends for the next one: answered when it takes no more audio. */
   z.object({ ask: z.literal('give-way') }),
   z.object({ ask: z.literal('leave'), reason: endedReason }),
+  /** Its owner ends a session that nobody records: refused while a recorder is connected. */
+  z.object({ ask: z.literal('finish') }),
   /** The session was claimed by somebody else, or changed: see in the database. */
   z.object({ ask: z.literal('look') }),
   /** Somebody joined: which words are being heard? */
@@ -55,8 +57,9 @@ export async function askInterim(
 
 /** Milliseconds that the answer to a question may take. */
 export function timeoutOf(question: OwnerOrder): number {
-  const isTaken = question.ask === 'end' || (question.ask === 'hand-over' && question.takesOver)
-  return isTaken ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
+  const { ask } = question
+  const isTaken = ask === 'hand-over' && question.takesOver
+  return isTaken || ask === 'end' || ask === 'finish' ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
 }
 
 /** Answers for a recording of this process as long as it runs. */
@@ -89,6 +92,8 @@ export async function doAsAsked(recording: LiveRecording, question: OwnerOrder):
     case 'leave':
       recording.leave(question.reason)
       return true
+    case 'finish':
+      return finish(recording)
     case 'look':
       await recording.checkClaim()
       return true
@@ -110,6 +115,14 @@ async function handOver(
   if (recorder !== null && recorder !== to.recorder && !to.takesOver) return false
   if (recording.isOpen && lastRecorder === to.recorder) recording.release()
   else await recording.yield()
+  return true
+}
+
+/** What is left of its audio is written on; one that is being paused is left to who asks. */
+async function finish(recording: LiveRecording): Promise<boolean> {
+  if (recording.isOpen && recording.recorder !== null) return false
+  if (recording.isPausing) await recording.ended
+  else await recording.giveWay('finished')
   return true
 }
 

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
-import { Announcer } from '#server/features/transcript/index.ts'
+import { announceStatus } from './announce-status.ts'
 import { pauseSession } from './claim.ts'
 import { completeSession } from './complete-session.ts'
 import type { LiveRecordings } from './live-recordings.ts'
@@ -28,7 +28,7 @@ export async function sweepSessions(
   for (const session of await notSeenFor(context, 'active', goneAfter(repairWindow))) {
     if (await recordings.find(session.sessionId)) continue
     if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
-    else if (await pauseSession(context.db, session)) announce(context, session, 'paused')
+    else if (await pauseSession(context.db, session)) announceStatus(context, session, 'paused')
   }
   for (const session of await notSeenFor(context, 'paused', PAUSED_SESSION_KEPT_MS)) {
     await complete(context, session, 'recorder_gone')
@@ -54,10 +54,5 @@ async function complete(context: AppContext, session: SessionRow, detail: string
     detail,
     now,
   })
-  if (completed) announce(context, session, 'completed')
-}
-
-function announce(context: AppContext, session: SessionRow, status: 'paused' | 'completed'): void {
-  const { sessionId, lastSegmentNumber } = session
-  new Announcer(context, { sessionId, lastSegment: lastSegmentNumber }).status(status)
+  if (completed) announceStatus(context, session, 'completed')
 }

@@ -1,0 +1,20 @@
+import { finishSession } from '@live-scribe/contract/recording'
+import type { AppContext } from '#server/context.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { finishSession as finish } from '../finish-session.ts'
+import type { LiveRecordings } from '../live-recordings.ts'
+import { findOwnSession } from '../policy.ts'
+import { presentSession } from '../present.ts'
+
+export function addFinishSession(
+  add: AddRoute,
+  context: AppContext,
+  recordings: LiveRecordings,
+): void {
+  add(finishSession, async ({ actor, params }) => {
+    const session = await findOwnSession(context.db, actor, params.code)
+    const finished = await finish(context, recordings, session)
+
+    return presentSession(finished, { now: context.now() })
+  })
+}

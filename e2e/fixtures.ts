@@ -104,7 +104,7 @@ export function newPerson(): Person {
 /** Fills the sign-up form that the page shows. */
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
   await page.getByLabel('Name').fill(NAME)
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   return person
@@ -112,7 +112,7 @@ export async function signUp(page: Page, person = newPerson()): Promise<Person> 
 
 /** Fills the sign-in form that the page shows. */
 export async function signIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

@@ -62,7 +62,7 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
   await page.goto(`${url}/sign-in`)
   await page.getByRole('button', { name: 'Continue with Example' }).click()
   await page.getByRole('button', { name: 'Let me in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Example did not let you in')
+  await expect(page.getByRole('alert')).toContainText('Example didn’t let you in')
 })
 
 test('Clerk’s components come from its host alone, only where it is configured, and say when they don’t', async ({
@@ -96,7 +96,7 @@ test('Clerk’s components come from its host alone, only where it is configured
   const alert = page.getByRole('alert')
   await expect(async () => {
     await page.clock.fastForward(5_000)
-    await expect(alert).toContainText('could not be loaded', { timeout: 500 })
+    await expect(alert).toContainText('couldn’t be loaded', { timeout: 500 })
   }).toPass()
   await expectNoBarriers(page)
 })

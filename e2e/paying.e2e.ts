@@ -137,7 +137,7 @@ test('[BILL-79, BILL-80, BILL-81] a plan chosen before signing up leads to its c
   await page.getByRole('button', { name: 'Choose Starter' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Ada Byron')
-  await page.getByLabel('E-mail').fill(`${randomUUID()}@example.com`)
+  await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(randomUUID())
   await page.getByRole('button', { name: 'Create account' }).click()
   expect(await amountToPay(page)).toBe('$20.00')

@@ -40,7 +40,7 @@ export const listUsers = endpoint({
   query: z.object({
     /** Who has `paid` has not got all of it back. */
     filter: z._default(z.enum(userFilters), 'all'),
-    /** Part of a name, an e-mail address or the beginning of an id. */
+    /** Part of a name, an email address or the beginning of an id. */
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
     order: z._default(z.enum(userOrders), 'created_at'),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
@@ -54,7 +54,7 @@ export const findUserByEmail = endpoint({
   method: 'GET',
   path: '/api/admin/user-by-email',
   policy: 'admin',
-  summary: 'The user with an e-mail address',
+  summary: 'The user with an email address',
   query: z.object({ email: z.string().check(z.trim(), z.minLength(1), z.maxLength(320)) }),
   reply: z.object({
     id: user.shape.id,

@@ -27,7 +27,7 @@ export const affiliateStats = z.object({
 })
 export type AffiliateStats = z.output<typeof affiliateStats>
 
-/** A person who came by an affiliate's link; e-mail and name are masked for the affiliate. */
+/** A person who came by an affiliate's link; email and name are masked for the affiliate. */
 export const referral = z.object({
   id: z.string(),
   referred_user_id: z.string(),

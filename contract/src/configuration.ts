@@ -15,7 +15,7 @@ export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 
 /** How people sign in. */
 export const signInSettings = z.object({
-  /** By e-mail and password, on our own pages. */
+  /** By email and password, on our own pages. */
   passwords: z.boolean(),
   /** Somewhere else; absent when nowhere. */
   outside: z.optional(

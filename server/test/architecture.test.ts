@@ -65,7 +65,7 @@ describe('the architecture', () => {
       'sherpa-onnx-node',
       '@redis/client',
       'nodemailer',
-      'prom-client',
+      '@prometheus-io/client',
     ]
     const wrong = product.filter(
       ({ file, target }) =>
@@ -145,6 +145,18 @@ describe('the architecture', () => {
         !included.some((pattern) => path.matchesGlob(file, pattern)),
     )
     expect(missing).toEqual([])
+  })
+
+  it('[UI-13] writes email without a hyphen in the pages, the mails and the documents', () => {
+    const tests = ['server/test', 'e2e'].flatMap((folder) => filesIn(folder))
+    const documents = fs
+      .readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(md|tsv)$/.test(name))
+      .map((name) => `docs/${name}`)
+    const front = fs.readdirSync(root).filter((name) => /\.md$|^\.env\.example$/.test(name))
+    const texts = [...sources, ...tests, ...documents, ...front]
+    expect(texts).toContain('README.md')
+    expect(texts.filter((file) => /\be-mail/i.test(read(file)))).toEqual([])
   })
 
   it('reads the environment in one file', () => {

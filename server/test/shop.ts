@@ -132,7 +132,7 @@ export class Shopper {
     return mails.filter(
       ({ to, subject }) =>
         to?.some(({ address }) => address === this.email) &&
-        subject !== 'Confirm your e-mail address',
+        subject !== 'Confirm your email address',
     )
   }
 }

@@ -38,7 +38,7 @@ export class TestBrowser {
     return this.post('/api/auth/sign-in/email', { email, password })
   }
 
-  /** The e-mail of the person who is signed in here, or null. */
+  /** The email of the person who is signed in here, or null. */
   async whoAmI(): Promise<string | null> {
     const { user } = (await (await this.get('/api/me')).json()) as {
       user: { email: string } | null

@@ -88,7 +88,7 @@ export const schedulePlanChange = endpoint({
 })
 
 /**
- * Opens the customer portal of the caller. Customer, user and e-mail are claims that are not
+ * Opens the customer portal of the caller. Customer, user and email are claims that are not
  * used; `returnUrl` is a path or an address of this site.
  */
 export const createPortalSession = endpoint({

@@ -9,7 +9,7 @@ export const factor = z.object({
 })
 export type Factor = z.output<typeof factor>
 
-/** A way in that belongs to the account, such as e-mail and password. */
+/** A way in that belongs to the account, such as email and password. */
 export const linkedIdentity = z.object({
   id: z.string(),
   provider: z.string(),

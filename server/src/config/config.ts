@@ -62,7 +62,7 @@ export type IdentityConfig =
       clientId: string
       /** What people call the provider. */
       name: string
-      /** Whether e-mail and password let people in as well. */
+      /** Whether email and password let people in as well. */
       passwords: boolean
       /** Takes every address for confirmed, for providers that never say. */
       trustsEmails: boolean

@@ -18,7 +18,7 @@ const emails = z
   .string()
   .transform((list) => list.split(',').map((email) => email.trim().toLowerCase()))
   .refine((list) => list.every((email) => /^[^<>@\s]+@[^<>@\s]+$/.test(email)), {
-    error: 'must be e-mail addresses, separated by commas',
+    error: 'must be email addresses, separated by commas',
   })
 
 /** Every variable the server reads; all are optional. `.env.example` lists the same. */

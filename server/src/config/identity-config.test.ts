@@ -80,7 +80,7 @@ describe('identity', () => {
   it('has administrators by address, in small letters', () => {
     const ADMIN_EMAILS = ' Ann@Example.com,bob@example.com'
     expect(config({ ADMIN_EMAILS }).adminEmails).toEqual(['ann@example.com', 'bob@example.com'])
-    expect(() => config({ ADMIN_EMAILS: 'ann' })).toThrow('must be e-mail addresses')
+    expect(() => config({ ADMIN_EMAILS: 'ann' })).toThrow('must be email addresses')
   })
 })
 

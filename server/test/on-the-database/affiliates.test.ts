@@ -90,7 +90,7 @@ describe('a referral', () => {
     const balance = async () =>
       (await server.context.db.select().from(users).where(eq(users.email, email)))[0]?.minuteBalance
     expect([await granted(), await balance()]).toEqual([0, 0])
-    const link = linkIn((await mailsTo(server, email, 'Confirm your e-mail address')).at(-1))
+    const link = linkIn((await mailsTo(server, email, 'Confirm your email address')).at(-1))
     for (const _ of [1, 2]) {
       await browser.get(link)
       await Promise.all([browser.whoAmI(), browser.whoAmI()])

@@ -8,8 +8,8 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 import { totpCode } from '../totp.ts'
 
 const password = 'a long pass phrase'
-const oldMail = 'Confirm the change of your e-mail address'
-const newMail = 'Confirm your new e-mail address'
+const oldMail = 'Confirm the change of your email address'
+const newMail = 'Confirm your new email address'
 const someone = () => `${crypto.randomUUID()}@example.com`
 
 let server: TestServer
@@ -23,7 +23,7 @@ async function member() {
   const email = someone()
   const browser = new TestBrowser(server)
   await browser.signUp(email, password)
-  const [mail] = await mailsTo(server, email, 'Confirm your e-mail address')
+  const [mail] = await mailsTo(server, email, 'Confirm your email address')
   await browser.get(linkIn(mail))
   return { email, browser }
 }
@@ -40,7 +40,7 @@ const me = async (browser: TestBrowser) => {
   return user
 }
 
-describe('[ACC-19] changing the e-mail address', () => {
+describe('[ACC-19] changing the email address', () => {
   it('happens once the old and then the new address have confirmed it', async () => {
     const { email, browser } = await member()
     const wanted = someone()
@@ -133,7 +133,7 @@ describe('[ACC-19] changing the e-mail address', () => {
     expect(told[0]).toEqual(told[1])
     expect((await me(browser)).email).toBe(email)
     const entries = await server.context.db.select().from(auditEntries)
-    const changes = entries.filter(({ action }) => action === 'change e-mail address')
+    const changes = entries.filter(({ action }) => action === 'change email address')
     expect(changes.map(({ target }) => target)).not.toContain(email)
   })
 
@@ -181,7 +181,7 @@ describe('[ACC-19] changing the e-mail address', () => {
     await browser.get(await linkFor(wanted, newMail))
     const entries = await server.context.db.select().from(auditEntries)
     expect(entries.filter(({ target }) => target === wanted)).toMatchObject([
-      { action: 'change e-mail address', reason: expect.stringContaining(`it was ${email}`) },
+      { action: 'change email address', reason: expect.stringContaining(`it was ${email}`) },
     ])
   })
 

@@ -45,7 +45,7 @@ describe('identity', () => {
     expect((await me(again))?.id).toBe(rows[0]?.id)
   })
 
-  it('[RPC-03, RPC-04, RPC-05, RISK-15] answers the caller’s own row, whatever id and e-mail it claims', async () => {
+  it('[RPC-03, RPC-04, RPC-05, RISK-15] answers the caller’s own row, whatever id and email it claims', async () => {
     const user = await server.signUp('honest@example.com')
     for (const name of ['get_or_create_user_by_identity', 'get_or_create_user_by_clerk_id']) {
       const reply = await user.call('POST', `/api/rpc/${name}`, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const password = 'a long pass phrase'
-const confirming = 'Confirm your e-mail address'
+const confirming = 'Confirm your email address'
 const choosing = 'Choose a new password'
 
 async function join(): Promise<{ browser: TestBrowser; email: string }> {

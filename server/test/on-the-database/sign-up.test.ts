@@ -47,7 +47,7 @@ describe('[AUTH-39] signing up where mails reach people', () => {
     expect(shapes[0]).toMatchObject({ status: 200, token: null })
     expect((await mails(taken, 2))[1]?.subject).toBe('You already have an account')
     expect((await mails(free, 1)).map(({ subject }) => subject)).toEqual([
-      'Confirm your e-mail address',
+      'Confirm your email address',
     ])
   })
 
@@ -105,7 +105,7 @@ describe('mails that anybody can have sent', () => {
     const browser = new TestBrowser(server)
     const name = 'Win at https://evil.example/now \r\nBcc: eve@evil.example'
     expect((await browser.post(path, person(email, name))).status).toBe(200)
-    const [mail] = await mailsTo(server, email, 'Confirm your e-mail address')
+    const [mail] = await mailsTo(server, email, 'Confirm your email address')
     expect(mail?.text).toMatch(/^Hello,\r?\n/)
     expect(mail?.text).not.toContain('evil')
     const { user } = (await (await browser.get('/api/me')).json()) as {

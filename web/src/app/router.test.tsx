@@ -153,7 +153,7 @@ describe('signing in', () => {
   }
 
   async function fill(password: string) {
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await userEvent.type(screen.getByLabelText('Password'), password)
   }
 
@@ -195,7 +195,7 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'That e-mail and password do not match. Check both and try again.',
+      'That email and password don’t match. Check both and try again.',
     )
     expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false)
   })

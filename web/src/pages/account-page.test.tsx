@@ -209,12 +209,12 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
         return ok({ status: true })
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Change e-mail' }))
-    const field = screen.getByLabelText('New e-mail')
-    expect(screen.getByText(/First we send a link to ada@example.com/)).toBeDefined()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email' }))
+    const field = screen.getByLabelText('New email')
+    expect(screen.getByText(/We’ll send a link to ada@example.com first/)).toBeDefined()
     await userEvent.type(field, 'Ada@example.com')
     await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
-    await screen.findByText('This is already your e-mail address.')
+    await screen.findByText('This is already your email address.')
     expect(asked).not.toHaveBeenCalled()
     await userEvent.clear(field)
     await userEvent.type(field, 'ada@new.example')
@@ -242,26 +242,23 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
     await screen.findByText('Enter your name.')
     await userEvent.type(screen.getByLabelText('Name'), 'Ada King')
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
-    await screen.findByText('Your name is changed.')
+    await screen.findByText('Your name has been changed.')
     await waitFor(async () => {
       expect(await fact('Name', await section('Profile Information'))).toBe('Ada King')
     })
   })
 
   it.each([
-    [
-      { kind: 'oidc', name: 'Example ID' },
-      'You change your name and e-mail address at Example ID.',
-    ],
+    [{ kind: 'oidc', name: 'Example ID' }, 'You can change your name and email address at Example ID.'],
     [
       { kind: 'clerk', name: 'Clerk', key: 'pk' },
-      'Your name and e-mail address are kept by Clerk, and you change them there.',
+      'Clerk looks after your name and email address. You can change them there.',
     ],
   ])('is left to %o where the account is kept there', async (outside, text) => {
     openBilling('/account', onFree, {
       'GET /api/configuration': configuration({ sign_in: { passwords: false, outside } }),
     })
     await screen.findByText(text)
-    expect(screen.queryByRole('button', { name: 'Change e-mail' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull()
   })
 })

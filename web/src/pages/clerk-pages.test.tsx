@@ -62,7 +62,7 @@ it('[AUTH-02] the security page leads to the account at Clerk, and signing out e
 it('says so while Clerk is not loaded, and when its session is over', async () => {
   renderSite('/security', { ...signedIn, ...clerk })
   await userEvent.click(await screen.findByRole('button', { name: 'Open your account' }))
-  await screen.findByText(/^Clerk is not loaded\. Check your connection and reload the page/)
+  await screen.findByText(/^Clerk hasn’t loaded\. Check your connection, then reload the page/)
   act(() => shown.end())
   await screen.findByText('You have been signed out. Please sign in again.')
 })

@@ -18,14 +18,14 @@ const known = (email_verified: boolean): Server => ({
 describe('[AUTH-43] the page of a mailed link', () => {
   it.each([
     ['nobody, without a link', '', signedOut, 'Your address is not confirmed yet'],
-    ['nobody, after the link', '?outcome=confirmed', signedOut, 'Your e-mail address is confirmed'],
+    ['nobody, after the link', '?outcome=confirmed', signedOut, 'Your email address is confirmed'],
     [
       'who is not confirmed',
       '?outcome=confirmed',
       known(false),
       'Your address is not confirmed yet',
     ],
-    ['who is confirmed', '', known(true), 'Your e-mail address is confirmed'],
+    ['who is confirmed', '', known(true), 'Your email address is confirmed'],
     [
       'nobody, with a spoilt link',
       '?outcome=confirmed&error=INVALID_TOKEN',
@@ -38,7 +38,7 @@ describe('[AUTH-43] the page of a mailed link', () => {
       known(true),
       'One more link to open',
     ],
-    ['who has opened both', '?outcome=changed', known(true), 'Your e-mail address is changed'],
+    ['who has opened both', '?outcome=changed', known(true), 'Your email address has been changed'],
     [
       'who came too late for an address',
       '?error=EMAIL_TAKEN',
@@ -57,7 +57,7 @@ it('[AUTH-39] a sign-up that waits for the mailed link says so, whoever the addr
     'POST /api/auth/sign-up/email': () => ok({ token: null, user: {} }),
   })
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery')
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   await screen.findByRole('heading', { name: 'Check your inbox' })
@@ -75,7 +75,7 @@ it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it
     },
   })
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery')
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
   await screen.findByRole('heading', { name: 'Check your inbox' })
@@ -84,7 +84,7 @@ it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it
   first.unmount()
 
   renderSite(callbackURL, signedOut)
-  await screen.findByRole('heading', { name: 'Your e-mail address is confirmed' })
+  await screen.findByRole('heading', { name: 'Your email address is confirmed' })
   const way = screen.getByRole('link', { name: 'Sign in' }).getAttribute('href') ?? ''
   const { searchParams } = new URL(way, 'http://localhost')
   expect(searchParams.get('redirect')).toBe('/pricing?choose=starter')
@@ -104,7 +104,7 @@ describe('[AFF-43] who came by an affiliate’s link', () => {
   it.each(['/sign-up', '/'])('is told of the bonus minutes on %s', async (path) => {
     renderSite(path, invited(10))
     await screen.findByText(
-      /^You were invited\. Sign up and get 10 minutes on top of the free trial/,
+      /^You’ve been invited\. Sign up and get 10 minutes on top of the free trial/,
     )
   })
 
@@ -115,6 +115,6 @@ describe('[AFF-43] who came by an affiliate’s link', () => {
         '/api/affiliate-codes/ADAREADS',
       ),
     )
-    expect(screen.queryByText(/You were invited/)).toBeNull()
+    expect(screen.queryByText(/You’ve been invited/)).toBeNull()
   })
 })

@@ -44,7 +44,7 @@ function withSecondStep() {
 }
 
 async function givePassword() {
-  await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com')
   await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery')
   await press('Sign in')
 }
@@ -60,7 +60,7 @@ describe('signing in with a second step', () => {
     expect(code.getAttribute('autocomplete')).toBe('one-time-code')
     await userEvent.type(code, '000000')
     await press('Continue')
-    await screen.findByText(/^That code is not right/)
+    await screen.findByText(/^That code isn’t right/)
     await userEvent.clear(code)
     await userEvent.type(code, '123 456')
     await press('Continue')
@@ -128,10 +128,10 @@ describe('a forgotten password', () => {
       ...signedOut,
       'POST /api/auth/request-password-reset': () => ok({ status: true }),
     })
-    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.com')
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await press('Send the link')
     expect((await screen.findByRole('status')).textContent).toContain(
-      'If there is an account for ada@example.com',
+      'If there’s an account for ada@example.com',
     )
     const call = fetch.mock.calls.find(([address]) => address.includes('request-password-reset'))
     expect(JSON.parse(String(call?.[1]?.body))).toEqual({
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     })
     await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery')
     await press('Save and sign out everywhere')
-    await screen.findByRole('heading', { name: 'Your password is changed' })
+    await screen.findByRole('heading', { name: 'Your password has been changed' })
   })
 
   it.each([
@@ -190,8 +190,8 @@ describe('the reminder to confirm an address', () => {
 
   it('stands on the dashboard until the address is confirmed', async () => {
     renderSite('/transcribe', unconfirmed(true))
-    const notice = await screen.findByRole('complementary', { name: 'Your e-mail address' })
-    expect(notice.textContent).toContain('You can record in the meantime.')
+    const notice = await screen.findByRole('complementary', { name: 'Your email address' })
+    expect(notice.textContent).toContain('You can start recording in the meantime.')
   })
 
   it('asks for nothing that cannot be done: without a mail server it is not there', async () => {
@@ -200,7 +200,7 @@ describe('the reminder to confirm an address', () => {
     await until(() =>
       expect(fetch.mock.calls.map(([address]) => address)).toContain('/api/configuration'),
     )
-    expect(screen.queryByRole('complementary', { name: 'Your e-mail address' })).toBeNull()
+    expect(screen.queryByRole('complementary', { name: 'Your email address' })).toBeNull()
   })
 })
 

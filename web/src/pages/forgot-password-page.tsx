@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { configuration } from '#web/api/configuration.ts'
 import { accountText } from '#web/features/identity/account-text.ts'
 import { ResetRequestForm } from '#web/features/identity/reset-request-form.tsx'
+import { signInText } from '#web/features/identity/sign-in-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 
@@ -23,8 +24,8 @@ export function ForgotPasswordPage() {
       <EntryLayout title={accountText.lookInMail}>
         <div role="status" className="flex flex-col gap-4">
           <p className="text-lg text-pretty">
-            If there is an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>
-            , a link to choose a new password is on its way. It works once, for one hour.
+            If there’s an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>,{' '}
+            {signInText.resetSent}
           </p>
           {settings?.mail.reaches_people === false && (
             <p className="text-pretty text-ink-soft">{accountText.mailKept}</p>
@@ -37,10 +38,9 @@ export function ForgotPasswordPage() {
 
   if (settings?.sign_in.passwords === false) {
     return (
-      <EntryLayout title="Forgot your password?">
+      <EntryLayout title={signInText.forgotTitle}>
         <p className="text-lg text-pretty text-ink-soft">
-          Your password is kept by {settings.sign_in.outside?.name}, not by us. Choose a new one
-          there when you sign in.
+          {signInText.passwordElsewhere(settings.sign_in.outside?.name)}
         </p>
         {back}
       </EntryLayout>
@@ -48,7 +48,7 @@ export function ForgotPasswordPage() {
   }
 
   return (
-    <EntryLayout title="Forgot your password?">
+    <EntryLayout title={signInText.forgotTitle}>
       <p className="text-pretty text-ink-soft">{accountText.forgot}</p>
       <ResetRequestForm onSent={setSentTo} />
       {back}

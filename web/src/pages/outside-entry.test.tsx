@@ -63,19 +63,24 @@ describe('with a provider alone', () => {
   it('[ROUTE-06, ROUTE-07] so has the sign-up page, with what a person gets', async () => {
     renderSite('/sign-up', { ...signedOut, ...alone })
     await screen.findByRole('button', { name: 'Continue with Example' })
-    expect(screen.queryByLabelText('E-mail')).toBeNull()
-    expect(screen.getByText(/Your first visit creates your account here/)).not.toBeNull()
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    expect(
+      screen.getByText(/Signing in for the first time creates your account here/),
+    ).not.toBeNull()
     expect(screen.getByText(/one link/i)).not.toBeNull()
   })
 
   it.each([
-    ['access_denied', /^Example did not let you in, or you turned back there/],
-    ['email_not_verified', /does not know yet whether your e-mail address is yours\. Confirm it/],
-    ['account_not_linked', /^There is an account with your e-mail address already, .* Confirm it/],
-    ['email_not_found', /did not tell us your e-mail address\. Give/],
-    ['state_mismatch', /^That took too long, or was begun in another browser\. Please begin again/],
-    ['provider_unreachable', /can’t be reached just now\. Please try again in a minute/],
-    ['<script>', /did not understand each other\. Try again/],
+    ['access_denied', /^You’re not signed in\. Either you cancelled, or Example didn’t let you in/],
+    ['email_not_verified', /^Example hasn’t confirmed your email address yet\. Confirm it/],
+    ['account_not_linked', /^There’s already an account with your email address, .* Confirm it/],
+    ['email_not_found', /^Example didn’t share your email address\. Add/],
+    [
+      'state_mismatch',
+      /^That took too long, or you started in another browser\. Please start again/,
+    ],
+    ['provider_unreachable', /can’t be reached right now\. Please try again in a minute/],
+    ['<script>', /^Something went wrong between Example and this server\. Please try again/],
   ])('what went wrong is told with what to do: %s', async (error, text) => {
     renderSite(`/sign-in?error=${encodeURIComponent(error)}`, { ...signedOut, ...alone })
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
@@ -93,7 +98,7 @@ describe('with a provider alone', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Example can’t be reached just now. Please try again in a minute.',
+      'Example can’t be reached right now. Please try again in a minute.',
     )
     expect(assign).not.toHaveBeenCalled()
   })
@@ -106,7 +111,7 @@ describe('with a provider alone', () => {
         ok([{ id: 'here', token: 'a', createdAt: '2026-11-21T09:00:00.000Z', userAgent: 'x' }]),
       'GET /api/auth/get-session': () => ok({ session: { id: 'here' } }),
     })
-    await screen.findByText(/^You sign in with Example\./)
+    await screen.findByText(/^You sign in with Example, so your password/)
     await screen.findByText(/This device/)
     expect(screen.queryByRole('button', { name: 'Change password' })).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Two-step verification' })).toBeNull()
@@ -115,8 +120,8 @@ describe('with a provider alone', () => {
 
   it('who forgot their password is told where it is kept', async () => {
     renderSite('/forgot-password', { ...signedOut, ...alone })
-    await screen.findByText(/^Your password is kept by Example, not by us/)
-    expect(screen.queryByLabelText('E-mail')).toBeNull()
+    await screen.findByText(/^You sign in with Example, so we don’t have your password/)
+    expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
   it('[AUTH-02] signing out goes by way of the provider', async () => {
@@ -155,7 +160,7 @@ describe('with a provider beside passwords', () => {
       'GET /api/auth/list-sessions': () => ok([]),
       'GET /api/auth/get-session': () => ok(null),
     })
-    await screen.findByText('You don’t have a password here. We can e-mail you a link to set one.')
+    await screen.findByText('You don’t have a password here. We can email you a link to set one.')
     expect(screen.queryByRole('heading', { name: 'Two-step verification' })).toBeNull()
     const list = await screen.findByRole('list', { name: 'Ways to sign in' })
     expect(list.textContent).toContain('Example')

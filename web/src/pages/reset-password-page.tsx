@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NewPasswordForm } from '#web/features/identity/new-password-form.tsx'
+import { signInText } from '#web/features/identity/sign-in-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EntryLayout } from './entry-layout.tsx'
 
@@ -10,9 +11,9 @@ export function ResetPasswordPage() {
   const [end, setEnd] = useState<'chosen' | 'spent' | null>(token ? null : 'spent')
   if (end === 'chosen') {
     return (
-      <EntryLayout title="Your password is changed">
+      <EntryLayout title={signInText.resetDone}>
         <p role="status" className="text-lg text-pretty text-ink-soft">
-          Every device is signed out. Sign in with the new password.
+          {signInText.resetDoneNote}
         </p>
         <Button asChild className="self-start">
           <Link to="/sign-in/$" params={{ _splat: '' }}>
@@ -24,10 +25,8 @@ export function ResetPasswordPage() {
   }
   if (end === 'spent' || !token) {
     return (
-      <EntryLayout title="This link no longer works">
-        <p className="text-lg text-pretty text-ink-soft">
-          A link works once, for one hour. Your password is as it was; ask for a new link.
-        </p>
+      <EntryLayout title={signInText.resetDead}>
+        <p className="text-lg text-pretty text-ink-soft">{signInText.resetDeadNote}</p>
         <Button asChild className="self-start">
           <Link to="/forgot-password">Send a new link</Link>
         </Button>

@@ -117,7 +117,7 @@ describe('the security page', () => {
     expect(screen.getByTitle('QR code for your authenticator app')).toBeDefined()
     await userEvent.type(screen.getByLabelText('Code from the app'), '000000')
     await press('Confirm')
-    expect(await screen.findByText(/^That code is not right/)).toBeDefined()
+    expect(await screen.findByText(/^That code isn’t right/)).toBeDefined()
     await userEvent.clear(screen.getByLabelText('Code from the app'))
     await userEvent.type(screen.getByLabelText('Code from the app'), '123 456')
     await press('Confirm')
@@ -169,7 +169,7 @@ describe('the security page', () => {
     renderSite('/security', server)
     await press('Remove example')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull())
-    expect(screen.getByText('E-mail and password')).toBeDefined()
+    expect(screen.getByText('Email and password')).toBeDefined()
   })
 
   it('sends the link that confirms the address again', async () => {

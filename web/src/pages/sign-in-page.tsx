@@ -4,6 +4,7 @@ import { Entry } from '#web/features/identity/entry.tsx'
 import { OtherEntry } from '#web/features/identity/other-entry.tsx'
 import { SecondStepForm } from '#web/features/identity/second-step-form.tsx'
 import { SignInForm } from '#web/features/identity/sign-in-form.tsx'
+import { signInText } from '#web/features/identity/sign-in-text.ts'
 import { useEnter } from '#web/features/identity/use-enter.ts'
 import { EntryLayout } from './entry-layout.tsx'
 
@@ -14,7 +15,7 @@ export function SignInPage() {
   const enter = useEnter(redirect)
   if (isSecondStep) {
     return (
-      <EntryLayout title="Check it is you">
+      <EntryLayout title={signInText.secondStep}>
         <SecondStepForm onPassed={enter} onCancel={() => setSecondStep(false)} />
       </EntryLayout>
     )
@@ -26,7 +27,7 @@ export function SignInPage() {
         <SignInForm onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
       </Entry>
       <OtherEntry
-        question="New here?"
+        question={signInText.isNew}
         to="/sign-up/$"
         label="Create an account"
         wanted={redirect}

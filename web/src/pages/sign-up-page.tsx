@@ -5,6 +5,7 @@ import { accountText } from '#web/features/identity/account-text.ts'
 import { Entry } from '#web/features/identity/entry.tsx'
 import { OtherEntry } from '#web/features/identity/other-entry.tsx'
 import { ResendVerification } from '#web/features/identity/resend-verification.tsx'
+import { signInText } from '#web/features/identity/sign-in-text.ts'
 import { SignUpForm } from '#web/features/identity/sign-up-form.tsx'
 import { useEnter } from '#web/features/identity/use-enter.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ export function SignUpPage() {
       <Entry way="sign-up" wanted={redirect} failure={error}>
         <SignUpForm wanted={redirect} onSignedUp={enter} onMailed={setMailedTo} />
       </Entry>
-      <OtherEntry question="Been here before?" to="/sign-in/$" label="Sign in" wanted={redirect} />
+      <OtherEntry question={signInText.isKnown} to="/sign-in/$" label="Sign in" wanted={redirect} />
     </EntryLayout>
   )
 }
@@ -33,8 +34,8 @@ function Mailed({ email, wanted }: { email: string; wanted: string | undefined }
   return (
     <EntryLayout title={accountText.lookInMail}>
       <p className="text-lg text-pretty text-ink-soft">
-        We sent an e-mail to <span className="font-semibold wrap-anywhere text-ink">{email}</span>.
-        Open the link in it to confirm your address, then sign in.
+        We sent an email to <span className="font-semibold wrap-anywhere text-ink">{email}</span>.{' '}
+        {signInText.openLink}
       </p>
       <Button asChild className="self-start">
         <Link to="/sign-in/$" params={{ _splat: '' }} search={wanted ? { redirect: wanted } : {}}>

@@ -81,7 +81,7 @@ describe('the success page', () => {
       'GET /api/configuration': () => ok(configured({ reachesPeople: false })),
     })
 
-    await screen.findByText(/^This server does not send e-mail/)
+    await screen.findByText(/^This server doesn’t send email/)
     expect(screen.queryByText(/has been sent/)).toBeNull()
   })
 

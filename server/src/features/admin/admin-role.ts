@@ -7,7 +7,7 @@ import { writeAudit } from './audit.ts'
 export type AdminRoleOutcome = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
 
 /**
- * Makes the user with an e-mail address an administrator, or no longer; answers what became of it.
+ * Makes the user with an email address an administrator, or no longer; answers what became of it.
  * Anybody can sign up under an address, so an unconfirmed one needs `allowsUnconfirmed`.
  */
 export async function setAdminRole(

@@ -34,7 +34,7 @@ const securityActions: Record<SecurityEvent['kind'], string> = {
   'signed-in': 'sign in',
   'sign-ins-failed': 'failed sign-ins',
   'password-changed': 'change password',
-  'email-changed': 'change e-mail address',
+  'email-changed': 'change email address',
   'second-step-on': 'switch two-step sign-in on',
   'second-step-off': 'switch two-step sign-in off',
   'backup-codes-renewed': 'make new backup codes',

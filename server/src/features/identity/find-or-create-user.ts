@@ -13,7 +13,7 @@ export interface UserReactions {
 const nothing = async () => {}
 const noReactions: UserReactions = { made: nothing, confirmed: nothing }
 
-/** The product's row of a verified identity, made on its first request; e-mail and name follow it. */
+/** The product's row of a verified identity, made on its first request; email and name follow it. */
 export async function findOrCreateUser(
   db: Database,
   identity: Identity,

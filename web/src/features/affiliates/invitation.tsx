@@ -4,7 +4,7 @@ import { minutesText } from '#web/lib/minutes-text.ts'
 
 /** Beside its one use: the landing page loads no other sentence of the programme. */
 const invitation = (minutes: number) =>
-  `You were invited. Sign up and get ${minutesText(minutes)} on top of the free trial, as soon as your e-mail address is confirmed.`
+  `You’ve been invited. Sign up and get ${minutesText(minutes)} on top of the free trial once you’ve confirmed your email address.`
 
 /** What somebody gets who came by a link that counts; nothing for everybody else. */
 export function Invitation() {

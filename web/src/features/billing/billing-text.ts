@@ -78,7 +78,7 @@ export const billingText = {
     'This is taking longer than usual. Your payment is safe. What you bought will be added to your account as soon as the payment is confirmed, even if you leave this page.',
   confirmationSent: (email: string) => `A confirmation email has been sent to ${email}.`,
   confirmationKept:
-    'This server does not send e-mail. Your confirmation is in a folder that whoever runs it can open.',
+    'This server doesn’t send email. Whoever runs it can find your confirmation in its outbox folder.',
   otherAccount: 'If you paid with another account, sign in to that one.',
   notLost:
     'You won’t lose what you paid for. It will be added to your account as soon as the payment is confirmed.',

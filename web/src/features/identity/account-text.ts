@@ -1,43 +1,43 @@
-/** The sentences of the account: profile, e-mail address, and the pages that mailed links lead to. */
+/** The sentences of the account: profile, email address, and the pages that mailed links lead to. */
 export const accountText = {
   changeName: 'Change name',
-  changeEmail: 'Change e-mail',
+  changeEmail: 'Change email',
   nameMissing: 'Enter your name.',
-  nameChanged: 'Your name is changed.',
-  newEmail: 'New e-mail',
-  sameEmail: 'This is already your e-mail address.',
+  nameChanged: 'Your name has been changed.',
+  newEmail: 'New email',
+  sameEmail: 'This is already your email address.',
   bothConfirm: (email: string) =>
-    `First we send a link to ${email}, then one to the new address. Your e-mail address changes once you have opened both.`,
+    `We’ll send a link to ${email} first, then one to your new address. Your email address changes once you’ve opened both.`,
   newConfirms:
-    'We send a link to the new address. Your e-mail address changes once you have opened it.',
+    'We’ll send a link to your new address. Your email address changes once you’ve opened it.',
   linkSent: (email: string) => `Open the link we sent to ${email}. It works for 24 hours.`,
   linkKept:
-    'This server does not send e-mail. The link is in a folder that whoever runs it can open.',
-  openClerk: 'Your name and e-mail address are kept by Clerk, and you change them there.',
-  changedAt: (provider: string) => `You change your name and e-mail address at ${provider}.`,
+    'This server doesn’t send email. Whoever runs it can find the link in its outbox folder.',
+  openClerk: 'Clerk looks after your name and email address. You can change them there.',
+  changedAt: (provider: string) => `You can change your name and email address at ${provider}.`,
 
   lookInMail: 'Check your inbox',
   mailSent: 'Check your inbox, and your spam folder too.',
   mailKept:
-    'This server does not send e-mail. Your link is in a folder that whoever runs it can open.',
-  unconfirmed: 'You can record in the meantime.',
+    'This server doesn’t send email. Whoever runs it can find your link in its outbox folder.',
+  unconfirmed: 'You can start recording in the meantime.',
   invitedBy: (provider: string) =>
-    `You sign in at ${provider}. We keep only your name and e-mail address. Your first visit creates your account here.`,
-  forgot: 'Enter your e-mail address, and we’ll send you a link to choose a new password.',
+    `You sign in with ${provider}, and we only keep your name and email address. Signing in for the first time creates your account here.`,
+  forgot: 'Enter your email address, and we’ll send you a link to choose a new password.',
 
-  confirmed: 'Your e-mail address is confirmed',
-  changed: 'Your e-mail address is changed',
-  changedNote: 'From now on, sign in with the new address. We write to it, too.',
+  confirmed: 'Your email address is confirmed',
+  changed: 'Your email address has been changed',
+  changedNote: 'From now on, sign in with your new address. Our emails go there, too.',
   halfChanged: 'One more link to open',
   halfChangedNote:
-    'You confirmed the change. Now open the link that we sent to your new address. Until then, everything stays as it is.',
+    'Thanks for confirming. Now open the link we sent to your new address. Until then, nothing changes.',
   linkDead: 'This link no longer works',
-  linkDeadNote: 'A link works once, for 24 hours.',
+  linkDeadNote: 'Each link works once, for 24 hours.',
   taken: 'This link no longer works',
   takenNote:
-    'The address in it already belongs to an account. If you have opened the link before, that account is yours.',
+    'The address in it already belongs to an account. If you’ve opened this link before, that account is yours.',
   notConfirmed: 'Your address is not confirmed yet',
-  notConfirmedNote: 'Open the link in the e-mail we sent you.',
-  asItWas: 'Your account is as it was.',
-  signInForNew: 'Sign in to get a new one.',
+  notConfirmedNote: 'Open the link in the email we sent you.',
+  asItWas: 'Nothing about your account has changed.',
+  signInForNew: 'Sign in to get a new link.',
 } as const

@@ -23,10 +23,10 @@ describe('a refusal of the identity service', () => {
       429,
       { code: 'ACCOUNT_TEMPORARILY_LOCKED' },
       '',
-      'Too many wrong tries, so this account is locked for a while. Try again in 15 minutes.',
+      'Too many wrong attempts, so this account is locked for now. Try again in 15 minutes.',
     ],
     [400, { code: 'NEW_CODE', message: 'Said by the server.' }, '', 'Said by the server.'],
-    [500, { message: 'relation does not exist' }, '', 'That did not work. Please try again.'],
+    [500, { message: 'relation does not exist' }, '', 'That didn’t work. Please try again.'],
   ])('%i %j is told kindly, with when to try again', async (status, body, wait, text) => {
     answering(status, body, wait ? { 'x-retry-after': wait } : {})
     expect(await textOf()).toBe(text)

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { OutsideButton } from './outside-button.tsx'
+import { signInText } from './sign-in-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
 // Only installations with Clerk load anything of it.
@@ -37,7 +38,7 @@ export function Entry({ way, wanted, failure, children }: EntryProps) {
       )}
       {outside && passwords && (
         <p className="flex items-center gap-4 text-note text-ink-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
-          or with a password
+          {signInText.orPassword}
         </p>
       )}
       {passwords && children}

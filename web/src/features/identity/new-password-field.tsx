@@ -1,4 +1,5 @@
 import { PasswordField } from '#web/ui/password-field.tsx'
+import { signInText } from './sign-in-text.ts'
 
 const SHORTEST = 12
 const LONGEST = 128
@@ -16,7 +17,7 @@ export function NewPasswordField({ label, value, onChange }: NewPasswordFieldPro
       label={label}
       name="new-password"
       autoComplete="new-password"
-      hint="At least 12 characters. A few words are easier to remember than symbols."
+      hint={signInText.passwordHint}
       required
       minLength={SHORTEST}
       maxLength={LONGEST}

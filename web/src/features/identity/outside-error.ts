@@ -1,25 +1,25 @@
-const again = 'Try again; if it stays so, tell whoever runs this server.'
+const again = 'Please try again. If it keeps happening, tell whoever runs this server.'
 
 /** What the provider, or the way back from it, answered instead of a person; `name` is the provider's. */
 export function outsideErrorText(code: string, name: string): string {
   switch (code) {
     case 'access_denied':
-      return `${name} did not let you in, or you turned back there. You are not signed in.`
+      return `You’re not signed in. Either you cancelled, or ${name} didn’t let you in.`
     case 'email_not_verified':
-      return `${name} does not know yet whether your e-mail address is yours. Confirm it there, then come back.`
+      return `${name} hasn’t confirmed your email address yet. Confirm it there, then come back.`
     case 'account_not_linked':
-      return `There is an account with your e-mail address already, and ${name} does not know yet whether the address is yours. Confirm it there, then come back.`
+      return `There’s already an account with your email address, and ${name} hasn’t confirmed that the address is yours. Confirm it there, then come back.`
     case 'email_not_found':
-      return `${name} did not tell us your e-mail address. Give your account there one, and allow us to read it.`
+      return `${name} didn’t share your email address. Add one to your account there, and let us see it.`
     case 'state_mismatch':
     case 'state_not_found':
     case 'state_security_mismatch':
-      return 'That took too long, or was begun in another browser. Please begin again.'
+      return 'That took too long, or you started in another browser. Please start again.'
     case 'provider_unreachable':
     case 'temporarily_unavailable':
     case 'server_error':
-      return `${name} can’t be reached just now. Please try again in a minute.`
+      return `${name} can’t be reached right now. Please try again in a minute.`
     default:
-      return `${name} and this server did not understand each other. ${again}`
+      return `Something went wrong between ${name} and this server. ${again}`
   }
 }

@@ -9,7 +9,7 @@ import { outsideSession } from './outside-session.ts'
 import { securityText } from './security/security-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
-/** The ways to change name and e-mail address, here or where the account is kept. */
+/** The ways to change name and email address, here or where the account is kept. */
 export function ProfileEditor({ user }: { user: User }) {
   const settings = useSignInSettings()
   const [open, setOpen] = useState<'name' | 'email' | null>(null)

@@ -20,7 +20,7 @@ export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-5">
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError } from './form-error.tsx'
 import { announce } from './kept-session.ts'
+import { signInText } from './sign-in-text.ts'
 import { verifyBackupCode, verifyCode } from './two-step-api.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -42,7 +43,7 @@ export function SecondStepForm({ onPassed, onCancel }: SecondStepFormProps) {
         autoComplete={isBackup ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
-        hint={isBackup ? 'Each backup code works once.' : 'Six digits, new every 30 seconds.'}
+        hint={isBackup ? signInText.backupCodeHint : signInText.appCodeHint}
         required
         value={code}
         onChange={(event) => setCode(event.target.value)}
@@ -54,7 +55,7 @@ export function SecondStepForm({ onPassed, onCancel }: SecondStepFormProps) {
           checked={trustDevice}
           onChange={(event) => setTrustDevice(event.target.checked)}
         />
-        Trust this device for 30 days
+        {signInText.trustDevice}
       </label>
       <FormError text={error} />
       <Button type="submit" disabled={isBusy}>

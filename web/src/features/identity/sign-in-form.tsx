@@ -5,6 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { signIn } from './auth-api.ts'
 import { FormError } from './form-error.tsx'
+import { signInText } from './sign-in-text.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface SignInFormProps {
@@ -13,7 +14,7 @@ interface SignInFormProps {
   onSecondStep: () => void
 }
 
-/** E-mail and password. */
+/** Email and password. */
 export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -30,7 +31,7 @@ export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-5">
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"
@@ -54,7 +55,7 @@ export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
         to="/forgot-password"
         className="inline-flex min-h-11 items-center self-start text-ink-soft underline underline-offset-4 hover:text-ink"
       >
-        Forgot your password?
+        {signInText.forgotTitle}
       </Link>
     </form>
   )

@@ -21,4 +21,4 @@ export function SignOutQuestion(props: SignOutQuestionProps) {
 }
 
 export const UNSAVED_TEXT =
-  'Some of what was said is not text yet, and its audio is on this device only. Signing out ends the recording and deletes that audio.'
+  'Some of your recording isn’t text yet, and its audio is only on this device. Signing out ends the recording and deletes that audio.'

@@ -14,7 +14,7 @@ interface SignUpFormProps {
   onMailed: (email: string) => void
 }
 
-/** Name, e-mail and password. */
+/** Name, email and password. */
 export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
@@ -46,7 +46,7 @@ export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
         onChange={(event) => setName(event.target.value)}
       />
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         name="email"
         autoComplete="username"

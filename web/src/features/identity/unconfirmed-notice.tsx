@@ -17,11 +17,11 @@ export function UnconfirmedNotice() {
 
   return (
     <aside
-      aria-label="Your e-mail address"
+      aria-label="Your email address"
       className="flex flex-col gap-3 border-l-3 border-warning py-1 pl-4 sm:flex-row sm:items-center sm:justify-between"
     >
       <p className="text-pretty">
-        Confirm your e-mail address with the link we sent to{' '}
+        Confirm your email address with the link we sent to{' '}
         <span className="font-semibold wrap-anywhere">{user.email}</span>. {accountText.unconfirmed}
       </p>
       <ResendVerification email={user.email} />

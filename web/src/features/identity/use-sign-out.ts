@@ -7,6 +7,6 @@ export function useSignOut(): () => Promise<void> {
 
   return () =>
     leave().catch(() => {
-      toast.error('You are still signed in. Please try again.')
+      toast.error('You’re still signed in. Please try again.')
     })
 }

@@ -13,7 +13,7 @@ export function useSubmit(action: () => Promise<void>) {
     try {
       await action()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'That did not work. Please try again.')
+      setError(failure instanceof Error ? failure.message : 'That didn’t work. Please try again.')
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 const promises = [
   ['Words as they are spoken', 'Read each sentence while it is still being said.'],
-  ['One link, no account', 'Whoever has the six characters reads along, on any device.'],
+  ['One link, no account', 'Anyone with the six characters can read along, on any device.'],
   [
-    'A dropped line loses no words',
-    'For up to 30 seconds your browser keeps what is said, and sends it when the line is back.',
+    'A dropped connection loses no words',
+    'For up to 30 seconds your browser keeps what is said, and sends it once you’re back online.',
   ],
 ] as const
 

@@ -27,7 +27,7 @@ export function RenameDialog({ code, title, onRenamed, onClose }: RenameDialogPr
       onRenamed()
       onClose()
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : 'That did not work. Please try again.')
+      setError(failure instanceof Error ? failure.message : 'That didn’t work. Please try again.')
       setBusy(false)
     }
   }

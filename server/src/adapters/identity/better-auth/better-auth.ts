@@ -7,7 +7,7 @@ import { readAuthSession } from './read-auth-session.ts'
 import { findSecondStep } from './second-step.ts'
 
 /**
- * Accounts and cookie sessions in our own database. People come in by e-mail and password with a
+ * Accounts and cookie sessions in our own database. People come in by email and password with a
  * second step, by way of an OpenID Connect provider, or both.
  */
 export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider {

@@ -39,7 +39,7 @@ export interface BetterAuthOptions {
   /** The request header that holds the caller's address. */
   addressHeader: string
   rateLimits: RateLimits
-  /** Whether e-mail and password let people in. */
+  /** Whether email and password let people in. */
   passwords: boolean
   /** A provider that people come in by; null without one. */
   oidc: OidcSettings | null

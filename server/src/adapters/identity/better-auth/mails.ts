@@ -10,40 +10,40 @@ interface Person {
 /** Asks a person to show that this address is theirs. */
 export function verificationMail({ email }: Person, url: string): Mail {
   // It may go to a stranger: nothing in it is somebody else's to write.
-  return letter({ email, name: '' }, 'Confirm your e-mail address', [
-    'Please confirm that this is your e-mail address. The link works for 24 hours:',
+  return letter({ email, name: '' }, 'Confirm your email address', [
+    'Please confirm that this is your email address. The link works for 24 hours:',
     url,
-    'If you did not sign up at Live-scribe, you can ignore this mail.',
+    'If you did not sign up for Live-scribe, you can ignore this email.',
   ])
 }
 
 /** Asks the address that an account has whether another one may take its place. */
 export function changeMail(person: Person, newEmail: string, url: string): Mail {
-  return letter(person, 'Confirm the change of your e-mail address', [
-    `You asked to change the e-mail address of your Live-scribe account to ${newEmail}. Please confirm it here. The link works for 24 hours:`,
+  return letter(person, 'Confirm the change of your email address', [
+    `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it here. The link works for 24 hours:`,
     url,
     'After that, we send a second link to the new address. Your account keeps this address until both are confirmed.',
-    'If you did not ask for this, do not open the link, and change your password: somebody else may be signed in to your account.',
+    'If you did not ask for this, do not open the link, and change your password: someone else may be signed in to your account.',
   ])
 }
 
 /** Asks the new address of an account to confirm that it is reached. */
 export function newAddressMail({ email }: Person, url: string): Mail {
   // It may go to a stranger: nothing in it is somebody else's to write.
-  return letter({ email, name: '' }, 'Confirm your new e-mail address', [
-    'Please confirm that this is your new e-mail address at Live-scribe. The link works for 24 hours:',
+  return letter({ email, name: '' }, 'Confirm your new email address', [
+    'Please confirm that this is your new email address for Live-scribe. The link works for 24 hours:',
     url,
-    'If you did not ask for this, ignore this mail: nothing changes.',
+    'If you did not ask for this, you can ignore this email: nothing changes.',
   ])
 }
 
 /** Answers who signs up under the address of an account that is there. */
 export function memberMail(person: Person, publicUrl: string): Mail {
   return letter(person, 'You already have an account', [
-    'Somebody, probably you, signed up at Live-scribe with this address. You already have an account, and nothing about it has changed.',
+    'Someone, probably you, tried to sign up for Live-scribe with this address. You already have an account, and nothing about it has changed.',
     `Sign in: ${publicUrl}/sign-in`,
     `Forgot your password? Choose a new one: ${publicUrl}/forgot-password`,
-    'If it was not you, you can ignore this mail.',
+    'If it was not you, you can ignore this email.',
   ])
 }
 
@@ -52,7 +52,7 @@ export function resetMail(person: Person, url: string): Mail {
   return letter(person, 'Choose a new password', [
     'You can choose a new password here. The link works once, within the next hour:',
     url,
-    'Doing so signs you out on all devices. If you did not ask for this, you can ignore this mail: your password stays the same.',
+    'Choosing one signs you out on all devices. If you did not ask for this, you can ignore this email: your password stays the same.',
   ])
 }
 

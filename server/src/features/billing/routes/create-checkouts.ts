@@ -17,7 +17,7 @@ import { planOfPrice, refuseSecondSubscription } from '../plan-changes.ts'
 import { presentPackage } from '../present.ts'
 
 /**
- * Opens hosted checkouts. Who pays is who is signed in; e-mail, user id and price of the body are
+ * Opens hosted checkouts. Who pays is who is signed in; email, user id and price of the body are
  * claims that are not used (RISK-07, RISK-09).
  */
 export function addCreateCheckouts(add: AddRoute, context: AppContext): void {

@@ -2,6 +2,7 @@ import { ClerkFailed, ClerkLoading, ClerkProvider } from '@clerk/react'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { signInText } from '../sign-in-text.ts'
 
 /** Loads Clerk's components from its host, and says so while they are not there. */
 export function ClerkFrame({
@@ -28,12 +29,11 @@ export function ClerkFrame({
     >
       {children}
       <ClerkLoading>
-        <p className="text-ink-soft">Loading the sign-in...</p>
+        <p className="text-ink-soft">{signInText.clerkLoading}</p>
       </ClerkLoading>
       <ClerkFailed>
         <p role="alert" className="text-pretty">
-          The sign-in comes from Clerk and could not be loaded. Check your connection, and whether
-          something in your browser blocks it.
+          {signInText.clerkFailed}
         </p>
         <Button variant="outline" className="self-start" onClick={() => window.location.reload()}>
           Try again

@@ -13,7 +13,7 @@ export function EmailSection({ user }: { user: User }) {
   if (user.email_verified)
     return (
       <Section
-        title="E-mail"
+        title="Email"
         state={
           <>
             {address}, {securityText.emailConfirmed}
@@ -24,7 +24,7 @@ export function EmailSection({ user }: { user: User }) {
   if (outside) {
     return (
       <Section
-        title="E-mail"
+        title="Email"
         state={
           <>
             {address}, {securityText.emailAtProvider(outside.name)}
@@ -36,7 +36,7 @@ export function EmailSection({ user }: { user: User }) {
   if (settings && !settings.mail.reaches_people) {
     return (
       <Section
-        title="E-mail"
+        title="Email"
         state={
           <>
             {address}, {securityText.emailKept}
@@ -48,7 +48,7 @@ export function EmailSection({ user }: { user: User }) {
 
   return (
     <Section
-      title="E-mail"
+      title="Email"
       state={
         <>
           {address}, {securityText.emailSent}

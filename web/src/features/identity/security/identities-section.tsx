@@ -55,7 +55,7 @@ export function IdentitiesSection({ identities, provider: outside }: IdentitiesS
 }
 
 function nameOf(provider: string, outside: string): string {
-  if (provider === 'credential') return 'E-mail and password'
+  if (provider === 'credential') return 'Email and password'
 
   return provider === 'oidc' && outside ? outside : provider
 }

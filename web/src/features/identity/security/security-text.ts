@@ -4,33 +4,34 @@ export const securityText = {
   emailAtProvider: (provider: string) =>
     `not confirmed. Confirm it at ${provider}, then sign in again.`,
   emailKept:
-    'not confirmed. This server does not send e-mail. Your link is in a folder that whoever runs it can open.',
+    'not confirmed. This server doesn’t send email. Whoever runs it can find your link in its outbox folder.',
   emailSent: 'not confirmed. Open the link we sent you.',
 
-  noPassword: 'You don’t have a password here. We can e-mail you a link to set one.',
+  noPassword: 'You don’t have a password here. We can email you a link to set one.',
   password: 'Changing it signs you out on all other devices.',
-  passwordChanged: 'Your password is changed. Other devices are signed out.',
+  passwordChanged: 'Your password has been changed. You’re signed out on all other devices.',
 
   stepOn: 'On. After your password, we ask for a code from your authenticator app.',
   stepOff: 'Off. Turn it on, and a stolen password alone won’t let anyone in.',
   stepIsOff: 'Two-step verification is off.',
   scan: 'Scan this code with an authenticator app. If you can’t scan it, enter this key in the app:',
   appCode: 'Code from the app',
-  keepCodes: 'Keep these backup codes.',
+  keepCodes: 'Save these backup codes.',
   codes:
-    'Each one lets you in once when you don’t have your app. We show them only this once, and older codes no longer work.',
+    'Each one lets you in once without your app. You won’t see them again, and older codes no longer work.',
   codesKept: 'I’ve saved them',
 
   outsidePassword: (provider: string) =>
-    `You sign in with ${provider}. You change your password, second step and e-mail address there, and we never see your password.`,
-  clerk: 'Your account is kept by Clerk. You change its password, second step and devices there.',
-  clerkMissing: 'Clerk is not loaded. Check your connection and reload the page.',
+    `You sign in with ${provider}, so your password, second step and email address are changed there. We never see your password.`,
+  clerk:
+    'Clerk looks after your account. You can change your password, second step and devices there.',
+  clerkMissing: 'Clerk hasn’t loaded. Check your connection, then reload the page.',
 
   devices: (passwordAt: string | null) =>
     `If you don’t recognize a device, sign it out, then change your password${passwordAt ? ` at ${passwordAt}` : ''}.`,
   loadingDevices: 'Loading your devices...',
-  signedOut: (device: string) => `${device} is signed out.`,
+  signedOut: (device: string) => `${device} has been signed out.`,
   everywhere: 'This signs you out on every device right away, including this one.',
-  stillSignedIn: 'You are still signed in. Please try again.',
-  failed: 'That did not work. Please try again.',
+  stillSignedIn: 'You’re still signed in. Please try again.',
+  failed: 'That didn’t work. Please try again.',
 } as const

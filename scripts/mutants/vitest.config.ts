@@ -4,11 +4,11 @@ import { modules } from './modules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The tests beside the modules of one package. */
+/** The tests beside the modules of one package: `money.test.ts`, and `money-rounding.test.ts`. */
 function testsOf(folder: string): string[] {
   return modules
     .filter((file) => file.startsWith(`${folder}/`))
-    .map((file) => file.slice(folder.length + 1).replace(/\.ts$/, '.test.{ts,tsx}'))
+    .map((file) => file.slice(folder.length + 1).replace(/\.ts$/, '{,-*}.test.{ts,tsx}'))
 }
 
 export default defineConfig({

@@ -249,7 +249,10 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
   })
 
   it.each([
-    [{ kind: 'oidc', name: 'Example ID' }, 'You can change your name and email address at Example ID.'],
+    [
+      { kind: 'oidc', name: 'Example ID' },
+      'You can change your name and email address at Example ID.',
+    ],
     [
       { kind: 'clerk', name: 'Clerk', key: 'pk' },
       'Clerk looks after your name and email address. You can change them there.',

@@ -94,3 +94,55 @@ it('takes no more than it may, as at the limit', () => {
 it('refuses a start that is hours ahead', () => {
   expect(fresh().moveTo(3600 * 16_000)).toBe(false)
 })
+
+it('goes back to what it knows however many gaps there are', () => {
+  const position = fresh()
+  for (let gap = 1; gap <= 20; gap += 1) position.moveTo(position.received + 1)
+  expect(position.moveTo(position.received + 1)).toBe(false)
+  expect(position.moveTo(position.received)).toBe(true)
+  expect(position.moveTo(0)).toBe(true)
+})
+
+it('answers a gap once a position lies beyond its start', () => {
+  const position = fresh()
+  position.accept(new Int16Array(100))
+  position.moveTo(150)
+  expect(position.takeGapsBefore(100)).toEqual([])
+  expect(position.takeGapsBefore(101)).toEqual([
+    { startSample: 100, endSample: 150, cause: 'missing' },
+  ])
+})
+
+it.each([100, 149, 150])('leaves what was written before %i as it is when it gives up', (from) => {
+  const position = fresh()
+  position.accept(new Int16Array(100))
+  position.moveTo(150)
+  position.accept(new Int16Array(50))
+  position.giveUpFrom(from)
+  expect(position.takeGapsBefore(1000)).toEqual([
+    { startSample: 100, endSample: 150, cause: 'missing' },
+    { startSample: 150, endSample: 200, cause: 'unwritten' },
+  ])
+  expect([position.received, position.heard, position.unwritten]).toEqual([200, 100, 50])
+})
+
+it('keeps what is needed when it forgets, on both sides of a gap', () => {
+  const position = fresh()
+  position.accept(new Int16Array(16_384).fill(1))
+  position.accept(new Int16Array(100).fill(2))
+  position.moveTo(16_500)
+  position.accept(new Int16Array(10).fill(3))
+  const kept = () => position.keptFrom(16_384).map(({ start, samples }) => [start, samples.length])
+  position.forgetBefore(16_384)
+  expect(kept()).toEqual([
+    [16_384, 100],
+    [16_500, 10],
+  ])
+  expect(position.keptFrom(0).map(({ samples }) => samples.length)).toEqual([100, 10])
+  position.forgetBefore(16_484)
+  expect(kept()).toEqual([[16_500, 10]])
+  expect(position.heardFrom(0)).toBe(10)
+  position.forgetBefore(20_000)
+  expect(kept()).toEqual([])
+  expect(position.accept(new Int16Array(5)).start).toBe(16_510)
+})

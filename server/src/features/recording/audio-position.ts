@@ -54,7 +54,7 @@ export class AudioPosition {
 
   /** Position up to which there is audio, or a gap in its place. */
   get received(): number {
-    return Math.max(this.#last.kept.end, this.#gaps.at(-1)?.endSample ?? 0)
+    return this.#last.kept.end
   }
 
   /** Samples heard so far, without gaps. */
@@ -109,7 +109,7 @@ export class AudioPosition {
     const at = kept.end
     const known = Math.min(samples.length, Math.max(0, at - start))
     const heard = samples.subarray(known, Math.min(samples.length, known + most))
-    return { start: at, samples: heard.length > 0 ? kept.push(heard) : heard }
+    return { start: at, samples: kept.push(heard) }
   }
 
   /** Gaps that lie wholly or partly before a position, in order; each is answered once. */

@@ -36,6 +36,17 @@ describe('createResampler', () => {
     expect(loudness(samples)).toBeCloseTo(0.5 / Math.SQRT2, 2)
   })
 
+  it.each([44_100, 48_000, 8000])(
+    'keeps each sample from %i Hz where it was, and its sign',
+    (rate) => {
+      const samples = createResampler(rate, 16_000).push(tone(440, rate, rate / 10))
+      const wanted = tone(440, 16_000, samples.length)
+      const middle = samples.map((sample, index) => Math.abs(sample - (wanted[index] ?? 0)))
+
+      expect(Math.max(...middle.slice(100, -100))).toBeLessThan(0.005)
+    },
+  )
+
   it('removes what 16 kHz cannot carry instead of folding it into the voice', () => {
     const samples = createResampler(48_000, 16_000).push(tone(12_000, 48_000, 48_000))
 

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isActive,
+  isHearing,
+  nextState,
+  type RecorderEvent,
+  type RecorderState,
+  resumable,
+  sessionOf,
+} from './recorder-state.ts'
+
+const session = 'ABC234'
+const reason = 'time_limit'
+const states = {
+  idle: { name: 'idle' },
+  starting: { name: 'starting', session: null },
+  'starting with a session': { name: 'starting', session },
+  paused: { name: 'paused', session },
+  resuming: { name: 'resuming', session },
+  recording: { name: 'recording', session },
+  repairing: { name: 'repairing', session },
+  stopping: { name: 'stopping', session, reason },
+  complete: { name: 'stopped', session, reason, isComplete: true },
+  incomplete: { name: 'stopped', session, reason, isComplete: false },
+} satisfies Record<string, RecorderState>
+type State = keyof typeof states
+
+const events: RecorderEvent[] = [
+  { type: 'start' },
+  { type: 'reopen', session },
+  { type: 'resume' },
+  { type: 'session-created', session },
+  { type: 'ready' },
+  { type: 'cut' },
+  { type: 'pause' },
+  { type: 'stop', reason },
+  { type: 'failed' },
+  { type: 'ended', reason, isComplete: false },
+]
+
+/** What changes a state; everything else leaves it as it is. */
+const changes: Record<State, Partial<Record<RecorderEvent['type'], State>>> = {
+  idle: { start: 'starting', reopen: 'paused' },
+  starting: { 'session-created': 'starting with a session', failed: 'idle' },
+  'starting with a session': {
+    'session-created': 'starting with a session',
+    ready: 'recording',
+    failed: 'idle',
+    ended: 'incomplete',
+  },
+  paused: { start: 'starting', reopen: 'paused', resume: 'resuming' },
+  resuming: { ready: 'recording', failed: 'paused', ended: 'incomplete' },
+  recording: {
+    ready: 'recording',
+    cut: 'repairing',
+    pause: 'paused',
+    stop: 'stopping',
+    ended: 'incomplete',
+  },
+  repairing: {
+    ready: 'recording',
+    cut: 'repairing',
+    pause: 'paused',
+    stop: 'stopping',
+    ended: 'incomplete',
+  },
+  stopping: { ended: 'incomplete' },
+  complete: { start: 'starting', reopen: 'paused' },
+  incomplete: { start: 'starting', reopen: 'paused', resume: 'resuming' },
+}
+
+describe('a recording', () => {
+  for (const [name, state] of Object.entries(states) as [State, RecorderState][]) {
+    it.each(events)(`that is ${name} after $type`, (event) => {
+      const next = nextState(state, event)
+      const wanted = changes[name][event.type]
+      if (wanted) expect(next).toEqual(states[wanted])
+      else expect(next).toBe(state)
+    })
+  }
+
+  it('is active from the press of Start until its last words are stored', () => {
+    const active = Object.entries(states).filter(([, state]) => isActive(state))
+    expect(active.map(([name]) => name)).toEqual([
+      'starting',
+      'starting with a session',
+      'resuming',
+      'recording',
+      'repairing',
+      'stopping',
+    ])
+  })
+
+  it('is heard while it records and while its connection is repaired', () => {
+    const hearing = Object.entries(states).filter(([, state]) => isHearing(state))
+    expect(hearing.map(([name]) => name)).toEqual(['recording', 'repairing'])
+  })
+
+  it('can be gone on with when it is paused, or stopped with audio that is not delivered', () => {
+    const open = Object.entries(states).filter(([, state]) => resumable(state) === session)
+    expect(open.map(([name]) => name)).toEqual(['paused', 'incomplete'])
+    expect([states.idle, states.recording, states.complete].map(resumable)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
+  it('has a session from its creation on', () => {
+    expect(Object.values(states).map(sessionOf)).toEqual([null, null, ...Array(8).fill('ABC234')])
+  })
+})

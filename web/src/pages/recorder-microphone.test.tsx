@@ -57,7 +57,7 @@ describe('a microphone that can’t be used', () => {
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
-  it('[REC-106] that the browser blocks has the browser’s way out, until it is allowed', async () => {
+  it('[REC-106, REC-112] that the browser blocks has the browser’s way out, until it is allowed', async () => {
     const status = Object.assign(new EventTarget(), { state: 'denied' })
     const query = vi.fn(async () => status)
     Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true })
@@ -65,6 +65,7 @@ describe('a microphone that can’t be used', () => {
     openRecorder()
     await press('Start Recording')
     await screen.findByRole('heading', { name: 'Your browser blocks the microphone here' })
+    expect(screen.queryByText(/^Microphone permission denied/)).toBeNull()
 
     status.state = 'prompt'
     act(() => void status.dispatchEvent(new Event('change')))

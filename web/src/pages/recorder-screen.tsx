@@ -9,26 +9,20 @@ import {
   type OpenSession,
   type RecorderInputs,
 } from '#web/features/recording/recorder-ports.ts'
-import {
-  isActive,
-  isHearing,
-  type RecorderState,
-  resumable,
-} from '#web/features/recording/recorder-state.ts'
+import { isActive, isHearing } from '#web/features/recording/recorder-state.ts'
 import { recordingPermission } from '#web/features/recording/recording-permission.ts'
-import { useUnwrittenSeconds } from '#web/features/recording/unwritten-audio.ts'
+import { useUnwritten } from '#web/features/recording/unwritten-audio.ts'
 import { usePageLife } from '#web/features/recording/use-page-life.ts'
 import { useRecorder } from '#web/features/recording/use-recorder.ts'
 import { useReaderCount } from '#web/features/sharing/use-reader-count.ts'
 import { viewAddress } from '#web/features/sharing/view-address.ts'
 import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
-import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
 import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
 import { laterPart } from '#web/ui/later-part.ts'
-import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page-shell.tsx'
-import { prepareToasts, toast } from '#web/ui/toast.ts'
+import { prepareToasts } from '#web/ui/toast.ts'
 import { BackButton } from './back-button.tsx'
+import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
 import { useLastWords } from './use-last-words.ts'
 import { useNoteSharing } from './use-note-sharing.ts'
 import { useRecorderNews } from './use-recorder-news.ts'
@@ -37,12 +31,12 @@ import { useRecorderNews } from './use-recorder-news.ts'
 const loadStopDialog = async () =>
   (await import('#web/features/recording/stop-dialog.tsx')).StopDialog
 const StopDialog = laterPart(loadStopDialog)
-const loadFollowControls = async () =>
-  (await import('#web/features/transcript/follow-controls.tsx')).FollowControls
-const FollowControls = laterPart(loadFollowControls)
 const loadFooter = async () =>
   (await import('#web/features/recording/recording-footer.tsx')).RecordingFooter
 const RecordingFooter = laterPart(loadFooter)
+const FinishButton = laterPart(
+  async () => (await import('#web/features/recording/finish-button.tsx')).FinishButton,
+)
 const loadLeaveGuard = async () =>
   (await import('#web/features/recording/leave-guard.tsx')).LeaveGuard
 const LeaveGuard = laterPart(loadLeaveGuard)
@@ -83,7 +77,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const transcript = transcripts.of(code)
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
-  const unwrittenSeconds = useUnwrittenSeconds(snapshot, reopened)
+  const { session: resting, unwrittenSeconds } = useUnwritten(snapshot, reopened)
   const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot
   const connectedUsers = useReaderCount(isShared ? hearing : null)
@@ -149,6 +143,18 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onStart={start}
             onResume={resume}
             onStop={() => setQuestion('stop')}
+            finish={
+              resting && (
+                <Suspense>
+                  <FinishButton
+                    session={resting}
+                    className="min-h-14! lg:w-full"
+                    onResume={resume}
+                    onFinished={() => recorder.finished()}
+                  />
+                </Suspense>
+              )
+            }
             onShare={() => void share()}
           />
           {(state.name === 'idle' || state.name === 'paused') && (
@@ -166,19 +172,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </>
           )}
         </aside>
-        <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
-          <TranscriptList
-            testId="recorder-transcript"
-            store={transcript}
-            isLive={isWriting}
-            onCopied={sayCopied}
-            onCopyFailed={sayCopyFailed}
-            empty={<NothingYet state={state} />}
-          />
-          <Suspense>
-            {isWriting && <FollowControls isShown store={transcript} follow={follow} />}
-          </Suspense>
-        </section>
+        <RecorderTranscript store={transcript} state={state} follow={follow} />
       </div>
       {hearing !== null && (
         <Suspense>
@@ -222,24 +216,5 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   )
 }
 
-function NothingYet({ state }: { state: RecorderState }) {
-  const isWriting = isActive(state)
-  const button = resumable(state) === null ? 'Start Recording' : 'Resume Recording'
-
-  return (
-    <Message isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
-      {isWriting ? 'Listening...' : `Click "${button}" to begin`}
-    </Message>
-  )
-}
-
 /** The page reads the transcript by its events. */
 function ignoreText(): void {}
-
-function sayCopied(): void {
-  toast.success('Copied to clipboard')
-}
-
-function sayCopyFailed(): void {
-  toast.error('Failed to copy text')
-}

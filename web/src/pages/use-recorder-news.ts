@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { isFirstSafariNote, isIosSafari } from '#web/features/recording/ios-safari.ts'
+import { microphonePermission } from '#web/features/recording/microphone-permission.ts'
 import { recorderMessages } from '#web/features/recording/recorder-messages.ts'
 import type { RecorderNotice } from '#web/features/recording/recorder-ports.ts'
 import { SESSION } from '#web/features/recording/reopened-session.ts'
@@ -35,7 +36,9 @@ export function useRecorderNews({ limitMinutes, onRestart }: RecorderNews) {
   }, [])
 
   return {
-    onNotice({ tone, text, canRestart }: RecorderNotice) {
+    async onNotice({ tone, text, canRestart, microphone }: RecorderNotice) {
+      // The page explains a browser that will not ask again, and a toast would only repeat it.
+      if (microphone === 'denied' && (await microphonePermission())?.state === 'denied') return
       toast[tone](text, canRestart ? { action: { label: 'Restart', onClick: onRestart } } : {})
     },
     onPaused() {

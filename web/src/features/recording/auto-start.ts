@@ -1,4 +1,5 @@
 import { createTimers } from '#web/lib/timers.ts'
+import type { MicrophoneErrorKind } from './microphone-error.ts'
 import type { Recorder } from './recorder.ts'
 import { recorderMessages } from './recorder-messages.ts'
 import type { StartFailure } from './recorder-ports.ts'
@@ -15,7 +16,7 @@ export function autoStartDelay(attempt: number): number {
 /** Starts a recorder by itself; what goes wrong is said once. Answers a function that gives up. */
 export function autoStart(
   recorder: Pick<Recorder, 'start' | 'leave' | 'subscribe' | 'getSnapshot'>,
-  onProblem: (text: string) => void,
+  onProblem: (text: string, microphone?: MicrophoneErrorKind) => void,
 ): () => void {
   const timers = createTimers<'next' | 'overall'>()
   let attempts = 0
@@ -36,7 +37,7 @@ export function autoStart(
         onProblem(recorderMessages.autoFailed)
         break
       case 'denied':
-        onProblem(recorderMessages.autoDenied)
+        onProblem(recorderMessages.autoDenied, failure.microphone)
         break
       case 'refused':
         onProblem(failure.text)

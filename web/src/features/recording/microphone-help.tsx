@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { adviceOf } from './microphone-advice.ts'
 import type { MicrophoneErrorKind } from './microphone-error.ts'
+import { microphonePermission } from './microphone-permission.ts'
 
 interface MicrophoneHelpProps {
   problem: MicrophoneErrorKind
@@ -42,17 +43,12 @@ function useIsBlocked(): boolean {
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    const name = 'microphone' as PermissionName
-    void navigator.permissions?.query({ name }).then(
-      (status) => {
-        if (signal.aborted) return
-        const show = () => setBlocked(status.state === 'denied')
-        show()
-        status.addEventListener('change', show, { signal })
-      },
-      // A browser that does not know this permission asks every time.
-      () => {},
-    )
+    void microphonePermission().then((status) => {
+      if (signal.aborted || status === null) return
+      const show = () => setBlocked(status.state === 'denied')
+      show()
+      status.addEventListener('change', show, { signal })
+    })
 
     return () => leaving.abort()
   }, [])

@@ -1,11 +1,12 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { formatDuration } from '#web/lib/format-duration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Caret } from '#web/ui/caret.tsx'
+import { FinishButton } from './finish-button.tsx'
 import { type SessionStanding, standingOf } from './session-standing.ts'
 import { unwrittenAudio, unwrittenText } from './unwritten-audio.ts'
 
@@ -20,9 +21,9 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {sessions.map((session) => (
-        <li key={session.id} className="flex items-center gap-2">
+        <li key={session.id} className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
           <PastRecording session={session} />
-          {standingOf(session) === 'paused' && <ResumeLink session={session} />}
+          {standingOf(session) === 'paused' && <GoOnOrFinish session={session} />}
           {actionsOf(session)}
         </li>
       ))}
@@ -37,7 +38,7 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
   return (
     <a
       href={`/view/${session_id}`}
-      className="group grid min-w-0 flex-1 grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
+      className="group grid min-w-0 flex-1 basis-[calc(100%-3.5rem)] grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-1 py-4 sm:basis-0 sm:grid-cols-[1fr_auto_4.5rem_6rem]"
     >
       <span className="col-start-1 row-start-1 min-w-0 truncate font-serif text-xl underline-offset-4 group-hover:underline">
         {title}
@@ -93,16 +94,26 @@ function PausedNote({ session }: { session: TranscriptionSession }) {
   )
 }
 
-function ResumeLink({ session: { session_id: code, title } }: { session: TranscriptionSession }) {
+/** On a phone both stand under the title. */
+function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
+  const navigate = useNavigate()
+  const { session_id: code, title } = session
+  const goOn = { to: '/transcribe', search: { view: 'record', s: code, auto: 1 } } as const
+
   return (
-    <Button asChild variant="outline" size="small" className="min-h-11!">
-      <Link
-        to="/transcribe"
-        search={{ view: 'record', s: code, auto: 1 }}
-        aria-label={`Resume ${title}`}
-      >
-        Resume
-      </Link>
-    </Button>
+    <div className="order-last flex w-full gap-2 pb-4 sm:order-none sm:w-auto sm:pb-0">
+      <Button asChild variant="outline" size="small" className="min-h-11!">
+        <Link {...goOn} aria-label={`Resume ${title}`}>
+          Resume
+        </Link>
+      </Button>
+      <FinishButton
+        session={session}
+        label={`Finish ${title}`}
+        size="small"
+        className="min-h-11!"
+        onResume={() => void navigate(goOn)}
+      />
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { laterPart } from '#web/ui/later-part.ts'
@@ -26,6 +26,8 @@ interface RecorderPanelProps
   onStart: () => void
   onResume: () => void
   onStop: () => void
+  /** Ends a paused recording; beside the control that goes on with it. */
+  finish?: ReactNode
   /** Shares the session again. */
   onShare: () => void
 }
@@ -35,7 +37,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const { recorder, snapshot, code } = props
   const { state } = snapshot
   const time = {
-    elapsedMs: isActive(state) ? snapshot.elapsedMs : 0,
+    elapsedMs: Math.max(snapshot.elapsedMs, snapshot.lengthMs),
+    isRunning: isActive(state),
     limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
   }
   const isOnline = useIsOnline()
@@ -65,13 +68,16 @@ export function RecorderPanel(props: RecorderPanelProps) {
             </div>
           </div>
         </div>
-        <RecordButton
-          state={state}
-          isOnline={isOnline}
-          onStart={props.onStart}
-          onResume={props.onResume}
-          onStop={props.onStop}
-        />
+        <div className="flex flex-wrap gap-3 lg:flex-col">
+          <RecordButton
+            state={state}
+            isOnline={isOnline}
+            onStart={props.onStart}
+            onResume={props.onResume}
+            onStop={props.onStop}
+          />
+          {props.finish}
+        </div>
         <RecordingProgress {...time} />
         {!isOnline && <Hint text={offlineText(state)} />}
         {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}

@@ -43,6 +43,8 @@ export interface RecorderNotice {
   text: string
   /** The recording can be gone on with from here. */
   canRestart?: boolean
+  /** It is about the microphone, of which the page says more. */
+  microphone?: MicrophoneErrorKind
 }
 
 /** Why a recording did not start. Only `other` may be different the next time. */
@@ -80,6 +82,8 @@ export interface RecorderSnapshot {
   state: RecorderState
   /** Length of the audio that counts, in whole seconds, as milliseconds. */
   elapsedMs: number
+  /** The same of a recording at rest, too: of one that ended, until the next begins. */
+  lengthMs: number
   /** How long the recording may be; null before the server said so. */
   limitMs: number | null
   /** What the recording is called; null before there is one. */
@@ -106,6 +110,7 @@ export interface RecorderSnapshot {
 export const restingSnapshot: RecorderSnapshot = {
   state: { name: 'idle' },
   elapsedMs: 0,
+  lengthMs: 0,
   limitMs: null,
   title: null,
   isShared: true,

@@ -55,6 +55,16 @@ describe('going on with a session', () => {
     expect(recorder.getSnapshot().elapsedMs).toBe(50_000)
   })
 
+  it('[REC-111] has the length that is known, until the server says how much counts', async () => {
+    const { recorder, socket } = scriptedRecorder()
+    recorder.reopen({ code: CODE, limitMinutes: 5, durableSample: 960_000 })
+    expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 0, lengthMs: 60_000 })
+    await recorder.resume()
+    expect(recorder.getSnapshot().lengthMs).toBe(60_000)
+    socket().ready(900_000, 7, { received: 960_000, heard: 800_000 })
+    expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 50_000, lengthMs: 50_000 })
+  })
+
   it('sends again after another cut, from the durable position', async () => {
     const { resumes, socket, microphone } = await reloaded(0, 2)
     await resumes()

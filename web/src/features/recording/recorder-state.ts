@@ -76,6 +76,7 @@ function atRest(state: RecorderState, event: RecorderEvent): RecorderState {
   if (event.type === 'start') return { name: 'starting', session: null }
   if (event.type === 'reopen') return { name: 'paused', session: event.session }
   const session = resumable(state)
+  if (event.type === 'ended' && session !== null) return stopped(session, event)
 
   return event.type === 'resume' && session !== null ? { name: 'resuming', session } : state
 }

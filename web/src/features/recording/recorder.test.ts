@@ -85,14 +85,16 @@ describe('stopping', () => {
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('user_stopped')
   })
 
-  it('[REC-34] sets the elapsed time back to 0', async () => {
+  it('[REC-34, REC-111] sets the elapsed time back to 0, and keeps the length until the next begins', async () => {
     const { recorder, microphone, socket } = await recording()
     microphone().hear(framesASecond * 4)
     recorder.stop()
-    expect(recorder.getSnapshot().elapsedMs).toBe(4000)
+    expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 4000, lengthMs: 4000 })
 
     socket().end({ kind: 'finished', mayReturn: false })
-    expect(recorder.getSnapshot().elapsedMs).toBe(0)
+    expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 0, lengthMs: 4000 })
+    void recorder.start()
+    expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 0, lengthMs: 0 })
   })
 
   it('delivers what is held when it is pressed during a cut', async () => {

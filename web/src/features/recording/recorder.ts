@@ -23,6 +23,8 @@ export class Recorder {
   #run: RecordingRun | undefined
   #limitMinutes: number | null = null
   #title: string | null = null
+  /** Samples of the recording that count, as far as anybody said. */
+  #length = 0
   #isShared = true
   #problem: MicrophoneErrorKind | null = null
 
@@ -47,8 +49,9 @@ export class Recorder {
   }
 
   /** Takes up a session that is open but not recorded here; `resume` goes on with it. */
-  reopen({ code, limitMinutes, title, isShared = true }: OpenSession): void {
+  reopen({ code, limitMinutes, title, isShared = true, durableSample = 0 }: OpenSession): void {
     this.#limitMinutes = limitMinutes
+    this.#length = durableSample
     this.#title = title ?? null
     this.#isShared = isShared
     this.#dispatch({ type: 'reopen', session: code })
@@ -68,6 +71,11 @@ export class Recorder {
   setShared(isShared: boolean): void {
     this.#isShared = isShared
     this.#show()
+  }
+
+  /** The session that could be gone on with was ended from here. */
+  finished(): void {
+    this.#dispatch({ type: 'ended', reason: 'user_stopped', isComplete: true })
   }
 
   /** Ends the recording. */
@@ -111,6 +119,7 @@ export class Recorder {
     const session = next.name === 'resuming' ? next.session : null
     if (session === null) {
       this.#limitMinutes = null
+      this.#length = 0
       this.#title = null
       this.#isShared = true
     }
@@ -143,7 +152,10 @@ export class Recorder {
     this.#problem = failure.microphone ?? null
     this.#show()
     if (failure.kind === 'occupied') this.#ports.onOccupied?.(failure.text)
-    else if (!onFailed) this.#ports.onNotice({ tone: 'error', text: failure.text })
+    else if (!onFailed) {
+      const { text, microphone } = failure
+      this.#ports.onNotice({ tone: 'error', text, ...(microphone ? { microphone } : {}) })
+    }
     onFailed?.(failure)
   }
 
@@ -154,10 +166,12 @@ export class Recorder {
   #show(state = this.#shown.get().state): void {
     const run = isActive(state) ? this.#run : undefined
     const before = this.#shown.get()
+    if (run) this.#length = lengthOf(run.link, this.#length)
     const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE
     const next: RecorderSnapshot = {
       state,
       elapsedMs: wholeSeconds(run?.link.heard ?? 0),
+      lengthMs: wholeSeconds(this.#length),
       title: this.#title,
       isShared: this.#isShared,
       limitMs: limit === 0 ? null : wholeSeconds(limit),
@@ -178,6 +192,11 @@ function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
   const keys = Object.keys(one) as (keyof RecorderSnapshot)[]
 
   return keys.every((key) => one[key] === other[key])
+}
+
+/** What the server said counts; before that, what is known from before. */
+function lengthOf({ heard, limit }: { heard: number; limit: number | undefined }, known: number) {
+  return limit === undefined ? Math.max(heard, known) : heard
 }
 
 function wholeSeconds(samples: number): number {

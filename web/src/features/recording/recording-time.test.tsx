@@ -5,7 +5,7 @@ import { RecordingProgress, RecordingTime } from './recording-time.tsx'
 const LIMIT = 5 * 60_000
 
 function show(remainingMs: number) {
-  const time = { elapsedMs: LIMIT - remainingMs, limitMs: LIMIT }
+  const time = { elapsedMs: LIMIT - remainingMs, limitMs: LIMIT, isRunning: true }
   render(
     <>
       <RecordingTime {...time} />
@@ -23,6 +23,13 @@ describe('the time of a recording', () => {
     show(LIMIT - 65_000)
 
     expect(screen.getByRole('timer').parentElement?.textContent).toBe('1:05/ of at most 5:00')
+    expect(screen.queryByText(/left/)).toBeNull()
+  })
+
+  it('[REC-111] counts nothing down at rest', () => {
+    render(<RecordingTime elapsedMs={LIMIT} limitMs={LIMIT} isRunning={false} />)
+
+    expect(screen.getByRole('timer').textContent).toBe('5:00')
     expect(screen.queryByText(/left/)).toBeNull()
   })
 

@@ -8,12 +8,14 @@ export const LAST_MS = 30_000
 interface RecordingTimeProps {
   elapsedMs: number
   limitMs: number
+  /** Whether time goes by: one at rest has nothing to count down to. */
+  isRunning: boolean
 }
 
 /** How long, of how long it may be. */
-export function RecordingTime({ elapsedMs, limitMs }: RecordingTimeProps) {
+export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
   const remainingMs = Math.max(0, limitMs - elapsedMs)
-  const isLast = remainingMs <= LAST_MS
+  const isLast = isRunning && remainingMs <= LAST_MS
 
   return (
     <>
@@ -41,7 +43,7 @@ export function RecordingTime({ elapsedMs, limitMs }: RecordingTimeProps) {
 }
 
 /** The same as a line that fills. */
-export function RecordingProgress({ elapsedMs, limitMs }: RecordingTimeProps) {
+export function RecordingProgress({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
   const share = limitMs === 0 ? 0 : Math.min(1, elapsedMs / limitMs)
 
   return (
@@ -54,7 +56,7 @@ export function RecordingProgress({ elapsedMs, limitMs }: RecordingTimeProps) {
       className="h-1 w-full overflow-hidden rounded-full bg-rule"
     >
       <div
-        className={`h-full w-full origin-left transition-transform duration-200 ${barColour(limitMs - elapsedMs)}`}
+        className={`h-full w-full origin-left transition-transform duration-200 ${isRunning ? barColour(limitMs - elapsedMs) : 'bg-ink-faint'}`}
         style={{ transform: `scaleX(${share})` }}
       />
     </div>

@@ -5,7 +5,7 @@ import type { OpenSession, RecorderSnapshot } from './recorder-ports.ts'
 import { resumable } from './recorder-state.ts'
 
 /** What the session's row says of it. */
-interface Written {
+export interface Written {
   session_id: string
   durable_sample: number
 }
@@ -21,20 +21,19 @@ export function unwrittenAudio({ session_id: code, durable_sample: durable }: Wr
   })
 }
 
-/** The same of the session that a recorder could go on with, read anew whenever it comes to rest. */
-export function useUnwrittenSeconds(
+/** The session that a recorder could go on with, and how much of it waits here, read anew whenever it comes to rest. */
+export function useUnwritten(
   { state, durableSample }: RecorderSnapshot,
   reopened: OpenSession | undefined,
-): number {
-  const session = resumable(state)
-  const known = reopened?.code === session ? (reopened?.durableSample ?? 0) : 0
-  const written = {
-    session_id: session ?? '',
-    durable_sample: Math.max(known, durableSample),
-  }
-  const { data = 0 } = useQuery({ ...unwrittenAudio(written), enabled: session !== null })
+): { session: Written | null; unwrittenSeconds: number } {
+  const code = resumable(state)
+  const known = reopened?.code === code ? (reopened?.durableSample ?? 0) : 0
+  const session = { session_id: code ?? '', durable_sample: Math.max(known, durableSample) }
+  const { data = 0 } = useQuery({ ...unwrittenAudio(session), enabled: code !== null })
 
-  return session === null ? 0 : data
+  return code === null
+    ? { session: null, unwrittenSeconds: 0 }
+    : { session, unwrittenSeconds: data }
 }
 
 /** Whether audio of any session waits on this device. */

@@ -47,7 +47,9 @@ export function useRecorder(options: UseRecorder): {
       recorder.reopen(reopened)
       if (isAutomatic || wasRecording(reopened.code)) void recorder.resume()
     } else if (isAutomatic) {
-      giveUp = autoStart(recorder, (text) => onNotice({ tone: 'error', text }))
+      giveUp = autoStart(recorder, (text, microphone) =>
+        onNotice({ tone: 'error', text, ...(microphone ? { microphone } : {}) }),
+      )
     }
 
     return () => {

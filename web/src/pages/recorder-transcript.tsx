@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+import { isActive, type RecorderState, resumable } from '#web/features/recording/recorder-state.ts'
+import { TranscriptList } from '#web/features/transcript/transcript-list.tsx'
+import type { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import type { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
+import { laterPart } from '#web/ui/later-part.ts'
+import { Message } from '#web/ui/message.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+// Nothing scrolls before a recording ran.
+export const loadFollowControls = async () =>
+  (await import('#web/features/transcript/follow-controls.tsx')).FollowControls
+const FollowControls = laterPart(loadFollowControls)
+
+interface RecorderTranscriptProps {
+  store: TranscriptStore
+  state: RecorderState
+  follow: ReturnType<typeof useFollowBottom>
+}
+
+/** The words of the recording as they are written. */
+export function RecorderTranscript({ store, state, follow }: RecorderTranscriptProps) {
+  const isWriting = isActive(state)
+
+  return (
+    <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
+      <TranscriptList
+        testId="recorder-transcript"
+        store={store}
+        isLive={isWriting}
+        onCopied={() => toast.success('Copied to clipboard')}
+        onCopyFailed={() => toast.error('Failed to copy text')}
+        empty={<NothingYet state={state} />}
+      />
+      <Suspense>{isWriting && <FollowControls isShown store={store} follow={follow} />}</Suspense>
+    </section>
+  )
+}
+
+function NothingYet({ state }: { state: RecorderState }) {
+  const isWriting = isActive(state)
+  const button = resumable(state) === null ? 'Start Recording' : 'Resume Recording'
+
+  return (
+    <Message isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
+      {isWriting ? 'Listening...' : `Click "${button}" to begin`}
+    </Message>
+  )
+}

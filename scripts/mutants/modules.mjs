@@ -24,3 +24,9 @@ export const modules = [
   'web/src/lib/money.ts',
   'web/src/lib/safe-redirect.ts',
 ]
+
+/** Their tests that have other names than theirs. */
+export const furtherTests = [
+  'web/src/features/sharing/scroll-by-hand.test.ts',
+  'web/src/features/transcript/foreign-words.test.ts',
+]

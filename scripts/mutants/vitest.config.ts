@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { modules } from './modules.mjs'
+import { furtherTests, modules } from './modules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
 /** The tests beside the modules of one package: `money.test.ts`, and `money-rounding.test.ts`. */
 function testsOf(folder: string): string[] {
-  return modules
+  const tests = modules.map((file) => file.replace(/\.ts$/, '{,-*}.test.{ts,tsx}'))
+  return [...tests, ...furtherTests]
     .filter((file) => file.startsWith(`${folder}/`))
-    .map((file) => file.slice(folder.length + 1).replace(/\.ts$/, '{,-*}.test.{ts,tsx}'))
+    .map((file) => file.slice(folder.length + 1))
 }
 
 export default defineConfig({

@@ -12,8 +12,8 @@ export function addressGroup(address: string): string {
   const [head = '', tail] = plain.split('::')
   const start = partsOf(head)
   const end = tail === undefined ? [] : partsOf(tail)
-  const middle = Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
-  const parts = [...start, ...(tail === undefined ? [] : middle), ...end]
+  const middle = Array<string>(8 - start.length - end.length).fill('0')
+  const parts = [...start, ...middle, ...end]
   return `${parts.slice(0, 4).join(':')}::/64`
 }
 

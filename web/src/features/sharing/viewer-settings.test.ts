@@ -13,7 +13,14 @@ const usual = settingsFrom({ link: {}, stored: {}, isNarrow: false })
 
 describe('a reader’s settings', () => {
   it('[VIEW-17, VIEW-22] are speed 4 and chunks of 100 words at first', () => {
-    expect(usual).toMatchObject({ speed: 4, chunk: 100, theme: 'system', size: 20 })
+    expect(usual).toEqual({
+      size: 20,
+      line: 'normal',
+      font: 'serif',
+      theme: 'system',
+      speed: 4,
+      chunk: 100,
+    })
     expect(settingsFrom({ link: {}, stored: {}, isNarrow: true }).size).toBe(18)
   })
 
@@ -38,6 +45,17 @@ describe('a reader’s settings', () => {
     })
   })
 
+  it('[VIEW-14, VIEW-20, VIEW-21] are all that may be chosen, to the ends of their ranges', () => {
+    const ends = [
+      { size: 14, line: 'tight', font: 'serif', theme: 'system', speed: 1, chunk: 10 },
+      { size: 15, line: 'normal', font: 'sans', theme: 'light', speed: 2, chunk: 20 },
+      { size: 47, line: 'normal', font: 'sans', theme: 'dark', speed: 4, chunk: 90 },
+      { size: 48, line: 'wide', font: 'mono', theme: 'contrast', speed: 5, chunk: 100 },
+    ]
+
+    expect(ends.map(parseSettings)).toEqual(ends)
+  })
+
   it('[VIEW-14, VIEW-20, VIEW-21] leave out what no setting can be', () => {
     const wrong = [
       { size: 13 },
@@ -47,6 +65,9 @@ describe('a reader’s settings', () => {
       { speed: 0 },
       { speed: 6 },
       { speed: 2.5 },
+      { speed: true },
+      { size: [20] },
+      { theme: ['dark'] },
       { chunk: 5 },
       { chunk: 110 },
       { chunk: 55 },

@@ -30,6 +30,7 @@ describe('finals', () => {
     const closed = applyTranscriptEvent(early, finalEvent(1))
     expect(textsOf(closed)).toEqual([wordsOf(1), wordsOf(2)])
     expect(missingAfter(closed)).toBeNull()
+    expect(closed.ahead.size).toBe(0)
   })
 
   it('[RISK-36] keeps a repeated sentence and drops a repeated number', () => {
@@ -62,7 +63,40 @@ describe('interim words', () => {
       interimEvent(0, 'so', START),
     ]
 
-    expect(heard.reduce(applyTranscriptEvent, emptyTranscript).interim?.text).toBe('so how would')
+    const { interim } = heard.reduce(applyTranscriptEvent, emptyTranscript)
+    expect(interim).toEqual({
+      id: 'interim',
+      isFinal: false,
+      text: 'so how would',
+      timestamp: START + 2,
+      announcedAt: START + 2,
+      after: 0,
+    })
+  })
+
+  it('[REC-30] are replaced by words of the same moment, and keep the time of their first word', () => {
+    const heard = [
+      interimEvent(0, 'so', START + 2),
+      { ...interimEvent(0, 'so how', START + 2), spokenAt: START - 900 },
+    ]
+
+    const { interim } = heard.reduce(applyTranscriptEvent, emptyTranscript)
+    expect(interim).toMatchObject({ text: 'so how', timestamp: START - 900 })
+  })
+
+  it('are not ended by a final before them', () => {
+    const heard = applyTranscriptEvent(emptyTranscript, interimEvent(2, 'and then'))
+
+    const closed = [finalEvent(2), finalEvent(1)].reduce(applyTranscriptEvent, heard)
+    expect(closed.interim?.text).toBe('and then')
+    expect(applyTranscriptEvent(closed, finalEvent(3)).interim).toBeNull()
+  })
+
+  it('are late when a sentence beyond a gap came after them', () => {
+    const ahead = applyTranscriptEvent(emptyTranscript, finalEvent(3))
+
+    expect(applyTranscriptEvent(ahead, interimEvent(2, 'late')).interim).toBeNull()
+    expect(applyTranscriptEvent(ahead, interimEvent(3, 'next')).interim?.text).toBe('next')
   })
 
   it('ends with the final that it became', () => {
@@ -89,7 +123,7 @@ describe('the session', () => {
     const heard = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'and'))
     const ended = applySessionEvent(heard, sessionEventOf('completed', { at: START + 9 }))
 
-    expect(ended).toMatchObject({ status: 'completed', interim: null })
+    expect(ended).toMatchObject({ status: 'completed', interim: null, heard: [] })
     expect(applySessionEvent(ended, sessionEventOf('active', { at: START + 10 })).status).toBe(
       'completed',
     )
@@ -100,6 +134,16 @@ describe('the session', () => {
     const ended = applySessionEvent(emptyTranscript, sessionEventOf('completed', { last: 4 }))
 
     expect(missingAfter(ended)).toBe(0)
+  })
+
+  it('says how far the text is behind and that the recorder is away, until the next news', () => {
+    const at = START + 5
+    const away = { ...sessionEventOf('active', { at }), behindMs: 4000, isRecorderAway: true }
+    const late = applySessionEvent(emptyTranscript, away)
+    expect(late).toMatchObject({ statusAt: at, behindMs: 4000, isRecorderAway: true })
+
+    const caughtUp = applySessionEvent(late, sessionEventOf('active', { at }))
+    expect(caughtUp).toMatchObject({ behindMs: 0, isRecorderAway: false })
   })
 
   it('does not go back to older news', () => {

@@ -43,16 +43,19 @@ export class EmailChange {
     }
     const change = await changeIn(ctx)
     if (!change) return null
+    // First, so that a link opened again says what it has done.
+    if (change.requestType === VERIFICATION) {
+      if (session?.user.email === change.updateTo) throw ctx.redirect(CHANGED)
+      if (await ownerOf(ctx, change.updateTo)) {
+        throw ctx.redirect('/verify-email?error=EMAIL_TAKEN')
+      }
+    }
     if (await isOutdated(ctx, change)) throw ctx.redirect('/verify-email?error=INVALID_TOKEN')
     if (change.requestType === CONFIRMATION) {
       const owner = await ownerOf(ctx, change.updateTo)
       if (owner !== null && owner !== change.userId) throw ctx.redirect(HALF_CHANGED)
       await this.#mails.use(change.updateTo)
       return { callbackURL: HALF_CHANGED }
-    }
-    if (session?.user.email === change.updateTo) throw ctx.redirect(CHANGED)
-    if (await ownerOf(ctx, change.updateTo)) {
-      throw ctx.redirect('/verify-email?error=EMAIL_TAKEN')
     }
     return { callbackURL: CHANGED }
   }

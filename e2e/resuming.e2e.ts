@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  newPerson,
+  signIn,
+  signUp,
+  startRecording,
+  stopRecording,
+  test,
+} from './fixtures.ts'
+import { microphoneHearing } from './lib/chromium.ts'
+import { FaultProxy } from './lib/fault-proxy.ts'
+import { interview } from './lib/interview.ts'
+import { through } from './lib/network.ts'
+import { readLog } from './lib/read-log.ts'
+import { speak } from './lib/speak.ts'
+import { readSegments } from './lib/transcript-page.ts'
+import { SAMPLE_RATE } from './lib/wave.ts'
+import { untilFinished } from './lib/while-it-moves.ts'
+import { wordErrorRate } from './lib/word-error-rate.ts'
+
+/** As `voice.e2e.ts` bounds it. */
+const mostErrors = 0.2
+const sentences = interview.slice(0, 5)
+
+/** Lets the microphone hear its file to the end, from now on. */
+async function untilAllIsSaid(samples: number, startedAt: number): Promise<void> {
+  const spokenMs = (1000 * samples) / SAMPLE_RATE
+  await expect
+    .poll(() => performance.now() - startedAt, { timeout: 120_000 })
+    .toBeGreaterThan(spokenMs + 1000)
+}
+
+const waiting = /^Paused, \d+ s of audio not yet written down$/
+
+test.describe('a recording that is cut off, on a page that is closed', () => {
+  let proxy: FaultProxy
+  test.beforeEach(async ({ server, noise }) => {
+    noise.expect(/ERR_|WebSocket/)
+    proxy = await FaultProxy.open(Number(new URL(server.url).port))
+  })
+  test.afterEach(() => proxy.close())
+
+  /** Records until the network goes, says the rest offline, closes the page, and signs in again. */
+  async function cutOff(page: Page, samples: number) {
+    const person = newPerson()
+    await page.goto('/sign-up')
+    await signUp(page, person)
+    await expect(page).toHaveURL(/\/transcribe/)
+    await page.goto('/transcribe?view=record')
+    const startedAt = performance.now()
+    const code = await startRecording(page)
+    await expect
+      .poll(() => readSegments(page, 'recorder-transcript'), { timeout: 60_000 })
+      .toHaveLength(2)
+    proxy.down()
+    await expect(page.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
+    await untilAllIsSaid(samples, startedAt)
+    const context = page.context()
+    await page.close()
+    await context.clearCookies()
+
+    proxy.restore()
+    const again = await context.newPage()
+    await again.goto('/transcribe')
+    await signIn(again, person)
+    await expect(again.getByText(waiting)).toBeVisible()
+    return { code, page: again }
+  }
+
+  test('[DASH-22, DASH-23, DASH-27] is resumed from its row after signing in again: what waited comes first, and no word is lost', async ({
+    openWithMicrophone,
+    openViewer,
+  }, testInfo) => {
+    test.setTimeout(240_000)
+    const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+    const microphone = [...microphoneHearing(speech.file), ...through(proxy)]
+    const opened = await openWithMicrophone(microphone)
+    await opened.context().clearCookies()
+    const { code, page } = await cutOff(opened, speech.samples)
+    const viewer = await openViewer(code)
+
+    // The microphone of this browser begins its file again with each start.
+    await page.getByRole('link', { name: /^Resume / }).click()
+    const startedAt = performance.now()
+    await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+    await untilAllIsSaid(speech.samples, startedAt)
+    await stopRecording(page)
+    await untilFinished(viewer)
+
+    const { session, segments } = await readLog(page.request, code)
+    expect(session.status).toBe('completed')
+    expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
+    expect(segments.map((row) => row.segment_number)).toEqual(segments.map((_, index) => index + 1))
+    const written = segments.map(({ text }) => text).join(' ')
+    const rate = wordErrorRate({ spoken: `${speech.text} ${speech.text}`, written })
+    expect(rate, written).toBeLessThanOrEqual(mostErrors)
+    await page.goto('/transcribe')
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible()
+  })
+
+  test('[REC-108, REC-110] is finished from its row without what waits, and its readers see the end', async ({
+    openWithMicrophone,
+    openViewer,
+  }, testInfo) => {
+    test.setTimeout(240_000)
+    const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+    const microphone = [...microphoneHearing(speech.file), ...through(proxy)]
+    const opened = await openWithMicrophone(microphone)
+    await opened.context().clearCookies()
+    const { code, page } = await cutOff(opened, speech.samples)
+    const viewer = await openViewer(code)
+    const { segments: before } = await readLog(page.request, code)
+
+    await page.getByRole('button', { name: /^Finish / }).click()
+    const question = page.getByRole('alertdialog', { name: 'Finish this recording?' })
+    await expect(question).toContainText('of audio on this device is not written down yet')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByText(waiting)).toBeVisible()
+    await page.getByRole('button', { name: /^Finish / }).click()
+    await question.getByRole('button', { name: 'Finish without it' }).click()
+    await untilFinished(viewer)
+    await expect(page.getByText('Finished', { exact: true })).toBeVisible()
+
+    const { session, segments } = await readLog(page.request, code)
+    expect(session).toMatchObject({ status: 'completed' })
+    expect(segments.slice(0, before.length)).toEqual(before)
+    await page.goto(`/transcribe?view=record&s=${code}`)
+    await expect(page.getByText('This recording has ended.')).toBeVisible()
+  })
+})

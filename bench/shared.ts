@@ -5,8 +5,8 @@ import { RedisBus } from '../server/src/adapters/live-bus/redis.ts'
 import { RedisConnection } from '../server/src/adapters/redis/redis-connection.ts'
 import { openPostgres } from '../server/src/db/postgres.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
-import { appendSegment, claimSession } from '../server/src/features/recording/claim.ts'
 import { openSession } from '../server/src/features/recording/open-session.ts'
+import { acquireLease, appendSegment } from '../server/src/features/recording/session-lease.ts'
 import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
 import { RedisServer } from '../server/test/redis-server.ts'
@@ -74,7 +74,7 @@ async function claim(db: Parameters<typeof openSession>[0], number: number) {
   const limit = { recordingLimitMinutes: async () => 60 }
   const outcome = await openSession(db, { userId, title: 'Interview', now, ...limit })
   if (!('opened' in outcome)) throw new Error('no session')
-  const claimed = await claimSession(db, outcome.opened.id, { now, takesOver: false })
+  const claimed = await acquireLease(db, outcome.opened.id, { now, takesOver: false })
   if (!('claimed' in claimed)) throw new Error('not claimed')
   return claimed.claimed
 }
@@ -117,7 +117,7 @@ async function publish(bus: RedisBus, nodes: RedisConnection[], pid: number) {
   }
   for (const node of nodes) {
     const own = new RedisBus(node)
-    const listener = { receive, missed: () => {} }
+    const listener = { receive, onGap: () => {} }
     await Promise.all(names.map((name) => own.subscribe(name, listener).ready))
   }
   const event = { event: 'transcript-event', data: JSON.stringify({ text: textOf(1).repeat(3) }) }

@@ -1,4 +1,4 @@
-import { stamp } from '../lib/figures.ts'
+import { epochMs } from '../lib/figures.ts'
 
 /** What a server under test tells the bench once it listens. */
 export interface Listening {
@@ -16,7 +16,7 @@ export interface Publish {
 
 /** Nanoseconds since the epoch, as the load program reads them. */
 export function stampText(): string {
-  return `T=${Math.round(stamp() * 1e6)}; so we put a queue between the two systems`
+  return `T=${Math.round(epochMs() * 1e6)}; so we put a queue between the two systems`
 }
 
 /** An event as ours is on the wire, for servers that know none: about 200 bytes. */

@@ -1,5 +1,5 @@
 import WebSocket from 'ws'
-import { stamp } from './figures.ts'
+import { epochMs } from './figures.ts'
 
 /** What the load process does; sent to it by its parent. */
 export interface Load {
@@ -40,7 +40,7 @@ async function watch(url: string, channel: string, report: Report): Promise<WebS
   const socket = new WebSocket(url, { perMessageDeflate: false })
   await new Promise((resolve) => socket.once('open', resolve))
   socket.on('message', (data) => {
-    const now = stamp()
+    const now = epochMs()
     const { event, data: inner } = JSON.parse(String(data))
     if (event !== 'transcript-event') return
     const { text, isFinal } = JSON.parse(inner)

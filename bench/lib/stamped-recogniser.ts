@@ -4,7 +4,7 @@ import type {
   SpeechStreamOptions,
   SpeechToText,
 } from '../../server/src/ports/speech-to-text.ts'
-import { stamp } from './figures.ts'
+import { epochMs } from './figures.ts'
 
 /** A recogniser that notes when audio came in and when its results went out. */
 export class StampedRecogniser implements SpeechToText {
@@ -30,7 +30,7 @@ export class StampedRecogniser implements SpeechToText {
     return {
       push: (samples) => {
         end += samples.length
-        audio.push({ end, at: stamp() })
+        audio.push({ end, at: epochMs() })
         stream.push(samples)
       },
       finalize: () => stream.finalize(),
@@ -38,7 +38,7 @@ export class StampedRecogniser implements SpeechToText {
       close: () => stream.close(),
       async *[Symbol.asyncIterator]() {
         for await (const event of stream) {
-          results.push({ event, at: stamp() })
+          results.push({ event, at: epochMs() })
           yield event
         }
       },

@@ -4,7 +4,7 @@ import type {
   SpeechStream,
   SpeechToText,
 } from '../../server/src/ports/speech-to-text.ts'
-import { stamp } from './figures.ts'
+import { epochMs } from './figures.ts'
 
 /** Emits results on a clock, whatever it hears; each result's text is the time it was emitted. */
 export class TickingRecogniser implements SpeechToText {
@@ -34,7 +34,7 @@ export class TickingRecogniser implements SpeechToText {
       count += 1
       sample += 4000
       const range = { startSample: sample - 4000, endSample: sample, words: [], speaker: null }
-      const text = String(stamp())
+      const text = String(epochMs())
       if (count % this.#resultsPerFinal === 0) {
         events.push({ type: 'final', speechFinal: true, fromFinalize: false, text, ...range })
       } else {

@@ -1,4 +1,4 @@
-import { stamp } from '../lib/figures.ts'
+import { epochMs } from '../lib/figures.ts'
 
 /** 100 ms at 16 kHz. */
 export const frameBytes = 3_200
@@ -6,11 +6,11 @@ export const frameBytes = 3_200
 /** A frame of audio whose first bytes are the time it is sent at. */
 export function stampedFrame(): Buffer {
   const frame = Buffer.alloc(frameBytes, 1)
-  frame.writeDoubleLE(stamp(), 0)
+  frame.writeDoubleLE(epochMs(), 0)
   return frame
 }
 
 /** Milliseconds since a frame was sent. */
 export function readStamp(frame: Buffer): number {
-  return stamp() - frame.readDoubleLE(0)
+  return epochMs() - frame.readDoubleLE(0)
 }

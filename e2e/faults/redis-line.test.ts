@@ -3,8 +3,8 @@ import { follow } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
 import { RedisBus } from '../../server/src/adapters/live-bus/redis.ts'
 import { redisRateLimits } from '../../server/src/adapters/rate-limiter/redis.ts'
 import type { LiveBus } from '../../server/src/ports/live-bus.ts'
-import { reached } from '../../server/test/reached.ts'
 import { RedisNodes } from '../../server/test/redis-nodes.ts'
+import { until } from '../../server/test/until.ts'
 import { FaultProxy } from '../lib/fault-proxy.ts'
 
 let nodes: RedisNodes
@@ -34,13 +34,13 @@ test('[OUT-12] a node that loses its line to Redis tells the others of what they
   const [onA, onB] = [await follow(a, 'x'), await follow(b, 'x')]
   const elsewhere = await follow(b, 'y')
   network.down()
-  await reached(async () => nodes.warnings.length === 1)
+  await until(async () => nodes.warnings.length === 1)
   a.publish(event('lost'))
   network.restore()
-  await reached(async () => onB.missed > 0)
-  await reached(async () => nodes.warnings.length === 2)
+  await until(async () => onB.missed > 0)
+  await until(async () => nodes.warnings.length === 2)
   a.publish(event('after'))
-  await reached(async () => onB.heard.length === 1)
+  await until(async () => onB.heard.length === 1)
   expect(onB.heard[0]?.data).toBe('after')
   expect(onA.heard.map(({ data }) => data)).toEqual(['lost', 'after'])
   expect(elsewhere.missed).toBe(0)
@@ -49,12 +49,12 @@ test('[OUT-12] a node that loses its line to Redis tells the others of what they
 test('what may be dropped is dropped: nobody is sent to the log for an interim', async () => {
   const onB = await follow(b, 'x')
   network.down()
-  await reached(async () => nodes.warnings.length === 1)
+  await until(async () => nodes.warnings.length === 1)
   a.publish(event('interim', true))
   network.restore()
-  await reached(async () => nodes.warnings.length === 2)
+  await until(async () => nodes.warnings.length === 2)
   a.publish(event('after'))
-  await reached(async () => onB.heard.length === 1)
+  await until(async () => onB.heard.length === 1)
   expect(onB.missed).toBe(0)
 })
 
@@ -70,10 +70,10 @@ test('[OUT-12] a Redis that says nothing more is noticed, done without, and foun
   const late = await follow(a, 'x')
   a.publish(event('at once'))
   expect(late.heard).toHaveLength(1)
-  await reached(async () => nodes.warnings.length === 3)
+  await until(async () => nodes.warnings.length === 3)
   nodes.server.resume()
-  await reached(async () => onB.missed > 0 && late.missed > 0)
-  await reached(async () => nodes.warnings.length === 6)
+  await until(async () => onB.missed > 0 && late.missed > 0)
+  await until(async () => nodes.warnings.length === 6)
   a.publish(event('after'))
-  await reached(async () => onB.heard.at(-1)?.data === 'after')
+  await until(async () => onB.heard.at(-1)?.data === 'after')
 })

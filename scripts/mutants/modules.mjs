@@ -2,8 +2,8 @@
 export const modules = [
   'contract/src/billing/minutes.ts',
   'contract/src/billing/plans.ts',
-  'server/src/features/affiliates/masked.ts',
-  'server/src/features/billing/minute-moves.ts',
+  'server/src/features/affiliates/mask-personal-data.ts',
+  'server/src/features/billing/ledger-entries.ts',
   'server/src/features/billing/recording-permission.ts',
   'server/src/features/recording/audio-position.ts',
   'server/src/features/recording/recording-progress.ts',

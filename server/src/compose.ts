@@ -1,5 +1,5 @@
-import { dropForeignKeys } from './adapters/identity/better-auth/drop-foreign-keys.ts'
-import { outboxMailer } from './adapters/mailer/outbox.ts'
+import { deleteUndecryptableKeys } from './adapters/identity/better-auth/delete-undecryptable-keys.ts'
+import { fileMailer } from './adapters/mailer/file.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
@@ -47,7 +47,7 @@ export async function compose(
   const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
   opened.defer(() => shared.close())
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
-  await dropForeignKeys(database.db, secrets.auth)
+  await deleteUndecryptableKeys(database.db, secrets.auth)
   const speechToText = parts.speechToText ?? createSpeechToText(config, secrets, log)
   opened.defer(() => speechToText.close())
   const metrics = prometheusMetrics()
@@ -151,5 +151,5 @@ async function toPayments(
 }
 
 function toMailer({ mail }: Config): Mailer {
-  return mail.provider === 'smtp' ? smtpMailer(mail) : outboxMailer(mail)
+  return mail.provider === 'smtp' ? smtpMailer(mail) : fileMailer(mail)
 }

@@ -5,14 +5,14 @@ import { adviceOn } from './config/combinations.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
+import { createShutdown } from './create-shutdown.ts'
 import { DatabaseError } from './db/database.ts'
 import { closeDataFolder, createFilesPrivately } from './lib/private-files.ts'
 import { unwritable } from './lib/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
-import { stopper } from './stopper.ts'
 
 /** Connections that may wait to be taken: after a restart all viewers come back at once. */
-const backlog = 4096
+const ACCEPT_BACKLOG = 4096
 
 /** What an operator can put right, and how. */
 const operatorErrors = [EnvironmentError, DatabaseError, LiveBusError]
@@ -35,14 +35,14 @@ async function serve(): Promise<void> {
   const { context, needs, listensAt, close } = await compose(config, secrets)
   const app = await createApp(context)
   try {
-    await app.listen({ host: config.host, port: config.port, backlog })
+    await app.listen({ host: config.host, port: config.port, backlog: ACCEPT_BACKLOG })
   } catch (error) {
     await app.close()
     await close()
     throw error
   }
   listensAt(addressOf(config.host, (app.server.address() as AddressInfo).port))
-  const stop = stopper(config.drainDelay, {
+  const stop = createShutdown(config.drainDelay, {
     drain: () => context.readiness.drain(),
     close: async () => {
       try {

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
-import { inTime } from './lib/in-time.ts'
-import { SharedFlights } from './lib/shared-flights.ts'
+import { SingleFlight } from './lib/single-flight.ts'
+import { withTimeout } from './lib/with-timeout.ts'
 import type { LiveBus } from './ports/live-bus.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 
 /** Milliseconds that the database has for an answer. */
-const patience = 2_000
+const TIMEOUT_MS = 2_000
 
 /** How this process stands, one word for each need. */
-export interface Standing {
+export interface HealthStatus {
   process: 'serving' | 'draining'
   database: 'ok' | 'away'
   /** Without Redis a node goes on by itself, so `away` is known and no reason to send nobody. */
@@ -20,7 +20,7 @@ export interface Standing {
 /** Whether this process is to be sent people. */
 export class Readiness {
   readonly #parts: { db: Database; bus: LiveBus; speechToText: SpeechToText }
-  readonly #questions = new SharedFlights<unknown>()
+  readonly #questions = new SingleFlight<unknown>()
   #isDraining = false
 
   constructor(parts: { db: Database; bus: LiveBus; speechToText: SpeechToText }) {
@@ -39,13 +39,13 @@ export class Readiness {
   /** Whether the database answers in time; all who ask at once share one question. */
   async isDatabaseThere(): Promise<boolean> {
     const ask = async () => this.#parts.db.execute(sql`select 1`)
-    return inTime(this.#questions.run('database', ask), patience).then(
+    return withTimeout(this.#questions.run('database', ask), TIMEOUT_MS).then(
       () => true,
       () => false,
     )
   }
 
-  async standing(): Promise<Standing> {
+  async status(): Promise<HealthStatus> {
     const { bus, speechToText } = this.#parts
     return {
       process: this.#isDraining ? 'draining' : 'serving',
@@ -56,6 +56,6 @@ export class Readiness {
   }
 }
 
-export function isReady({ process, database, recogniser }: Standing): boolean {
+export function isReady({ process, database, recogniser }: HealthStatus): boolean {
   return process === 'serving' && database === 'ok' && recogniser === 'ok'
 }

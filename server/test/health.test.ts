@@ -52,7 +52,7 @@ it('[OPS-02] a database that says nothing is away after two seconds, and is aske
     const execute = vi.fn(() => new Promise(() => {}))
     const db = { execute } as unknown as Database
     const readiness = new Readiness({ db, bus: inProcessBus(), speechToText: recogniser() })
-    const asked = Promise.all([readiness.standing(), readiness.standing()])
+    const asked = Promise.all([readiness.status(), readiness.status()])
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await asked).toMatchObject([{ database: 'away' }, { database: 'away' }])
     expect(execute).toHaveBeenCalledTimes(1)

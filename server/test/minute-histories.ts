@@ -1,6 +1,6 @@
 import { type PlanKey, paidPlans, planKeys } from '@live-scribe/contract/billing/plans'
 import fc from 'fast-check'
-import type { Standing } from '#server/features/billing/subscription-standing.ts'
+import type { SubscriptionState } from '#server/features/billing/subscription-state.ts'
 
 export const day = 24 * 60 * 60_000
 export const start = Date.UTC(2026, 0, 1)
@@ -62,7 +62,11 @@ export const refundMinutes = (bought: number, percent: number) =>
 export const monthMinutes = paidPlans.starter.minuteLimit
 
 /** The subscription of a happening, as the payment service would have it. */
-export function standingOf({ status, plan, month }: Happening & { type: 'subscribe' }): Standing {
+export function standingOf({
+  status,
+  plan,
+  month,
+}: Happening & { type: 'subscribe' }): SubscriptionState {
   const periodStartedAt = monthStart(month)
   const periodEndsAt = monthStart(month + 1)
   return { id: 'sub', status, plan, nextPlan: null, periodStartedAt, periodEndsAt, endsAt: null }

@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { reached } from './reached.ts'
+import { until } from './until.ts'
 
 const configuration = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 
@@ -35,7 +35,7 @@ export class NginxServer {
     server.once('error', () => {
       said = 'nginx is missing: npm test installs it'
     })
-    await reached(async () => {
+    await until(async () => {
       if (server.exitCode !== null || server.pid === undefined) {
         throw new Error(`nginx did not start: ${said}`)
       }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDataFolder } from '#server/lib/private-files.ts'
-import { reached } from './reached.ts'
+import { until } from './until.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -26,7 +26,7 @@ async function serve(act: (url: string) => Promise<void>): Promise<void> {
     out += chunk.toString('utf8')
   })
   try {
-    await reached(async () => out.includes('mail:') || child.exitCode !== null)
+    await until(async () => out.includes('mail:') || child.exitCode !== null)
     await act(/http:\S+/.exec(out)?.[0] ?? '')
   } finally {
     child.kill('SIGTERM')
@@ -52,7 +52,7 @@ it('[OPS-11] keeps the database, its log, mails and secrets from other users of 
       body: JSON.stringify(account),
     })
     const outbox = path.join(folder, 'data', 'outbox')
-    await reached(
+    await until(
       async () =>
         fs.existsSync(outbox) && fs.readdirSync(outbox).some((name) => name.endsWith('.eml')),
     )

@@ -19,7 +19,7 @@ export function toIdentity(
   const { db, log, now, publicUrl, rateLimits, mailer, events } = parts
   // Nobody who signs out waits for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
-    events.signedOut.tell(authSession).catch((error: unknown) => {
+    events.signedOut.emit(authSession).catch((error: unknown) => {
       const name = error instanceof Error ? error.name : 'unknown'
       log.error({ error: name }, 'a recorder was not told of a sign-out')
     })
@@ -48,7 +48,7 @@ export function toIdentity(
     onSignedOut,
     tellSecurityEvent: async (event) => {
       try {
-        await db.transaction((tx) => events.securityEvent.tell(tx, event, now()))
+        await db.transaction((tx) => events.securityEvent.emit(tx, event, now()))
       } catch (error) {
         // Who signs in is not kept out by the record of it.
         const name = error instanceof Error ? error.name : 'unknown'

@@ -7,9 +7,9 @@ import { DatabaseError } from './database.ts'
 const ENTRANCE = 710_426_116
 const SECRET = 710_426_117
 /** How long a process that has just ended may still hold its lock, milliseconds. */
-const patience = 3_000
+const TIMEOUT_MS = 3_000
 /** Milliseconds between two tries to hold it again after the database was away. */
-const retryInterval = 1_000
+const RETRY_INTERVAL_MS = 1_000
 
 export interface NodeLockOptions {
   url: string
@@ -71,7 +71,7 @@ export class NodeLock {
         if (error instanceof DatabaseError) this.#options.log.error(error.message)
         this.#takeLater()
       })
-    }, retryInterval)
+    }, RETRY_INTERVAL_MS)
   }
 }
 
@@ -99,7 +99,7 @@ async function compareSecrets(client: pg.Client, mark: number): Promise<void> {
 /** A machine that is gone without a word is noticed within half a minute. */
 function prepare(client: pg.Client): Promise<unknown> {
   return client.query(`
-    set lock_timeout = ${patience};
+    set lock_timeout = ${TIMEOUT_MS};
     set idle_session_timeout = 0;
     set tcp_keepalives_idle = 10;
     set tcp_keepalives_interval = 5;

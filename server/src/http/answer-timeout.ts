@@ -9,10 +9,10 @@ export interface AnswerPace {
 }
 
 /** As slow as a phone at the edge of its network. */
-const slowest: AnswerPace = { graceMs: 30_000, minBytesPerSecond: 4096 }
+const SLOWEST_PACE: AnswerPace = { graceMs: 30_000, minBytesPerSecond: 4096 }
 
 /** Cuts off who does not take an answer: what waits for a reader stays in memory until then. */
-export function addAnswerTimeout(app: FastifyInstance, pace = slowest): void {
+export function addAnswerTimeout(app: FastifyInstance, pace = SLOWEST_PACE): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = sizeOf(reply, payload)
     const timeoutMs = pace.graceMs + (bytes * 1000) / pace.minBytesPerSecond

@@ -16,7 +16,7 @@ export function addHealthRoutes(app: FastifyInstance, context: AppContext): void
   })
   app.get('/healthz', async () => ({ process: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const standing = await readiness.standing()
+    const standing = await readiness.status()
     return reply.code(isReady(standing) ? 200 : 503).send(standing)
   })
   app.get('/metrics', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds that answers under way have when the server stops. */
-const grace = 10_000
+const GRACE_MS = 10_000
 
 /** Lets answers under way arrive before the server ends; those that take too long are cut. */
 export function addHttpDrain(app: FastifyInstance): void {
@@ -9,7 +9,7 @@ export function addHttpDrain(app: FastifyInstance): void {
   let timer: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     isClosing = true
-    timer = setTimeout(() => app.server.closeAllConnections(), grace)
+    timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   })
   // A connection that stays would keep the server from ending.
   app.addHook('onSend', async (_request, reply) => {

@@ -8,10 +8,10 @@ import { AppError } from './app-error.ts'
 /* The HTTP API of Pusher Channels: https://pusher.com/docs/channels/library_auth_reference/rest-api/ */
 
 /** Seconds that a caller's clock may differ from ours. */
-const clockTolerance = 600
-const mostDataBytes = 10 * 1024
-const mostChannels = 100
-const mostBatch = 10
+const CLOCK_TOLERANCE_SECONDS = 600
+const MAX_DATA_BYTES = 10 * 1024
+const MAX_CHANNELS = 100
+const MAX_BATCH_EVENTS = 10
 /** Bytes of a body: a full batch, each letter of its data escaped. */
 const MAX_BODY_BYTES = 768 * 1024
 
@@ -29,7 +29,7 @@ const socketId = z
 const eventBody = z.object({
   name,
   data,
-  channels: z.array(channel).min(1).max(mostChannels).optional(),
+  channels: z.array(channel).min(1).max(MAX_CHANNELS).optional(),
   channel: channel.optional(),
   socket_id: socketId,
 })
@@ -37,7 +37,7 @@ const batchBody = z.object({
   batch: z
     .array(z.object({ name, data, channel, socket_id: socketId }))
     .min(1)
-    .max(mostBatch),
+    .max(MAX_BATCH_EVENTS),
 })
 
 /** Lets a server publish to the hub with the official package, signed with the app's secret. */
@@ -94,7 +94,7 @@ function trigger(
   hub: ViewerHub,
   event: { channel: string; name: string; data: string; socket_id?: string | undefined },
 ): void {
-  if (Buffer.byteLength(event.data) > mostDataBytes) {
+  if (Buffer.byteLength(event.data) > MAX_DATA_BYTES) {
     throw new AppError('payload_too_large', 'The data of an event may have 10 kB.')
   }
   const except = event.socket_id === undefined ? {} : { except: event.socket_id }
@@ -120,7 +120,8 @@ function checkSignature(request: FastifyRequest, app: ViewerHub['app']): void {
     query: rest,
     secret: app.secret,
   })
-  const isFresh = Math.abs(Date.now() / 1000 - Number(rest.auth_timestamp)) <= clockTolerance
+  const isFresh =
+    Math.abs(Date.now() / 1000 - Number(rest.auth_timestamp)) <= CLOCK_TOLERANCE_SECONDS
   const isWhole = body === '' || rest.body_md5 === bodyMd5(body)
   const isOurs = id === app.id && rest.auth_key === app.key
   if (!isOurs || !isFresh || !isWhole || !isSame(signature, expected)) {

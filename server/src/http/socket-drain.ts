@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Milliseconds that clients have to answer a close when the server stops. */
-const grace = 1_000
+const GRACE_MS = 1_000
 
 /** Lets the closes that features sent arrive before the sockets are cut. Add after the features. */
 export function addSocketDrain(app: FastifyInstance): void {
@@ -12,7 +12,7 @@ export function addSocketDrain(app: FastifyInstance): void {
     const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
     let timer: NodeJS.Timeout | undefined
     const waited = new Promise((resolve) => {
-      timer = setTimeout(resolve, grace)
+      timer = setTimeout(resolve, GRACE_MS)
     })
     await Promise.race([Promise.all(closed), waited])
     clearTimeout(timer)

@@ -1,7 +1,7 @@
 /** Samples of a block: somewhat more than a second at 16 kHz, and whole frames of 1024. */
-const blockLength = 16_384
+const BLOCK_SAMPLES = 16_384
 /** Blocks that wait to be used again, 32 kB each. */
-const mostSpare = 2048
+const MAX_SPARE_BLOCKS = 2048
 const spare: Int16Array[] = []
 
 interface Block {
@@ -72,7 +72,7 @@ export class KeptSamples {
   #blockFor(length: number): Block {
     const last = this.#blocks.at(-1)
     if (last && last.length + length <= last.buffer.length) return last
-    const buffer = length > blockLength ? new Int16Array(length) : takeBuffer()
+    const buffer = length > BLOCK_SAMPLES ? new Int16Array(length) : takeBuffer()
     const block = { buffer, length: 0 }
     this.#blocks.push(block)
     return block
@@ -80,9 +80,9 @@ export class KeptSamples {
 }
 
 function takeBuffer(): Int16Array {
-  return spare.pop() ?? new Int16Array(blockLength)
+  return spare.pop() ?? new Int16Array(BLOCK_SAMPLES)
 }
 
 function release({ buffer }: Block): void {
-  if (buffer.length === blockLength && spare.length < mostSpare) spare.push(buffer)
+  if (buffer.length === BLOCK_SAMPLES && spare.length < MAX_SPARE_BLOCKS) spare.push(buffer)
 }

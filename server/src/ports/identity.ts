@@ -56,11 +56,11 @@ export interface IdentityProvider {
   /** Answers requests under `/api/auth/`, when the provider is in the box. */
   readonly handle?: (request: Request) => Promise<Response>
   /** Takes the provider's news about its users; throws a `NewsError` on any that are not its own. */
-  readonly receiveNews?: (request: Request) => Promise<void>
+  readonly handleWebhook?: (request: Request) => Promise<void>
 }
 
 /** These news are not the identity provider's, or are too old. */
-export class NewsError extends Error {
+export class WebhookError extends Error {
   override readonly name = 'NewsError'
 }
 

@@ -16,18 +16,18 @@ export interface ChannelEvent {
 export interface ChannelListener {
   receive(event: ChannelEvent): void
   /** Events of other nodes may have been lost: what they told has to be read where it is kept. */
-  missed(): void
+  onGap(): void
 }
 
 export interface Subscription {
-  /** Resolves once nothing is lost any more without `missed`. */
+  /** Resolves once nothing is lost any more without `onGap`. */
   readonly ready: Promise<void>
   end(): void
 }
 
 /**
  * Carries events between the nodes of one installation, in order per publisher. Listeners of the
- * publisher's own node have an event at once; an event may be lost, but never without `missed`,
+ * publisher's own node have an event at once; an event may be lost, but never without `onGap`,
  * unless it is droppable.
  */
 export interface LiveBus {

@@ -247,7 +247,7 @@ describe('the figures', () => {
     const ann = await Shopper.join(server)
     const { id: userId } = await ann.row()
     const session = (name: string, hoursAgo: number, minutes: number | null) => ({
-      sessionId: name,
+      code: name,
       userId,
       title: 'Interview',
       status: minutes === null ? ('paused' as const) : ('completed' as const),

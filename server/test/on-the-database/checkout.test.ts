@@ -1,9 +1,9 @@
 import { listMinutePackages, listMinutePurchases } from '@live-scribe/contract/billing/minutes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { reached } from '../reached.ts'
 import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('buying minutes', () => {
     const ann = await Shopper.join(server)
     await ann.status(await ann.buyMinutes())
     await sandboxOf(server).settled()
-    await reached(async () => (await ann.mails()).length > 0)
+    await until(async () => (await ann.mails()).length > 0)
     const mails = await ann.mails()
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({ subject: '60 minutes added to your account' })

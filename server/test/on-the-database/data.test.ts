@@ -77,7 +77,7 @@ describe('the data', () => {
       db
         .update(transcriptionSessions)
         .set({ endedReason: endedReason as 'time_limit' })
-        .where(eq(transcriptionSessions.sessionId, code))
+        .where(eq(transcriptionSessions.code, code))
     await end('time_limit')
     await end('user_stopped')
     await expect(end('crashed')).rejects.toThrow()

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { reached } from '../reached.ts'
 import { Shopper, startShop } from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 
 const minute = 60 * 16_000
 
@@ -24,11 +24,11 @@ async function cutOff(at = server) {
   recorder.speak(new Int16Array(2 * minute))
   await recorder.until(() => recorder.of('Durable').at(-1)?.sample === 2 * minute)
   await recorder.cut()
-  if (at === server) await reached(async () => (await statusOf(code)) === 'paused')
+  if (at === server) await until(async () => (await statusOf(code)) === 'paused')
   return { ann, code }
 }
 
-const isIt = (code: string) => eq(transcriptionSessions.sessionId, code)
+const isIt = (code: string) => eq(transcriptionSessions.code, code)
 const statusOf = async (code: string) => {
   const [row] = await server.context.db.select().from(transcriptionSessions).where(isIt(code))
   return row?.status ?? null

@@ -6,8 +6,8 @@ import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/sweep.ts'
 import { MarkedRecogniser, speakMarked } from '../marked-speech.ts'
-import { reached } from '../reached.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
+import { until } from '../until.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = speakMarked(['it can wait'], vocabulary)
@@ -26,7 +26,7 @@ const start = async (repairWindow: string) => {
 afterEach(() => server.close())
 
 const sessionRow = async (code: string) => {
-  const isIt = eq(transcriptionSessions.sessionId, code)
+  const isIt = eq(transcriptionSessions.code, code)
   const [row] = await server.context.db.select().from(transcriptionSessions).where(isIt)
   if (!row) throw new Error('no such session')
   return row
@@ -56,7 +56,7 @@ describe('a paused recording', () => {
   async function pause() {
     const { user, code, recorder } = await record()
     await recorder.cut()
-    await reached(isNow(code, 'paused'))
+    await until(isNow(code, 'paused'))
     return { user, code }
   }
 
@@ -123,10 +123,10 @@ describe('a recording that is open', () => {
   it('[REC-109, POS-36] and whose recorder is away is ended with the words that are still being written', async () => {
     const { user, code, recorder } = await record()
     await recorder.cut()
-    await reached(() => isAway(user, code))
+    await until(() => isAway(user, code))
     const body = finishSession.reply.parse((await finish(user, code)).body)
     expect(body.status === 'completed' || body.is_finishing).toBe(true)
-    await reached(isNow(code, 'completed'))
+    await until(isNow(code, 'completed'))
     expect(await texts(code)).toEqual(['it can wait', 'and more'])
     expect(await sessionRow(code)).toMatchObject({ endedDetail: 'finished', durationMinutes: 1 })
     expect(await ledger()).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a recording that is open', () => {
   it('[POS-36] and whose node says nothing counts as recorded as long as it was seen a moment ago', async () => {
     const user = await server.signUp()
     const code = await user.openSession()
-    const isIt = eq(transcriptionSessions.sessionId, code)
+    const isIt = eq(transcriptionSessions.code, code)
     await server.context.db.update(transcriptionSessions).set({ recorderGeneration: 7 }).where(isIt)
     expect(await finish(user, code)).toMatchObject({ status: 409 })
     now = new Date(now.getTime() + 36_000)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MarkedRecogniser, speakMarked } from '../marked-speech.ts'
-import { reached } from '../reached.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = speakMarked(['it can wait'], vocabulary)
@@ -127,7 +127,7 @@ describe('the time of an entry', () => {
     now += 300_000
     await speakLive(recorder, sentence)
     await recorder.stop()
-    await reached(async () => (await spoken(code)).length === 2)
+    await until(async () => (await spoken(code)).length === 2)
     const [first = 0, last = 0] = await spoken(code)
     expect(first).toBeCloseTo(10, 0)
     expect(last).toBeCloseTo(330 + sentence.length / second, 0)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const isIt = () => eq(transcriptionSessions.sessionId, code)
+const isIt = () => eq(transcriptionSessions.code, code)
 const row = async () => {
   const [session] = await server.context.db.select().from(transcriptionSessions).where(isIt())
   if (!session) throw new Error('no session')

@@ -8,9 +8,9 @@ import { settleRecording } from '#server/features/billing/index.ts'
 import { creditPurchase, reversePurchase } from '#server/features/billing/purchases.ts'
 import { findUnreconciled } from '#server/features/billing/reconcile.ts'
 import {
-  applyStanding,
-  notePayment,
+  recordPayment,
   reversePayment,
+  updateSubscription,
 } from '#server/features/billing/subscription-changes.ts'
 import { type Happening, histories, Model, monthStart, standingOf } from '../minute-histories.ts'
 import { openTestDatabase } from '../test-database.ts'
@@ -53,13 +53,13 @@ async function take(tx: Transaction, userId: string, step: Happening, now: Date)
     case 'grant':
       return grantMinutes(tx, { userId, id: named(step.grant), minutes: step.minutes, now })
     case 'subscribe':
-      await applyStanding(tx, userId, standingOf(step), now)
+      await updateSubscription(tx, userId, standingOf(step), now)
       return
     case 'refundMonth': {
       const id = named(step.month)
       const periodStartedAt = monthStart(step.month)
       const invoice = { invoiceId: id, paymentId: id, userId, plan: 'starter' as const }
-      await notePayment(
+      await recordPayment(
         tx,
         { ...invoice, amountPaidCents: 2000, periodStartedAt, paidAt: now },
         now,
@@ -69,7 +69,7 @@ async function take(tx: Transaction, userId: string, step: Happening, now: Date)
       return
     }
     case 'end':
-      await applyStanding(tx, userId, null, now)
+      await updateSubscription(tx, userId, null, now)
       return
     case 'wait':
       return
@@ -170,7 +170,7 @@ describe('the ledger', () => {
     const invoice = { invoiceId: 'in_1', userId, plan: 'starter' as const, amountPaidCents: 2000 }
     const note = () =>
       db.transaction((tx) =>
-        notePayment(tx, { ...invoice, periodStartedAt: paidAt, paidAt }, paidAt),
+        recordPayment(tx, { ...invoice, periodStartedAt: paidAt, paidAt }, paidAt),
       )
     expect(await note()).toMatchObject(invoice)
     expect(await note()).toBeNull()

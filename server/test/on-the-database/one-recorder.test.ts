@@ -26,7 +26,7 @@ const sessionRow = async (code: string) => {
   const [row] = await db
     .select()
     .from(transcriptionSessions)
-    .where(eq(transcriptionSessions.sessionId, code))
+    .where(eq(transcriptionSessions.code, code))
   return row
 }
 const start = { p_title: 'Interview' }
@@ -124,7 +124,7 @@ describe('the sweep', () => {
     await server.context.db
       .update(transcriptionSessions)
       .set({ recorderGeneration: 7 })
-      .where(eq(transcriptionSessions.sessionId, code))
+      .where(eq(transcriptionSessions.code, code))
 
     await sweep()
     expect((await sessionRow(code))?.status).toBe('active')

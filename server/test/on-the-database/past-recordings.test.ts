@@ -36,7 +36,7 @@ async function totals({ caller = user, since = '' } = {}) {
 async function addOlder(code: string, count: number): Promise<void> {
   const { db } = server.context
   const [row] = await db.select().from(transcriptionSessions)
-  if (row?.sessionId !== code) throw new Error('The recording is not there')
+  if (row?.code !== code) throw new Error('The recording is not there')
   const { id: _id, ...rest } = row
   const copies = Array.from({ length: count }, (_, index) => ({
     ...rest,
@@ -117,7 +117,7 @@ describe('past recordings', () => {
       db
         .update(transcriptionSessions)
         .set({ recorderSeenAt: new Date(Date.now() - secondsAgo * 1000) })
-        .where(eq(transcriptionSessions.sessionId, code))
+        .where(eq(transcriptionSessions.code, code))
     await seen(20)
     expect((await list())[0]?.is_recorder_away).toBe(false)
     await seen(60)

@@ -4,8 +4,8 @@ import { minuteLedger, transcriptionSessions, users } from '#server/db/schema.ts
 import { LiveRecordings } from '#server/features/recording/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/sweep.ts'
 import { MarkedRecogniser, speakMarked } from '../marked-speech.ts'
-import { reached } from '../reached.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
+import { until } from '../until.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = speakMarked(['it can wait'], vocabulary)
@@ -30,7 +30,7 @@ const sweepAfter = (minutes: number) => {
 }
 const hours = 60
 const sessionRow = async (code: string) => {
-  const isIt = eq(transcriptionSessions.sessionId, code)
+  const isIt = eq(transcriptionSessions.code, code)
   const [row] = await server.context.db.select().from(transcriptionSessions).where(isIt)
   if (!row) throw new Error('no such session')
   return row
@@ -51,7 +51,7 @@ async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
   )
   await recorder.until(({ finals }) => finals.length === 1)
   await recorder.cut()
-  await reached(async () => (await sessionRow(code)).status === 'paused')
+  await until(async () => (await sessionRow(code)).status === 'paused')
   return code
 }
 

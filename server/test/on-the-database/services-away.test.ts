@@ -3,10 +3,10 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { authUser, outgoingMails } from '#server/db/schema.ts'
 import { sendMails } from '#server/features/billing/outgoing-mail.ts'
-import { reached } from '../reached.ts'
 import { Shopper, sandboxOf, startShop } from '../shop.ts'
 import { startSmtpServer } from '../smtp-server.ts'
 import type { TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -23,7 +23,7 @@ it('[SUCC-03] a confirmation waits for a mail server that is away, and is sent o
     (await db.select().from(outgoingMails)).some(
       ({ claimedUntil }) => claimedUntil?.getTime() === again,
     )
-  await reached(tried)
+  await until(tried)
   const second = await startSmtpServer(first.port)
   now += 2 * 60_000
   await sendMails(server.context)

@@ -22,7 +22,7 @@ const sessionRow = async (code: string) => {
   const [row] = await db
     .select()
     .from(transcriptionSessions)
-    .where(eq(transcriptionSessions.sessionId, code))
+    .where(eq(transcriptionSessions.code, code))
   if (!row) throw new Error('no such session')
   return row
 }

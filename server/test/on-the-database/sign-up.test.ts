@@ -1,10 +1,10 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MarkedRecogniser } from '../marked-speech.ts'
-import { reached } from '../reached.ts'
 import { startSmtpServer, type TestSmtpServer } from '../smtp-server.ts'
 import { linkIn, mailsTo, TestBrowser } from '../test-browser.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 
 const password = 'a long pass phrase'
 const path = '/api/auth/sign-up/email'
@@ -28,7 +28,7 @@ describe('[AUTH-39] signing up where mails reach people', () => {
   const mails = async (email: string, count: number) => {
     const all = async () => Promise.all(smtp.mails.map((raw) => PostalMime.parse(raw)))
     const found = async () => (await all()).filter((mail) => mail.to?.[0]?.address === email)
-    await reached(async () => (await found()).length >= count)
+    await until(async () => (await found()).length >= count)
     return found()
   }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { claimSession } from '#server/features/recording/claim.ts'
 import { LiveRecording } from '#server/features/recording/live-recording.ts'
 import { RecogniserFeed } from '#server/features/recording/recogniser-feed.ts'
-import type { RecorderPeer } from '#server/features/recording/recorder-peer.ts'
+import type { RecorderSocket } from '#server/features/recording/recorder-socket.ts'
+import { acquireLease } from '#server/features/recording/session-lease.ts'
 import { findSessionByCode } from '#server/features/recording/sessions.ts'
 import { AsyncQueue } from '#server/lib/async-queue.ts'
 import {
@@ -27,12 +27,12 @@ async function record(open: () => Promise<SpeechStream>) {
   const speechToText: SpeechToText = { ...new MarkedRecogniser([]), open, close: async () => {} }
   const user = await server.signUp()
   const session = await findSessionByCode(server.context.db, await user.openSession())
-  const claim = { now: new Date(), takesOver: false }
-  const outcome = await claimSession(server.context.db, session?.id ?? '', claim)
-  if (!('claimed' in outcome)) throw new Error('the session was not claimed')
+  const lease = { now: new Date(), takesOver: false }
+  const outcome = await acquireLease(server.context.db, session?.id ?? '', lease)
+  if (!('session' in outcome)) throw new Error('the session was not leased')
   const context = { ...server.context, speechToText }
   const feed = await RecogniserFeed.open(speechToText, { language: 'en-US' }, 0)
-  return new LiveRecording(context, outcome.claimed, feed)
+  return new LiveRecording(context, outcome.session, feed)
 }
 
 /** A stream whose events are these, and that tells when it is closed. */
@@ -49,7 +49,7 @@ function streamOf(events: AsyncQueue<SpeechEvent>, onClose = () => {}): SpeechSt
   }
 }
 
-function peerThat(hold: (isHeld: boolean) => void): RecorderPeer {
+function peerThat(hold: (isHeld: boolean) => void): RecorderSocket {
   const names = { recorder: 'tab', requestId: 'request', address: '127.0.0.1' }
   const wishes = { from: 0, captured: 0, interimResults: true, takesOver: false }
   return { ...names, ...wishes, send: () => {}, close: () => {}, hold }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionPayments } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { reached } from '../reached.ts'
 import {
   declinedCard,
   goodCard,
@@ -14,6 +13,7 @@ import {
   subscriberOf,
 } from '../shop.ts'
 import type { TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 
 const day = 24 * 60 * 60_000
 const start = Date.UTC(2026, 2, 1)
@@ -102,7 +102,7 @@ describe('subscribing', () => {
       endsAt: null,
       hasPortal: true,
     })
-    await reached(async () => (await ann.mails()).length > 0)
+    await until(async () => (await ann.mails()).length > 0)
     expect(await ann.mails()).toMatchObject([{ subject: 'Your Starter plan is active' }])
   })
 

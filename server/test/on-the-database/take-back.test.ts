@@ -56,7 +56,7 @@ describe('taking minutes back', () => {
     await server.context.db.transaction((tx) => settleRecording(tx, used))
     await server.context.db.insert(transcriptionSessions).values({
       userId,
-      sessionId: 'TAKE22',
+      code: 'TAKE22',
       title: 'Interview',
       startedAt: now,
       durableSample: 30 * 60 * 16_000,

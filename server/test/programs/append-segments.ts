@@ -1,7 +1,7 @@
 import { openPglite } from '#server/db/pglite.ts'
 import { users } from '#server/db/schema.ts'
-import { appendSegment, claimSession } from '#server/features/recording/claim.ts'
 import { openSession } from '#server/features/recording/open-session.ts'
+import { acquireLease, appendSegment } from '#server/features/recording/session-lease.ts'
 
 /* Appends segments as fast as it can and prints each number once it is stored; killed by its test. */
 
@@ -19,14 +19,14 @@ const wanted = {
 const opening = await openSession(db, wanted)
 if (!('opened' in opening)) throw new Error('the session was not opened')
 const session = opening.opened
-const outcome = await claimSession(db, session.id, { now: new Date(), takesOver: false })
-if (!('claimed' in outcome)) throw new Error('the session was not claimed')
-const claim = outcome.claimed
+const outcome = await acquireLease(db, session.id, { now: new Date(), takesOver: false })
+if (!('session' in outcome)) throw new Error('the session was not leased')
+const lease = outcome.session
 process.stdout.write(`session ${session.id}\n`)
 const durable = { durableSample: 0, missingSamples: 0 }
 for (;;) {
-  const text = `sentence ${claim.lastSegmentNumber}`
+  const text = `sentence ${lease.lastSegmentNumber}`
   const segment = { text, createdAt: new Date(), spokenAt: new Date(), startMs: 0, endMs: 1 }
-  const stored = await appendSegment(db, claim, segment, durable)
+  const stored = await appendSegment(db, lease, segment, durable)
   process.stdout.write(`${stored?.segmentNumber}\n`)
 }

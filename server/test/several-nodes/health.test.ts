@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { reached } from '../reached.ts'
 import type { TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 import { TwoNodes } from './two-nodes.ts'
 
 let nodes: TwoNodes
@@ -22,9 +22,9 @@ it('[OPS-02, OPS-03] a node whose Redis is away says so and stays ready, as it s
   expect(await standing(nodes.a)).toMatchObject({ status: 200, nodes: 'joined' })
   expect(await redisUp(nodes.a)).toBe('1')
   await nodes.redis.kill()
-  await reached(async () => (await standing(nodes.a)).nodes === 'away')
+  await until(async () => (await standing(nodes.a)).nodes === 'away')
   expect(await standing(nodes.a)).toMatchObject({ status: 200, database: 'ok' })
   expect(await redisUp(nodes.a)).toBe('0')
   await nodes.redis.start()
-  await reached(async () => (await standing(nodes.a)).nodes === 'joined')
+  await until(async () => (await standing(nodes.a)).nodes === 'joined')
 })

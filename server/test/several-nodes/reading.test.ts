@@ -2,8 +2,8 @@ import { getSharedTranscript, setSharing } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { speakMarked } from '../marked-speech.ts'
-import { reached } from '../reached.ts'
 import type { TestServer } from '../test-server.ts'
+import { until } from '../until.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
 const sentence = speakMarked(['it can wait'], vocabulary)
@@ -32,8 +32,8 @@ it('[OUT-13, OUT-6] viewers of all nodes are counted together, for them and for 
   const code = await user.openSession()
   const onA = await nodes.watch(nodes.a, code)
   const onB = [await nodes.watch(nodes.b, code), await nodes.watch(nodes.b, code)]
-  await reached(async () => countsOf(onA).at(-1) === 3)
-  await reached(async () => onB.every((viewer) => countsOf(viewer).at(-1) === 3))
+  await until(async () => countsOf(onA).at(-1) === 3)
+  await until(async () => onB.every((viewer) => countsOf(viewer).at(-1) === 3))
   onA.leave()
   const path = `/channels/transcript-${code}`
   const params = { info: 'subscription_count' }
@@ -42,7 +42,7 @@ it('[OUT-13, OUT-6] viewers of all nodes are counted together, for them and for 
       occupied: boolean
       subscription_count: number
     }>
-  await reached(async () => (await asked()).subscription_count === 2)
+  await until(async () => (await asked()).subscription_count === 2)
   const list = await publisherAt(nodes.a).get({ path: '/channels', params })
   expect(await list.json()).toEqual({
     channels: { [`transcript-${code}`]: { subscription_count: 2 } },
@@ -77,7 +77,7 @@ it('[OUT-12] a program’s event at one node reaches the viewers of all, but for
   const code = await user.openSession()
   const [onA, onB] = [await nodes.watch(nodes.a, code), await nodes.watch(nodes.b, code)]
   await publisherAt(nodes.a).trigger(`transcript-${code}`, 'greeting', { text: 'hello' })
-  await reached(async () => onA.has('greeting') && onB.has('greeting'))
+  await until(async () => onA.has('greeting') && onB.has('greeting'))
   expect(onB.heard.filter(({ event }) => event === 'greeting')).toHaveLength(1)
 })
 
@@ -89,7 +89,7 @@ it('[OUT-8, RISK-45] who stops sharing on one node takes it from the readers of 
   const share = async (is_shared: boolean) =>
     expect((await user.call(setSharing.method, path, { is_shared })).status).toBe(200)
   await share(false)
-  await reached(async () => onB.has('pusher:subscription_error'))
+  await until(async () => onB.has('pusher:subscription_error'))
   const late = await nodes.watch(nodes.b, code)
   expect(late.has('pusher:subscription_succeeded')).toBe(false)
   await share(true)
@@ -104,10 +104,10 @@ it('[OUT-8, OUT-12] who stops sharing while Redis is away takes it from other no
   const path = setSharing.path.replace(':code', closed)
   expect((await user.call(setSharing.method, path, { is_shared: false })).status).toBe(200)
   await nodes.redis.start()
-  await reached(async () => loses.has('pusher:subscription_error'))
+  await until(async () => loses.has('pusher:subscription_error'))
   const welcomes = () =>
     stays.heard.filter(({ event }) => event === 'pusher:subscription_succeeded').length
-  await reached(async () => welcomes() > 1)
+  await until(async () => welcomes() > 1)
   expect(stays.has('pusher:subscription_error')).toBe(false)
 })
 
@@ -122,7 +122,7 @@ it('[OUT-8, RPC-24] who deletes on another node than the recording’s takes it 
   expect((await onB.call('DELETE', `/api/sessions/${code}`)).status).toBe(409)
   await recorder.stop()
   expect((await onB.call('DELETE', `/api/sessions/${code}`)).status).toBe(200)
-  await reached(async () => onA.has('pusher:subscription_error'))
+  await until(async () => onA.has('pusher:subscription_error'))
 })
 
 it('[OUT-9, RISK-44] wrong codes are counted over all nodes', async () => {

@@ -5,7 +5,7 @@ import { minuteLedger } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/sweep.ts'
 import { speakMarked } from '../marked-speech.ts'
-import { reached } from '../reached.ts'
+import { until } from '../until.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
 const sentence = speakMarked(['it can wait'], vocabulary)
@@ -90,7 +90,7 @@ it('[POS-9] a new recording on another node ends the live one there, with its la
   expect(reply.status).toBe(200)
   expect(recorder.of('Error')[0]?.code).toBe('session_completed')
   // What is left of it is written while the next one runs.
-  await reached(async () => (await nodes.session(code))?.status === 'completed')
+  await until(async () => (await nodes.session(code))?.status === 'completed')
   expect(await texts(code)).toEqual(['it can wait', 'and more'])
   expect(await nodes.session(code)).toMatchObject({ endedDetail: 'taken_over' })
 })
@@ -98,7 +98,7 @@ it('[POS-9] a new recording on another node ends the live one there, with its la
 it('[POS-7, POS-9] a recorder of another session that is paused from another node is told at once', async () => {
   const { code, recorder, onB } = await recordOnA()
   await recorder.cut()
-  await reached(async () => (await nodes.session(code))?.status === 'paused')
+  await until(async () => (await nodes.session(code))?.status === 'paused')
   const onA = nodes.a.as(onB)
   const live = await onA.record(await onA.openSession(), { recorder: 'laptop' })
   await live.until((one) => one.of('Ready').length === 1)
@@ -112,7 +112,7 @@ it('[POS-13] a page’s goodbye reaches the node that records', async () => {
   const goodbye = { sessionId: code, status: 'completed', reason: 'user_stopped' }
   expect((await onB.post('/api/end-session', new URLSearchParams(goodbye))).status).toBe(200)
   await recorder.cut()
-  await reached(async () => (await nodes.session(code))?.status === 'completed')
+  await until(async () => (await nodes.session(code))?.status === 'completed')
   expect(await nodes.session(code)).toMatchObject({ endedDetail: 'left' })
   expect(await texts(code)).toEqual(['it can wait', 'and more'])
 })
@@ -125,12 +125,12 @@ it('[POS-36] its owner ends it at another node: not while it is recorded, with i
   expect((await nodes.session(code))?.status).toBe('active')
 
   await recorder.cut()
-  await reached(async () => (await finish()).status === 200)
-  await reached(async () => (await nodes.session(code))?.status === 'completed')
+  await until(async () => (await finish()).status === 200)
+  await until(async () => (await nodes.session(code))?.status === 'completed')
   expect(await texts(code)).toEqual(['it can wait', 'and more'])
   expect((await finish()).status).toBe(200)
   const ends = () => viewer.heard.filter(({ data }) => JSON.stringify(data).includes('completed'))
-  await reached(async () => ends().length > 0)
+  await until(async () => ends().length > 0)
   expect(ends()).toHaveLength(1)
   expect(await nodes.a.context.db.select().from(minuteLedger)).toMatchObject([{ minutes: -1 }])
 })
@@ -151,12 +151,12 @@ it('[POS-7] one that was completed from elsewhere stores nothing more', async ()
 it('[POS-14, POS-15] sweeps of all nodes at once end and bill a session once', async () => {
   const { code, recorder } = await recordOnA()
   await recorder.cut()
-  await reached(async () => (await nodes.session(code))?.status === 'paused')
+  await until(async () => (await nodes.session(code))?.status === 'paused')
   const viewer = await nodes.watch(nodes.a, code)
   const sweep = ({ context }: typeof nodes.a) => sweepSessions(context, new LiveRecordings(context))
   now = new Date(now.getTime() + 49 * 60 * 60_000)
   await Promise.all([sweep(nodes.a), sweep(nodes.b), sweep(nodes.a), sweep(nodes.b)])
-  await reached(async () => viewer.has('session-event'))
+  await until(async () => viewer.has('session-event'))
   expect(viewer.heard.filter(({ event }) => event === 'session-event')).toHaveLength(1)
   expect(await nodes.a.context.db.select().from(minuteLedger)).toMatchObject([{ minutes: -1 }])
 })

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { reached } from '../reached.ts'
 import { RedisServer } from '../redis-server.ts'
+import { until } from '../until.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const journal = new URL('../../migrations/meta/_journal.json', import.meta.url)
@@ -111,7 +111,7 @@ it('a process takes its place again when the database was away', async () => {
     const [now] = await ask(database, held)
     return now !== undefined && now.pid !== before.pid
   }
-  await reached(isHeldAgain)
+  await until(isHeldAgain)
 })
 
 it('a node with another secret is refused as long as the others run', async () => {

@@ -42,7 +42,7 @@ export class TwoNodes {
   }
 
   async session(code: string) {
-    const isIt = eq(transcriptionSessions.sessionId, code)
+    const isIt = eq(transcriptionSessions.code, code)
     const [row] = await this.#database.db.select().from(transcriptionSessions).where(isIt)
     return row
   }

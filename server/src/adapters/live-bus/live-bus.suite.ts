@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
-import { reached } from '../../../test/reached.ts'
+import { until } from '../../../test/until.ts'
 
 export interface LiveBusUnderTest {
   /** The bus as a node has it; with one node all have the same. */
@@ -15,7 +15,7 @@ export async function follow(bus: LiveBus, channel: string) {
   const follower = { heard, missed: 0, end: () => {} }
   const subscription = bus.subscribe(channel, {
     receive: (event) => heard.push(event),
-    missed: () => {
+    onGap: () => {
       follower.missed += 1
     },
   })
@@ -54,9 +54,9 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
         except: '12.34',
       }
       one.publish(sent)
-      await reached(async () => followers.every(({ heard }) => heard.length > 0))
+      await until(async () => followers.every(({ heard }) => heard.length > 0))
       one.publish(event('last'))
-      await reached(async () => followers.every(({ heard }) => heard.length > 1))
+      await until(async () => followers.every(({ heard }) => heard.length > 1))
       for (const { heard } of followers) {
         expect(heard).toHaveLength(2)
         expect(heard[0]).toEqual(sent)
@@ -85,7 +85,7 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
           }
           const isAll = async () =>
             followers.every(({ heard }) => heard.length === publishers.length)
-          await reached(isAll)
+          await until(isAll)
           for (const { heard, end } of followers) {
             for (const publisher of nodes.keys()) {
               const own = heard.map(({ data }) => data.split(' ').map(Number))
@@ -106,12 +106,12 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
       const stays = await follow(other, 'transcript-ABCDEF')
       left.end()
       one.publish(event('after'))
-      await reached(async () => stays.heard.length === 1)
+      await until(async () => stays.heard.length === 1)
       expect(left.heard).toEqual([])
       stays.end()
       const again = await follow(other, 'transcript-ABCDEF')
       one.publish(event('again'))
-      await reached(async () => again.heard.length === 1)
+      await until(async () => again.heard.length === 1)
       expect([stays.heard.length, stays.missed, again.missed]).toEqual([1, 0, 0])
     })
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { reached } from '../../../test/reached.ts'
 import { RedisNodes } from '../../../test/redis-nodes.ts'
+import { until } from '../../../test/until.ts'
 import { RedisConnection } from '../redis/redis-connection.ts'
 import { inProcessBus } from './in-process.ts'
 import { follow, testLiveBus } from './live-bus.suite.ts'
@@ -24,15 +24,15 @@ it('a Redis that crashes costs a node’s own listeners nothing, and all hear th
   const [a, b] = [new RedisBus(await nodes.connect()), new RedisBus(await nodes.connect())]
   const [onA, onB] = [await follow(a, 'x'), await follow(b, 'x')]
   await nodes.server.kill()
-  await reached(async () => nodes.warnings.length === 2)
+  await until(async () => nodes.warnings.length === 2)
   a.publish({ channel: 'x', event: 'e', data: 'while away' })
   const late = await follow(b, 'x')
   expect(onA.heard).toHaveLength(1)
   await nodes.server.start()
-  await reached(async () => onA.missed > 0 && onB.missed > 0 && late.missed > 0)
-  await reached(async () => nodes.warnings.length === 4)
+  await until(async () => onA.missed > 0 && onB.missed > 0 && late.missed > 0)
+  await until(async () => nodes.warnings.length === 4)
   a.publish({ channel: 'x', event: 'e', data: 'after' })
-  await reached(async () => onB.heard.length === 1 && late.heard.length === 1)
+  await until(async () => onB.heard.length === 1 && late.heard.length === 1)
   expect(onB.heard[0]?.data).toBe('after')
   expect(onA.heard.map(({ data }) => data)).toEqual(['while away', 'after'])
   expect(new Set(nodes.warnings)).toEqual(

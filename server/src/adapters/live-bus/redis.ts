@@ -11,7 +11,7 @@ import { fromWire, toWire } from './wire.ts'
 
 /**
  * The bus of several nodes, over Redis' channels; a node hears only those that it watches. While
- * Redis is away events reach this node's own listeners, and all others hear `missed` after it.
+ * Redis is away events reach this node's own listeners, and all others hear `onGap` after it.
  */
 export class RedisBus implements LiveBus {
   readonly description: string
@@ -40,7 +40,7 @@ export class RedisBus implements LiveBus {
     this.#listeners.add(channel, listener)
     const { ready, end } = this.#redis.channels.subscribe(this.#nameOf(channel), {
       receive: (text) => this.#receive(channel, text, listener),
-      restored: () => listener.missed(),
+      restored: () => listener.onGap(),
     })
     return {
       ready,
@@ -77,6 +77,6 @@ export class RedisBus implements LiveBus {
     const { node, event } = fromWire(text)
     if (node === this.#node) return
     if (event) listener.receive({ channel, ...event })
-    else listener.missed()
+    else listener.onGap()
   }
 }

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { startSmtpServer } from '../../../test/smtp-server.ts'
+import { fileMailer } from './file.ts'
 import { testMailer } from './mailer.suite.ts'
-import { outboxMailer } from './outbox.ts'
 import { smtpMailer } from './smtp.ts'
 
 const from = 'Live-scribe <scribe@example.com>'
@@ -12,7 +12,7 @@ testMailer('the outbox', async () => {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-mail-'))
   const folder = path.join(parent, 'outbox')
   return {
-    mailer: outboxMailer({ folder, from }),
+    mailer: fileMailer({ folder, from }),
     arrived: async () => {
       if (!fs.existsSync(folder)) return []
       return fs.readdirSync(folder).map((name) => fs.readFileSync(path.join(folder, name)))

@@ -3,15 +3,15 @@ import { MailError, type Mailer } from '#server/ports/mailer.ts'
 import { toMessage } from './message.ts'
 
 /** Milliseconds that an SMTP server may take for one step. */
-const patience = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Sends mails through an SMTP server, named as `smtp://user:password@host:587`. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
     url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   return {
     description: `SMTP, ${new URL(url).host}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
-import { inTime } from '#server/lib/in-time.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import type { NodeCalls } from '#server/ports/node-calls.ts'
 
 interface Question {
@@ -49,7 +49,7 @@ export class RedisNodeCalls implements NodeCalls {
       const heard = await this.#redis.run((client) =>
         client.publish(this.#nameOf(name), JSON.stringify(asked)),
       )
-      return heard === 0 ? null : await inTime(answered.promise, patience)
+      return heard === 0 ? null : await withTimeout(answered.promise, patience)
     } catch {
       return null
     } finally {

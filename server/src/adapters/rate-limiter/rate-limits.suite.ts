@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { reached } from '../../../test/reached.ts'
+import { until } from '../../../test/until.ts'
 
 export interface RateLimitsUnderTest {
   /** The limits as a node has them; with one node all have the same. */
@@ -61,7 +61,7 @@ export function testRateLimits(name: string, start: () => Promise<RateLimitsUnde
       const limiter = (await test.node()).limiter('events', { tries: 1, windowSeconds: 1 })
       expect(await limiter.use('ann')).toBe(true)
       expect(await limiter.use('ann')).toBe(false)
-      await reached(() => limiter.mayTry('ann'))
+      await until(() => limiter.mayTry('ann'))
       expect(await limiter.use('ann')).toBe(true)
     })
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { reached } from '../../../test/reached.ts'
 import { RedisNodes } from '../../../test/redis-nodes.ts'
+import { until } from '../../../test/until.ts'
 import { inProcessRateLimits } from './in-process.ts'
 import { testRateLimits } from './rate-limits.suite.ts'
 import { redisRateLimits } from './redis.ts'
@@ -26,7 +26,7 @@ it('without Redis a node goes on with what it counted itself, and says so once',
   })
   expect(await limiter.use('ann')).toBe(true)
   await nodes.server.kill()
-  await reached(async () => nodes.warnings.length > 0)
+  await until(async () => nodes.warnings.length > 0)
   expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, true])
   expect([await limiter.mayTry('ann'), await limiter.use('ann')]).toEqual([false, false])
   expect(nodes.warnings).toHaveLength(1)

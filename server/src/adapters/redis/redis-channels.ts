@@ -1,8 +1,8 @@
-import { inTime } from '#server/lib/in-time.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import type { RedisClient } from './redis-client.ts'
 
 /** Milliseconds that somebody waits for a subscription of theirs. */
-const patience = 1_000
+const TIMEOUT_MS = 1_000
 
 export interface RedisListener {
   receive(message: string): void
@@ -34,7 +34,7 @@ export class RedisChannels {
     else this.#listeners.set(channel, new Set([listener]))
     if (!known && this.#client.isReady) this.#start(channel)
     const underWay = this.#underWay.get(channel)
-    const isMade = underWay ? inTime(underWay, patience) : Promise.resolve()
+    const isMade = underWay ? withTimeout(underWay, TIMEOUT_MS) : Promise.resolve()
     // Who did not wait any longer may have missed something.
     const ready = isMade.catch(() => void underWay?.then(() => this.#restored(channel)))
     return { ready, end: () => this.#end(channel, listener) }

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { createClient } from '@redis/client'
-import { inTime } from '#server/lib/in-time.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 
 /** The longest that it waits before it tries to connect again, milliseconds. */
-const longestWait = 1_000
-const connectTimeout = 5_000
+const MAX_RETRY_DELAY_MS = 1_000
+const CONNECT_TIMEOUT_MS = 5_000
 /** Pings keep a connection from being idle so long; one that is does not even greet. */
-const socketTimeout = 10_000
+const SOCKET_TIMEOUT_MS = 10_000
 /** Milliseconds between two questions whether Redis is there, */
-const pingInterval = 2_000
+const PING_INTERVAL_MS = 2_000
 /** and how long the answer may take: a peer gone without a word is not noticed by TCP for minutes. */
-const pingPatience = 4_000
+const PING_TIMEOUT_MS = 4_000
 
 export type RedisClient = ReturnType<typeof newClient>
 
@@ -20,10 +20,10 @@ function newClient(url: string, mayRetry: () => boolean) {
     // What can't be sent now is for the caller to know of, not to be sent some time later.
     disableOfflineQueue: true,
     socket: {
-      connectTimeout,
-      socketTimeout,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: SOCKET_TIMEOUT_MS,
       reconnectStrategy: (retries) =>
-        mayRetry() && Math.min(longestWait, 50 * 2 ** retries) + randomInt(50),
+        mayRetry() && Math.min(MAX_RETRY_DELAY_MS, 50 * 2 ** retries) + randomInt(50),
     },
   })
 }
@@ -45,13 +45,13 @@ export function watchRedisClient(client: RedisClient): () => void {
     if (!client.isReady || (await answers(client)) || !client.isReady) return
     client.destroy()
     client.connect().catch(() => {})
-  }, pingInterval)
+  }, PING_INTERVAL_MS)
   timer.unref()
   return () => clearInterval(timer)
 }
 
 function answers(client: RedisClient): Promise<boolean> {
-  return inTime(client.ping(), pingPatience).then(
+  return withTimeout(client.ping(), PING_TIMEOUT_MS).then(
     () => true,
     () => false,
   )

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { inTime } from '#server/lib/in-time.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import { LiveBusError } from '#server/ports/live-bus.ts'
 import { RedisChannels } from './redis-channels.ts'
 import { openRedisClient, type RedisClient, watchRedisClient } from './redis-client.ts'
 
 /** Milliseconds that a command may take; then its caller does without. */
-const patience = 1_000
+const TIMEOUT_MS = 1_000
 
 export interface RedisOptions {
   url: string
@@ -52,7 +52,7 @@ export class RedisConnection {
 
   /** Runs a command; rejects soon when Redis is away. */
   run<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {
-    return inTime(command(this.commands), patience)
+    return withTimeout(command(this.commands), TIMEOUT_MS)
   }
 
   /** Calls back each time that both connections serve again, after one of them was lost. */

@@ -1,5 +1,5 @@
 import { Coalescer } from '#server/lib/coalescer.ts'
-import { stamp } from '#server/lib/stamp.ts'
+import { epochMs } from '#server/lib/epoch-ms.ts'
 import { textFrame } from '#server/lib/text-frame.ts'
 import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
@@ -7,9 +7,9 @@ import { message } from './pusher-protocol.ts'
 import { MAX_UNREAD_BYTES, SHED_BYTES, sendSlowAway, type Viewer } from './viewer.ts'
 
 /** Up to this many viewers everyone hears of each change in their number within a second, */
-const fewViewers = 100
+const SMALL_CHANNEL_VIEWERS = 100
 /** beyond, every five seconds; milliseconds. As on the hosted service. */
-const countIntervals = { few: 1_000, many: 5_000 }
+const COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
 /** Those who watch one channel. An event is serialised once and framed once for all of them. */
 export class Channel {
@@ -17,7 +17,7 @@ export class Channel {
   readonly #viewers = new Set<Viewer>()
   readonly #subscription: Subscription
   readonly #metrics: Metrics
-  #counts = this.#counter(countIntervals.few)
+  #counts = this.#counter(COUNT_INTERVALS_MS.few)
   #isLarge = false
 
   constructor(name: string, subscription: Subscription, metrics: Metrics) {
@@ -64,21 +64,21 @@ export class Channel {
     if (shed > 0) this.#metrics.count('sheds', null, shed)
     if (announcedAt === undefined) return
     // Clocks of two machines may differ by more than the way between them takes.
-    this.#metrics.observe('eventLag', Math.max(0, stamp() - announcedAt) / 1000, null)
+    this.#metrics.observe('eventLag', Math.max(0, epochMs() - announcedAt) / 1000, null)
   }
 
   /** Events may have been lost: a client that hears again that it has joined reads the log. */
-  welcomeAgain(): void {
+  resendSubscriptionSucceeded(): void {
     this.deliver({ event: 'pusher_internal:subscription_succeeded', data: '{}' })
   }
 
   /** Tells how many watch it on all nodes. */
   tellCount(viewers: number): void {
-    const isLarge = viewers > fewViewers
+    const isLarge = viewers > SMALL_CHANNEL_VIEWERS
     if (isLarge !== this.#isLarge) {
       this.#isLarge = isLarge
       this.#counts.drop()
-      this.#counts = this.#counter(isLarge ? countIntervals.many : countIntervals.few)
+      this.#counts = this.#counter(isLarge ? COUNT_INTERVALS_MS.many : COUNT_INTERVALS_MS.few)
     }
     this.#counts.push(viewers)
   }

@@ -1,4 +1,4 @@
-import { stamp } from '#server/lib/stamp.ts'
+import { epochMs } from '#server/lib/epoch-ms.ts'
 import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
 import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
 import type {
@@ -63,7 +63,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     }
     this.#revocations = bus.subscribe(REVOCATIONS, {
       receive: ({ data }) => this.#forgetChannel(data),
-      missed: () => {
+      onGap: () => {
         for (const channel of this.#channels.values()) void this.#welcomeAgain(channel)
       },
     })
@@ -74,7 +74,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   trigger(event: ChannelEvent): void {
-    this.#bus.publish({ ...event, announcedAt: stamp() })
+    this.#bus.publish({ ...event, announcedAt: epochMs() })
   }
 
   /** Who may watch is asked at each subscription, so a name need not be a secret. */
@@ -173,7 +173,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     if (known) return known
     const subscription = this.#bus.subscribe(name, {
       receive: (event) => this.#deliver(channel, event),
-      missed: () => void this.#welcomeAgain(channel),
+      onGap: () => void this.#welcomeAgain(channel),
     })
     const channel: Channel = new Channel(name, subscription, this.#metrics)
     this.#channels.set(name, channel)
@@ -239,7 +239,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   async #welcomeAgain(channel: Channel): Promise<void> {
     const isOpen = await this.#admissions.recheck(channel.name)
     if (this.#channels.get(channel.name) !== channel) return
-    if (isOpen) return channel.welcomeAgain()
+    if (isOpen) return channel.resendSubscriptionSucceeded()
     if (isOpen === false) return this.#empty(channel)
     for (const viewer of this.#close(channel)) sendAway(viewer, ...comeBackSoon)
   }

@@ -8,9 +8,9 @@ import { reportScript, totalScript } from './count-scripts.ts'
 import { OwnViewers } from './own-viewers.ts'
 
 /** Milliseconds for which a node's count holds, when it does not repeat it: it was killed. */
-const defaultLifetime = 30_000
+const DEFAULT_LIFETIME_MS = 30_000
 /** Thousands who join at once are reported at most so often for each channel, milliseconds. */
-const reportInterval = 250
+const REPORT_INTERVAL_MS = 250
 
 /** The viewers of several nodes, added up in Redis; while it is away those of this node. */
 export class RedisViewerCounts implements ViewerCounts {
@@ -22,7 +22,7 @@ export class RedisViewerCounts implements ViewerCounts {
   readonly #reports = new Map<string, Coalescer<number>>()
   readonly #timer: NodeJS.Timeout
 
-  constructor(redis: RedisConnection, bus: LiveBus, lifetime = defaultLifetime) {
+  constructor(redis: RedisConnection, bus: LiveBus, lifetime = DEFAULT_LIFETIME_MS) {
     this.#redis = redis
     this.#bus = bus
     this.#lifetime = lifetime
@@ -34,7 +34,7 @@ export class RedisViewerCounts implements ViewerCounts {
   report(channel: string, viewers: number): void {
     this.#own.set(channel, viewers)
     const send = () => void this.#send(channel, 'always')
-    const reports = this.#reports.get(channel) ?? new Coalescer(reportInterval, send)
+    const reports = this.#reports.get(channel) ?? new Coalescer(REPORT_INTERVAL_MS, send)
     if (viewers > 0) this.#reports.set(channel, reports)
     else this.#reports.delete(channel)
     reports.push(viewers)

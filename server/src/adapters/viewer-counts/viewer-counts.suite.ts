@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
-import { reached } from '../../../test/reached.ts'
+import { until } from '../../../test/until.ts'
 
 export interface CountingNode {
   counts: ViewerCounts
@@ -19,7 +19,7 @@ export async function hearTotals({ bus }: CountingNode, channel: string): Promis
   const receive = ({ event, data }: { event: string; data: string }) => {
     if (event === VIEWERS_EVENT) totals.push(Number(data))
   }
-  await bus.subscribe(channel, { receive, missed: () => {} }).ready
+  await bus.subscribe(channel, { receive, onGap: () => {} }).ready
   return totals
 }
 
@@ -36,12 +36,12 @@ export function testViewerCounts(name: string, start: () => Promise<CountsUnderT
       const node = await test.node()
       const totals = await hearTotals(node, 'transcript-ABCDEF')
       node.counts.report('transcript-ABCDEF', 1)
-      await reached(async () => totals.at(-1) === 1)
+      await until(async () => totals.at(-1) === 1)
       node.counts.report('transcript-ABCDEF', 7)
-      await reached(async () => totals.at(-1) === 7)
+      await until(async () => totals.at(-1) === 7)
       node.counts.report('transcript-UVWXYZ', 3)
       node.counts.report('transcript-ABCDEF', 2)
-      await reached(async () => totals.at(-1) === 2)
+      await until(async () => totals.at(-1) === 2)
     })
 
     it('list the watched channels whose names begin so, and no others', async () => {
@@ -49,7 +49,7 @@ export function testViewerCounts(name: string, start: () => Promise<CountsUnderT
       counts.report('transcript-ABCDEF', 2)
       counts.report('transcript-UVWXYZ', 1)
       counts.report('news', 4)
-      await reached(async () => (await counts.totals('')).size === 3)
+      await until(async () => (await counts.totals('')).size === 3)
       expect(await counts.totals('transcript-')).toEqual(
         new Map([
           ['transcript-ABCDEF', 2],
@@ -57,7 +57,7 @@ export function testViewerCounts(name: string, start: () => Promise<CountsUnderT
         ]),
       )
       counts.report('transcript-UVWXYZ', 0)
-      await reached(async () => (await counts.totals('')).size === 2)
+      await until(async () => (await counts.totals('')).size === 2)
       expect((await counts.totals('transcript-UVWXYZ')).size).toBe(0)
     })
   })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { reached } from '../../../test/reached.ts'
 import { RedisNodes } from '../../../test/redis-nodes.ts'
+import { until } from '../../../test/until.ts'
 import { inProcessBus } from '../live-bus/in-process.ts'
 import { RedisBus } from '../live-bus/redis.ts'
 import { inProcessCounts } from './in-process.ts'
@@ -36,11 +36,11 @@ describe('viewers of several nodes', () => {
     const [onA, onB] = [await hearTotals(a, 'x'), await hearTotals(b, 'x')]
     a.counts.report('x', 3)
     b.counts.report('x', 4)
-    await reached(async () => onA.at(-1) === 7 && onB.at(-1) === 7)
+    await until(async () => onA.at(-1) === 7 && onB.at(-1) === 7)
     const c = await openNode(nodes)
     expect(await c.counts.totals('')).toEqual(new Map([['x', 7]]))
     await b.counts.close()
-    await reached(async () => onA.at(-1) === 3)
+    await until(async () => onA.at(-1) === 3)
   })
 
   it('[OUT-13] vanish with a node that was killed', async () => {
@@ -48,9 +48,9 @@ describe('viewers of several nodes', () => {
     const totals = await hearTotals(a, 'x')
     a.counts.report('x', 3)
     b.counts.report('x', 4)
-    await reached(async () => totals.at(-1) === 7)
+    await until(async () => totals.at(-1) === 7)
     await b.line.close()
-    await reached(async () => totals.at(-1) === 3)
+    await until(async () => totals.at(-1) === 3)
     expect(await a.counts.totals('')).toEqual(new Map([['x', 3]]))
   })
 
@@ -59,13 +59,13 @@ describe('viewers of several nodes', () => {
     const totals = await hearTotals(a, 'x')
     a.counts.report('x', 3)
     b.counts.report('x', 4)
-    await reached(async () => totals.at(-1) === 7)
+    await until(async () => totals.at(-1) === 7)
     await nodes.server.kill()
-    await reached(async () => nodes.warnings.length === 2)
+    await until(async () => nodes.warnings.length === 2)
     a.counts.report('x', 5)
-    await reached(async () => totals.at(-1) === 5)
+    await until(async () => totals.at(-1) === 5)
     expect(await a.counts.totals('')).toEqual(new Map([['x', 5]]))
     await nodes.server.start()
-    await reached(async () => totals.at(-1) === 9)
+    await until(async () => totals.at(-1) === 9)
   })
 })

@@ -22,7 +22,7 @@ export const transcriptionSessions = pgTable(
   'transcription_sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    sessionId: text('session_id').notNull().unique(),
+    code: text('session_id').notNull().unique(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -71,7 +71,7 @@ export const transcriptionSessions = pgTable(
       'transcription_sessions_ended_reason',
       sql`${table.endedReason} in ('user_stopped', 'time_limit')`,
     ),
-    check('transcription_sessions_code', sql`${table.sessionId} ~ '^[A-HJ-KM-NP-Z2-9]{6}$'`),
+    check('transcription_sessions_code', sql`${table.code} ~ '^[A-HJ-KM-NP-Z2-9]{6}$'`),
   ],
 )
 

@@ -5,7 +5,7 @@ import { auditEntries, users } from '#server/db/schema.ts'
 import type { SecurityEvent } from '#server/ports/identity.ts'
 
 /** What an administrator did, to whom, and why. */
-export interface Deed {
+export interface AuditAction {
   action:
     | 'create affiliate'
     | 'activate affiliate'
@@ -23,7 +23,7 @@ export interface Deed {
 export async function writeAudit(
   tx: Transaction,
   actor: Pick<UserRow, 'id' | 'email'> | null,
-  deed: Deed,
+  deed: AuditAction,
   now: Date,
 ): Promise<void> {
   const who = { actorId: actor?.id ?? null, actorEmail: actor?.email ?? null }

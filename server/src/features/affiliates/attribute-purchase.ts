@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { affiliates, referrals, users } from '#server/db/schema.ts'
 import { mailboxOf } from '#server/lib/mailbox-of.ts'
-import type { PaymentStanding } from '#server/product-events.ts'
+import type { NetPayment } from '#server/product-events.ts'
 
 /**
  * Notes by whose link a buyer came whom nobody had referred: the code of the checkout. The bonus
@@ -11,11 +11,11 @@ import type { PaymentStanding } from '#server/product-events.ts'
  */
 export async function attributePurchase(
   tx: Transaction,
-  { userId, affiliateCode, keptCents }: PaymentStanding,
+  { userId, affiliateCode, netCents }: NetPayment,
   now: Date,
 ): Promise<void> {
   const code = normaliseAffiliateCode(affiliateCode ?? '')
-  if (code === null || keptCents === 0) return
+  if (code === null || netCents === 0) return
   const [affiliate] = await tx
     .select({ id: affiliates.id, email: users.email })
     .from(affiliates)

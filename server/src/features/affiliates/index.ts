@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addReadAffiliate } from './routes/read-own.ts'
 
+export { nothingYet, statsOf } from './affiliate-stats.ts'
 export {
   findAffiliate,
   findAffiliates,
@@ -13,7 +14,6 @@ export { attributePurchase } from './attribute-purchase.ts'
 export { attributeReferral } from './attribute-referral.ts'
 export { grantReferralBonus } from './grant-referral-bonus.ts'
 export { presentAffiliate } from './present.ts'
-export { nothingYet, statsOf } from './reached.ts'
 export { updateCommission } from './update-commission.ts'
 
 /** Affiliates: whose link brought whom, and what they earn by it. */

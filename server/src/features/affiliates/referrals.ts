@@ -3,7 +3,7 @@ import type { Referral } from '@live-scribe/contract/affiliates'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { commissionLedger, referrals, users } from '#server/db/schema.ts'
-import { maskedEmail, maskedName } from './masked.ts'
+import { maskEmail, maskName } from './mask-personal-data.ts'
 
 /** An affiliate's referrals, newest first; people's names and addresses are masked unless told not to. */
 export async function findReferrals(
@@ -33,8 +33,8 @@ export async function findReferrals(
     purchase_amount: purchase,
     bonus_minutes_granted: referral.bonusMinutesGranted,
     created_at: referral.createdAt.toISOString(),
-    email: isMasked ? maskedEmail(user.email) : user.email,
-    full_name: isMasked ? maskedName(user.fullName) : user.fullName,
+    email: isMasked ? maskEmail(user.email) : user.email,
+    full_name: isMasked ? maskName(user.fullName) : user.fullName,
     subscription_status: user.subscriptionStatus,
     subscription_plan: user.subscriptionPlan,
     purchase_model: user.purchaseModel,

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { affiliates, commissionLedger, referrals } from '#server/db/schema.ts'
-import type { PaymentStanding } from '#server/product-events.ts'
+import type { NetPayment } from '#server/product-events.ts'
 
 /**
  * Brings the commission of a payment in line with what is left of it, however often it is told.
@@ -10,7 +10,7 @@ import type { PaymentStanding } from '#server/product-events.ts'
  */
 export async function updateCommission(
   tx: Transaction,
-  payment: PaymentStanding,
+  payment: NetPayment,
   now: Date,
 ): Promise<void> {
   const [referral] = await tx
@@ -22,11 +22,11 @@ export async function updateCommission(
   if (!referral) return
   const known = await stepsOf(tx, payment)
   const [first] = known
-  if (!first && (!referral.isActive || payment.keptCents === 0)) return
+  if (!first && (!referral.isActive || payment.netCents === 0)) return
   const rate = first?.rate ?? referral.rate
-  const commission = Math.round((payment.keptCents * rate) / 100)
+  const commission = Math.round((payment.netCents * rate) / 100)
   const commissionCents = commission - sumOf(known, 'commissionCents')
-  const purchaseCents = payment.keptCents - sumOf(known, 'purchaseCents')
+  const purchaseCents = payment.netCents - sumOf(known, 'purchaseCents')
   if (commissionCents === 0 && purchaseCents === 0) return
   const cause = { causeType: payment.type, causeId: payment.id, step: known.length + 1 }
   const moved = { rate, commissionCents, purchaseCents, createdAt: now }
@@ -34,7 +34,7 @@ export async function updateCommission(
   await noteConversion(tx, referral.id, now)
 }
 
-function stepsOf(tx: Transaction, payment: PaymentStanding) {
+function stepsOf(tx: Transaction, payment: NetPayment) {
   const { rate, commissionCents, purchaseCents } = commissionLedger
   return tx
     .select({ rate, commissionCents, purchaseCents })

@@ -18,7 +18,7 @@ export type MinuteAccount = Pick<
 >
 
 /** One row of the ledger, before it has a user and a time. */
-export interface Entry {
+export interface LedgerEntry {
   kind: LedgerKind
   /** Whole minutes, never 0; negative when they are used or taken back. */
   minutes: number
@@ -38,14 +38,17 @@ export function remainingMinutes(account: MinuteAccount): { allowance: number; b
 }
 
 /** The account after these entries: sums, and what follows from them. */
-export function withEntries<A extends MinuteAccount>(account: A, entries: readonly Entry[]): A {
+export function withEntries<A extends MinuteAccount>(
+  account: A,
+  entries: readonly LedgerEntry[],
+): A {
   const next = { ...account }
   for (const { kind, minutes, causeType } of entries) {
     if (kind === 'allowance') next.minutesUsedThisMonth -= minutes
     if (kind === 'balance') next.minuteBalance += minutes
     if (isPurchase(kind, causeType)) next.lifetimeMinutesPurchased += minutes
   }
-  return withStanding(next)
+  return deriveAccountType(next)
 }
 
 /** Whether an entry counts as minutes bought: purchases, less what is taken back of them. */
@@ -57,7 +60,7 @@ export function isPurchase(kind: LedgerKind, cause: LedgerCause): boolean {
  * Who is on trial and who pays how follows from what was bought: a subscriber pays by the month,
  * others by the minute once they bought some; who bought nothing, or got it all back, is on Free.
  */
-export function withStanding<A extends MinuteAccount>(account: A): A {
+export function deriveAccountType<A extends MinuteAccount>(account: A): A {
   const subscribed = isSubscribed(account.subscriptionStatus)
   const bought = account.lifetimeMinutesPurchased > 0
   return {

@@ -42,8 +42,8 @@ async function creditMinutes(
     const paid = { userId: user.id, checkoutId, affiliateCode, paymentId, ...item }
     const credited = await creditPurchase(tx, { ...paid, pricePaidCents: amountPaidCents }, now)
     if (!credited) return
-    const standing = { userId: user.id, id: checkoutId, keptCents: amountPaidCents, affiliateCode }
-    await context.events.paymentChanged.tell(tx, { type: 'purchase', ...standing }, now)
+    const payment = { userId: user.id, id: checkoutId, netCents: amountPaidCents, affiliateCode }
+    await context.events.paymentChanged.emit(tx, { type: 'purchase', ...payment }, now)
     const { purchase, user: after } = credited
     await queueMail(tx, minutesMail(after, purchase, context.publicUrl()), now)
   })

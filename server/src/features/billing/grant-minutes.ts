@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { minuteLedger } from '#server/db/schema.ts'
-import { grantEntries, takeBackEntries } from './minute-moves.ts'
+import { grantEntries, takeBackEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 import { reservedMinutes } from './reserved-minutes.ts'
 

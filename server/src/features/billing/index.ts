@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { mailInterval, sendMailsSoon } from './outgoing-mail.ts'
+import { MAIL_INTERVAL_MS, sendMailsSoon } from './outgoing-mail.ts'
 import { addCanUserRecord } from './routes/can-user-record.ts'
 import { addConsumeMinutes } from './routes/consume-minutes.ts'
 import { addCreateCheckouts } from './routes/create-checkouts.ts'
@@ -13,8 +13,8 @@ import { addReceiveWebhook } from './routes/receive-webhook.ts'
 import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
 import { watchQueues } from './watch-queues.ts'
 
+export { getRecordingPermission, isPayingUser } from './get-recording-permission.ts'
 export { type Grant, grantMinutes, takeBackMinutes } from './grant-minutes.ts'
-export { isPayingUser, mayRecord } from './may-record.ts'
 export { lockUser } from './post-entries.ts'
 export { findUnreconciled } from './reconcile.ts'
 export { countRecordedMinutes } from './recorded-minutes.ts'
@@ -37,6 +37,6 @@ export async function addBillingRoutes(
   addCreatePortalSession(add, context)
   await addReceiveWebhook(app, context)
   watchQueues(context)
-  const timer = setInterval(() => sendMailsSoon(context), mailInterval)
+  const timer = setInterval(() => sendMailsSoon(context), MAIL_INTERVAL_MS)
   app.addHook('preClose', async () => clearInterval(timer))
 }

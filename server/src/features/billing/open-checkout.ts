@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { checkouts } from '#server/db/schema.ts'
 import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
 import { customerOf, forgetCustomer } from './customers.ts'
-import { paying } from './paying.ts'
+import { mapPaymentErrors } from './map-payment-errors.ts'
 
 interface Wanted {
   item: CheckoutItem
@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** One is open, one was closed meanwhile, and one more is made. */
-const tries = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * The hosted page for this item: the one that is open already, so that a double click, a retry
@@ -24,8 +24,8 @@ export async function openCheckout(
   user: UserRow,
   wanted: Wanted,
 ): Promise<{ sessionId: string; url: string }> {
-  return paying(async () => {
-    for (let attempt = 0; attempt < tries; attempt += 1) {
+  return mapPaymentErrors(async () => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const row = await openRow(context, user.id, nameOf(wanted))
       const opened = row.checkoutId
         ? await context.payments.checkout(row.checkoutId).catch(orNull)

@@ -13,10 +13,10 @@ export interface NewMail {
 }
 
 /** Milliseconds between two looks for mails that were not taken. */
-export const mailInterval = 60_000
+export const MAIL_INTERVAL_MS = 60_000
 /** Milliseconds that a mail is left to the process that sends it. */
-const claim = 5 * 60_000
-export const mostAttempts = 30
+const CLAIM_MS = 5 * 60_000
+export const MAX_ATTEMPTS = 30
 
 /** Writes a mail in the transaction of what it confirms; it is sent after it. */
 export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Promise<void> {
@@ -46,7 +46,7 @@ export async function sendMails(context: AppContext): Promise<void> {
       if (!(error instanceof MailError)) throw error
       context.log.warn({ mail: id }, 'a mail was not taken')
       context.metrics.count('errors', { kind: 'mail' })
-      const claimedUntil = new Date(context.now().getTime() + mailInterval)
+      const claimedUntil = new Date(context.now().getTime() + MAIL_INTERVAL_MS)
       await db.update(outgoingMails).set({ claimedUntil }).where(eq(outgoingMails.id, id))
       return
     }
@@ -58,7 +58,7 @@ async function claimNext({ db, now }: AppContext) {
   const time = now()
   const isWaiting = and(
     isNull(outgoingMails.sentAt),
-    lt(outgoingMails.attempts, mostAttempts),
+    lt(outgoingMails.attempts, MAX_ATTEMPTS),
     or(isNull(outgoingMails.claimedUntil), lt(outgoingMails.claimedUntil, time)),
   )
   return db.transaction(async (tx) => {
@@ -74,7 +74,7 @@ async function claimNext({ db, now }: AppContext) {
       .update(outgoingMails)
       .set({
         attempts: sql`${outgoingMails.attempts} + 1`,
-        claimedUntil: new Date(time.getTime() + claim),
+        claimedUntil: new Date(time.getTime() + CLAIM_MS),
       })
       .where(eq(outgoingMails.id, next.id))
       .returning()

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Subscription } from '#server/ports/payments.ts'
-import { paying } from './paying.ts'
+import { mapPaymentErrors } from './map-payment-errors.ts'
 
 /** The plan of a price id of ours; any other price is refused (RISK-07). */
 export function planOfPrice({ payments }: AppContext, priceId: string): PlanKey {
@@ -25,7 +25,7 @@ export async function subscriptionsOf(context: AppContext, user: UserRow): Promi
   const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
   const customerId = known?.paymentCustomerId
   if (!customerId) return []
-  return paying(() => context.payments.subscriptions(customerId))
+  return mapPaymentErrors(() => context.payments.subscriptions(customerId))
 }
 
 /** One subscription per user (RISK-57): one that runs is upgraded, one that is owed is paid. */

@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minuteLedger, users } from '#server/db/schema.ts'
-import { type Entry, withEntries } from './account.ts'
-import { type Moved, rolledOver } from './subscription-standing.ts'
+import { type LedgerEntry, withEntries } from './account.ts'
+import { type LedgerChange, rollOverMonth } from './subscription-state.ts'
 
 /**
  * The user's row in the month that is now, held until the transaction ends: one user's minutes
@@ -16,14 +16,14 @@ export async function lockUser(
 ): Promise<UserRow | null> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user) return null
-  const moved = rolledOver(user, now)
-  return moved.account === user ? user : postMoved(tx, moved, now)
+  const moved = rollOverMonth(user, now)
+  return moved.account === user ? user : postLedgerChange(tx, moved, now)
 }
 
 /** Writes what an account became and the entries that belong to it. */
-export async function postMoved(
+export async function postLedgerChange(
   tx: Transaction,
-  { account, entries }: Moved<UserRow>,
+  { account, entries }: LedgerChange<UserRow>,
   now: Date,
 ): Promise<UserRow> {
   return postEntries(tx, await saveAccount(tx, account), entries, now)
@@ -36,7 +36,7 @@ export async function postMoved(
 export async function postEntries(
   tx: Transaction,
   user: UserRow,
-  entries: readonly Entry[],
+  entries: readonly LedgerEntry[],
   now: Date,
 ): Promise<UserRow> {
   const [first] = entries
@@ -55,7 +55,7 @@ export async function saveAccount(tx: Transaction, user: UserRow): Promise<UserR
 }
 
 /** A cause moves minutes of several kinds at once, so any of its rows stands for all. */
-async function isPosted(tx: Transaction, first: Entry, entries: readonly Entry[]) {
+async function isPosted(tx: Transaction, first: LedgerEntry, entries: readonly LedgerEntry[]) {
   const causeIds = entries.map(({ causeId }) => causeId)
   const [posted] = await tx
     .select({ id: minuteLedger.id })

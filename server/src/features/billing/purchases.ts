@@ -3,9 +3,9 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minutePurchases } from '#server/db/schema.ts'
-import type { PaymentStanding } from '#server/product-events.ts'
+import type { NetPayment } from '#server/product-events.ts'
+import { purchaseEntries, reversalEntries } from './ledger-entries.ts'
 import { purchaseOutcome, type RefundNotice } from './mails/mails.ts'
-import { purchaseEntries, reversalEntries } from './minute-moves.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
 export interface PaidMinutes {
@@ -19,8 +19,8 @@ export interface PaidMinutes {
 }
 
 /** A payment as it stands after a refund or dispute, its user after that, and what went back now. */
-export interface Reversed {
-  standing: PaymentStanding
+export interface ReversalOutcome {
+  payment: NetPayment
   user: UserRow
   refund: RefundNotice | null
 }
@@ -49,13 +49,13 @@ export async function reversePurchase(
   paymentId: string,
   state: { amountCents: number; refundedCents: number; isDisputed: boolean },
   now: Date,
-): Promise<Reversed | null> {
+): Promise<ReversalOutcome | null> {
   const isIt = eq(minutePurchases.paymentId, paymentId)
   const [known] = await tx.select().from(minutePurchases).where(isIt)
   const user = known && (await lockUser(tx, known.userId, now))
   const [purchase] = await tx.select().from(minutePurchases).where(isIt).for('update')
   if (!user || !purchase) return null
-  const target = reversedMinutes(purchase.minutesPurchased, state)
+  const target = minutesToReverse(purchase.minutesPurchased, state)
   const moved = reversalEntries(user, purchase, target)
   const { reversedMinutes: reversed, takenMinutes, reversals } = moved.purchase
   await tx
@@ -70,11 +70,11 @@ export async function reversePurchase(
     .where(eq(minutePurchases.id, purchase.id))
   const after = await postEntries(tx, user, moved.entries, now)
   const { checkoutId: id, affiliateCode, pricePaidCents: paidCents } = purchase
-  const keptCents = keptOf(paidCents, state)
+  const netCents = netCentsOf(paidCents, state)
   const outcome = purchaseOutcome(takenMinutes - purchase.takenMinutes, after)
   const refund = refundOf({ paymentId, paidCents, outcome }, purchase.refundedCents, state)
-  const standing = { userId: user.id, type: 'purchase' as const, id, keptCents, affiliateCode }
-  return { standing, user: after, refund }
+  const payment = { userId: user.id, type: 'purchase' as const, id, netCents, affiliateCode }
+  return { payment, user: after, refund }
 }
 
 /** What a refund gave back since the one before it; null when nothing did. */
@@ -88,7 +88,7 @@ export function refundOf(
 }
 
 /** Cents that are left of a payment; none while it is disputed. */
-export function keptOf(
+export function netCentsOf(
   paidCents: number,
   { refundedCents, isDisputed }: { refundedCents: number; isDisputed: boolean },
 ): number {
@@ -96,7 +96,7 @@ export function keptOf(
 }
 
 /** Minutes that go back with the money: all of them, or the share that was refunded, rounded down. */
-export function reversedMinutes(
+export function minutesToReverse(
   minutes: number,
   { amountCents, refundedCents, isDisputed }: Parameters<typeof reversePurchase>[2],
 ): number {

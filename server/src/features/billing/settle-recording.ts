@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import { recordingEntries } from './minute-moves.ts'
+import { recordingEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
 export interface Recorded {

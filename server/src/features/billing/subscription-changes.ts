@@ -4,36 +4,36 @@ import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { subscriptionPayments, users } from '#server/db/schema.ts'
+import { isOfCurrentPeriod, withdrawalEntries } from './ledger-entries.ts'
 import { planOutcome } from './mails/mails.ts'
-import { isOfThisMonth, withdrawalEntries } from './minute-moves.ts'
-import { lockUser, postEntries, postMoved } from './post-entries.ts'
-import { keptOf, type Reversed, refundOf } from './purchases.ts'
-import { type Standing, underSubscription } from './subscription-standing.ts'
+import { lockUser, postEntries, postLedgerChange } from './post-entries.ts'
+import { netCentsOf, type ReversalOutcome, refundOf } from './purchases.ts'
+import { applySubscriptionState, type SubscriptionState } from './subscription-state.ts'
 
 /** A user before and after news of their subscription. */
-export interface StandingChange {
+export interface SubscriptionChange {
   before: UserRow
   after: UserRow
 }
 
 /** Brings a user in line with the subscription as it is now; null for a standing when none runs. */
-export async function applyStanding(
+export async function updateSubscription(
   tx: Transaction,
   userId: string,
-  standing: Standing | null,
+  standing: SubscriptionState | null,
   now: Date,
-): Promise<StandingChange | null> {
+): Promise<SubscriptionChange | null> {
   // As it was before its month turned: whether it does is what the standing tells.
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!before) return null
-  await postMoved(tx, underSubscription(before, standing), now)
+  await postLedgerChange(tx, applySubscriptionState(before, standing), now)
   // News of a month that is over by now.
   const after = await lockUser(tx, userId, now)
   return after && { before, after }
 }
 
 /** Notes a paid invoice, once; null when it was noted before. */
-export async function notePayment(
+export async function recordPayment(
   tx: Transaction,
   payment: typeof subscriptionPayments.$inferInsert,
   now: Date,
@@ -57,7 +57,7 @@ export async function reversePayment(
   paymentId: string,
   state: { amountCents: number; refundedCents: number; isDisputed: boolean },
   now: Date,
-): Promise<Reversed | null> {
+): Promise<ReversalOutcome | null> {
   const isIt = eq(subscriptionPayments.paymentId, paymentId)
   const [known] = await tx.select().from(subscriptionPayments).where(isIt)
   const user = known && (await lockUser(tx, known.userId, now))
@@ -65,7 +65,7 @@ export async function reversePayment(
   if (!user || !payment) return null
   const { amountCents, refundedCents, isDisputed } = state
   const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
-  const grantedMinutes = await grantedBy(tx, payment, user)
+  const grantedMinutes = await minutesGrantedBy(tx, payment, user)
   const moved = withdrawalEntries(user, { ...payment, grantedMinutes }, isReversed)
   const { withdrawnMinutes, withdrawals } = moved.payment
   await tx
@@ -74,15 +74,15 @@ export async function reversePayment(
     .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
   const after = await postEntries(tx, user, moved.entries, now)
   const { invoiceId: id, affiliateCode, amountPaidCents: paidCents } = payment
-  const keptCents = keptOf(paidCents, state)
+  const netCents = netCentsOf(paidCents, state)
   const outcome = planOutcome(withdrawnMinutes - payment.withdrawnMinutes, after)
   const refund = refundOf({ paymentId, paidCents, outcome }, payment.refundedCents, state)
-  const standing = { userId: user.id, type: 'subscription' as const, id, keptCents, affiliateCode }
-  return { standing, user: after, refund }
+  const net = { userId: user.id, type: 'subscription' as const, id, netCents, affiliateCode }
+  return { payment: net, user: after, refund }
 }
 
 /** Minutes that a payment brought to its month: an upgrade adds to those of the plan before it. */
-async function grantedBy(
+async function minutesGrantedBy(
   tx: Transaction,
   payment: SubscriptionPaymentRow,
   account: UserRow,
@@ -91,7 +91,7 @@ async function grantedBy(
   const others = await tx.select().from(subscriptionPayments).where(ofUser)
   const minutes = paidPlans[payment.plan].minuteLimit
   const before = others
-    .filter((other) => isOfThisMonth(account, other) && other.paidAt <= payment.paidAt)
+    .filter((other) => isOfCurrentPeriod(account, other) && other.paidAt <= payment.paidAt)
     .map(({ plan }) => paidPlans[plan].minuteLimit)
     .filter((limit) => limit < minutes)
   return minutes - Math.max(0, ...before)

@@ -4,11 +4,11 @@ import { fulfilCheckout } from './fulfil-checkout.ts'
 import { refundMail } from './mails/mails.ts'
 import { queueMail, sendMailsSoon } from './outgoing-mail.ts'
 import { reversePurchase } from './purchases.ts'
-import { notePayment, reversePayment } from './subscription-changes.ts'
+import { recordPayment, reversePayment } from './subscription-changes.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /** Times that the truth may change while it is written down. */
-const mostReads = 5
+const MAX_READS = 5
 
 /** Notes a subscription's invoice when it is paid, and what it means for the month. */
 export async function syncInvoice(context: AppContext, invoiceId: string): Promise<void> {
@@ -21,9 +21,9 @@ export async function syncInvoice(context: AppContext, invoiceId: string): Promi
     const paid = { plan, paymentId, amountPaidCents, affiliateCode, periodStartedAt, paidAt }
     const now = context.now()
     await context.db.transaction(async (tx) => {
-      const noted = await notePayment(tx, { ...paid, invoiceId: id, userId: user.id }, now)
-      const standing = { userId: user.id, id, keptCents: amountPaidCents, affiliateCode }
-      if (noted) await events.tell(tx, { type: 'subscription', ...standing }, now)
+      const noted = await recordPayment(tx, { ...paid, invoiceId: id, userId: user.id }, now)
+      const net = { userId: user.id, id, netCents: amountPaidCents, affiliateCode }
+      if (noted) await events.emit(tx, { type: 'subscription', ...net }, now)
     })
   }
   await syncCustomer(context, invoice.customerId)
@@ -33,7 +33,7 @@ export async function syncInvoice(context: AppContext, invoiceId: string): Promi
 export async function syncPayment(context: AppContext, paymentId: string): Promise<void> {
   const events = context.events.paymentChanged
   let written: string | null = null
-  for (let read = 0; read < mostReads; read += 1) {
+  for (let read = 0; read < MAX_READS; read += 1) {
     const payment = await context.payments.payment(paymentId)
     const { checkoutId, invoiceId, ...state } = payment
     if (JSON.stringify(state) === written) return
@@ -48,8 +48,8 @@ export async function syncPayment(context: AppContext, paymentId: string): Promi
       ]
       for (const reversed of changed) {
         if (!reversed) continue
-        const { standing, user, refund } = reversed
-        await events.tell(tx, standing, now)
+        const { payment, user, refund } = reversed
+        await events.emit(tx, payment, now)
         if (refund) await queueMail(tx, refundMail(user, refund, context.publicUrl()), now)
       }
     })

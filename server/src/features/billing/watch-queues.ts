@@ -1,12 +1,12 @@
 import { and, count, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { outgoingMails, paymentEvents } from '#server/db/schema.ts'
-import { mostAttempts } from './outgoing-mail.ts'
+import { MAX_ATTEMPTS } from './outgoing-mail.ts'
 
 /** Has what waits in the database watched; all nodes tell the same. */
 export function watchQueues({ db, metrics }: Pick<AppContext, 'db' | 'metrics'>): void {
   metrics.watch('mailsWaiting', async () => {
-    const isWaiting = and(isNull(outgoingMails.sentAt), lt(outgoingMails.attempts, mostAttempts))
+    const isWaiting = and(isNull(outgoingMails.sentAt), lt(outgoingMails.attempts, MAX_ATTEMPTS))
     const [row] = await db.select({ rows: count() }).from(outgoingMails).where(isWaiting)
     return row?.rows ?? 0
   })

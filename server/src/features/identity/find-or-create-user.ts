@@ -5,19 +5,19 @@ import { users } from '#server/db/schema.ts'
 import type { Identity } from '#server/ports/identity.ts'
 
 /** What else happens in the transaction that makes a user, or notes that an address is theirs. */
-export interface UserReactions {
+export interface UserEvents {
   made(tx: Transaction, user: UserRow): Promise<void>
   confirmed(tx: Transaction, user: UserRow): Promise<void>
 }
 
 const nothing = async () => {}
-const noReactions: UserReactions = { made: nothing, confirmed: nothing }
+const noReactions: UserEvents = { made: nothing, confirmed: nothing }
 
 /** The product's row of a verified identity, made on its first request; email and name follow it. */
 export async function findOrCreateUser(
   db: Database,
   identity: Identity,
-  reactions: UserReactions = noReactions,
+  reactions: UserEvents = noReactions,
 ): Promise<UserRow> {
   const { provider, identityUserId, email, emailVerified, fullName } = identity
   const isIt = eq(users.identityUserId, identityUserId)
@@ -32,7 +32,7 @@ export async function findOrCreateUser(
     })
   }
   return db.transaction(async (tx) => {
-    const moved = await moveHere(tx, identity)
+    const moved = await linkIdentity(tx, identity)
     if (moved) return moved
     const [made] = await tx
       .insert(users)
@@ -50,7 +50,7 @@ export async function findOrCreateUser(
  * When the installation changes its identity provider, whoever has confirmed the same address at
  * both keeps their row. At one provider an address may pass from one person to another.
  */
-async function moveHere(tx: Transaction, identity: Identity): Promise<UserRow | null> {
+async function linkIdentity(tx: Transaction, identity: Identity): Promise<UserRow | null> {
   const { provider, identityUserId, email, emailVerified, fullName } = identity
   if (!emailVerified) return null
   const before = and(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addGetMe, type IsAffiliate } from './routes/get-me.ts'
-import { addReceiveIdentityNews } from './routes/receive-identity-news.ts'
+import { addReceiveIdentityWebhook } from './routes/receive-identity-webhook.ts'
 import { addRefreshAuthSession } from './routes/refresh-auth-session.ts'
 import { addSyncUser } from './routes/sync-user.ts'
 
@@ -18,5 +18,5 @@ export async function addIdentityRoutes(
   addGetMe(add, isAffiliate)
   addRefreshAuthSession(add, context)
   addSyncUser(add)
-  await addReceiveIdentityNews(app, context)
+  await addReceiveIdentityWebhook(app, context)
 }

@@ -6,8 +6,8 @@ import { Announcer } from '#server/features/transcript/index.ts'
 /** Tells the viewers of a session that no process records how it stands now. */
 export function announceStatus(
   context: AppContext,
-  { sessionId, lastSegmentNumber: lastSegment }: SessionRow,
+  { code, lastSegmentNumber: lastSegment }: SessionRow,
   status: SessionStatus,
 ): void {
-  new Announcer(context, { sessionId, lastSegment }).status(status)
+  new Announcer(context, { code, lastSegment }).status(status)
 }

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, settleRecording } from '#server/features/billing/index.ts'
-import type { Duration } from './claim.ts'
+import type { Duration } from './session-lease.ts'
 
 export interface Completion {
   reason: EndedReason
@@ -17,7 +17,7 @@ export interface Completion {
 
 /**
  * Ends a session and settles it, once, by whatever path it ended: answers null when it had ended
- * before, or when another process has claimed it since.
+ * before, or when another process has leased it since.
  */
 export function completeSession(
   db: Database,

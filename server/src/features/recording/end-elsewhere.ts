@@ -14,9 +14,9 @@ export async function endElsewhere(
   recordings: LiveRecordings,
   session: SessionRow,
 ): Promise<void> {
-  await recordings.tell(session.sessionId, { ask: 'give-way' })
+  await recordings.sendToOwner(session.code, { ask: 'give-way' })
   const now = context.now()
-  const current = await findSessionByCode(context.db, session.sessionId)
+  const current = await findSessionByCode(context.db, session.code)
   if (current?.status !== 'active') return
   await completeSession(context.db, current, { reason: 'user_stopped', detail: 'taken_over', now })
   announceStatus(context, current, 'completed')

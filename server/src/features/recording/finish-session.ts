@@ -20,9 +20,9 @@ export async function finishSession(
 ): Promise<SessionRow> {
   const { db } = context
   if (session.status === 'completed') return session
-  const answer = await recordings.ask(session.sessionId, { ask: 'finish' })
+  const answer = await recordings.askOwner(session.code, { ask: 'finish' })
   const now = context.now()
-  const current = await findSessionByCode(db, session.sessionId)
+  const current = await findSessionByCode(db, session.code)
   if (!current) throw sessionNotFound()
   if (current.status === 'completed' || isBeingWritten(current, now)) return current
   // Without an answer, the one who records it may only be slow.
@@ -35,7 +35,7 @@ export async function finishSession(
     return completed
   }
   // Ended or taken up by somebody else in this moment.
-  const latest = await findSessionByCode(db, session.sessionId)
+  const latest = await findSessionByCode(db, session.code)
   if (latest?.status === 'completed') return latest
   throw new AppError('recording_active', recordedText)
 }

@@ -12,11 +12,11 @@ import { addListSessions } from './routes/list-sessions.ts'
 import { addListen } from './routes/listen.ts'
 import { addRenameSession } from './routes/rename-session.ts'
 import { addSaveTranscriptSegment } from './routes/save-transcript-segment.ts'
-import { sweepInterval, sweepSessions } from './sweep.ts'
+import { SWEEP_INTERVAL_MS, sweepSessions } from './sweep.ts'
 import { watchRecordings } from './watch-recordings.ts'
 
+export { findOwnSession } from './find-own-session.ts'
 export type { LiveRecordings } from './live-recordings.ts'
-export { findOwnSession } from './policy.ts'
 export { removeSession } from './remove-session.ts'
 export { findSessionByCode, setShared } from './sessions.ts'
 
@@ -58,6 +58,6 @@ function sweepRegularly(
       context.log.error({ error: name }, 'sweep failed')
       context.metrics.count('errors', { kind: 'sweep' })
     })
-  }, sweepInterval)
+  }, SWEEP_INTERVAL_MS)
   app.addHook('preClose', async () => clearInterval(timer))
 }

@@ -2,19 +2,19 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { clientMessage } from '@live-scribe/contract/live/listen-socket'
 import type { WebSocket } from 'ws'
 import type { LiveRecording } from './live-recording.ts'
-import type { RecorderPeer } from './recorder-peer.ts'
+import type { RecorderSocket } from './recorder-socket.ts'
 
 /** Milliseconds without audio or KeepAlive after which Deepgram's API, and this one, hangs up. */
-const silenceLimit = 10_000
+const SILENCE_LIMIT_MS = 10_000
 
 /** One audio socket: checks what comes in and passes it on to the recording. */
 export class ListenConnection {
   readonly #recording: LiveRecording
-  readonly #peer: RecorderPeer
+  readonly #peer: RecorderSocket
   readonly #socket: Pick<WebSocket, 'isPaused'>
   readonly #silence: NodeJS.Timeout
 
-  constructor(recording: LiveRecording, peer: RecorderPeer, socket: Pick<WebSocket, 'isPaused'>) {
+  constructor(recording: LiveRecording, peer: RecorderSocket, socket: Pick<WebSocket, 'isPaused'>) {
     this.#recording = recording
     this.#peer = peer
     this.#socket = socket
@@ -75,7 +75,7 @@ export class ListenConnection {
       // A sender that is made to wait is not silent.
       if (this.#socket.isPaused) this.#silence.refresh()
       else this.#peer.close(closeCodes.noAudio, reason)
-    }, silenceLimit)
+    }, SILENCE_LIMIT_MS)
   }
 }
 

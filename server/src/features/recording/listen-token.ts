@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readToken, signToken } from '#server/lib/signed-token.ts'
 
 /** Long enough to open a socket, too short to be worth stealing; milliseconds. */
-const lifetime = 60_000
+const LIFETIME_MS = 60_000
 
 const payload = z.object({
   use: z.literal('listen'),
@@ -25,7 +25,7 @@ export function createListenKey(
   secret: string,
   authSession: string | null = null,
 ): { token: string; expiresAt: Date } {
-  const expires = now.getTime() + lifetime
+  const expires = now.getTime() + LIFETIME_MS
   return {
     token: signToken(
       { use: 'listen', code, expires, ...(authSession ? { authSession } : {}) },

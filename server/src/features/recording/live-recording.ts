@@ -2,11 +2,11 @@ import type { CloseCode } from '@live-scribe/contract/live/close-codes'
 import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { OneTimer } from '#server/lib/one-timer.ts'
-import { ClaimHeartbeat } from './claim-heartbeat.ts'
+import { Timer } from '#server/lib/timer.ts'
+import { LeaseHeartbeat } from './lease-heartbeat.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
-import type { RecorderPeer } from './recorder-peer.ts'
-import { createRecordingParts, type RecordingParts, RecordingStanding } from './recording-parts.ts'
+import type { RecorderSocket } from './recorder-socket.ts'
+import { createRecordingParts, RecordingMeter, type RecordingParts } from './recording-parts.ts'
 import { afterDeath, type RecordingPhase, takesAudio } from './recording-phase.ts'
 import { RecordingProgress } from './recording-progress.ts'
 import { type Refusal, refusals } from './refusals.ts'
@@ -22,7 +22,7 @@ export class LiveRecording {
   readonly #context: AppContext
   readonly #session: SessionRow
   /** How far it is. */
-  readonly standing: RecordingStanding
+  readonly standing: RecordingMeter
   readonly #line: RecordingParts['line']
   readonly #position: RecordingParts['position']
   readonly #log: RecordingParts['log']
@@ -32,11 +32,11 @@ export class LiveRecording {
   readonly #limit: number
   readonly #ended = Promise.withResolvers<void>()
   readonly #stopped = Promise.withResolvers<void>()
-  readonly #heartbeat: ClaimHeartbeat
-  readonly #repairWindow = new OneTimer()
+  readonly #heartbeat: LeaseHeartbeat
+  readonly #repairWindow = new Timer()
   #phase: RecordingPhase = { name: 'open' }
 
-  /** Records a claimed session, with a recogniser that listens from its durable position on. */
+  /** Records a leased session, with a recogniser that listens from its durable position on. */
   constructor(context: AppContext, session: SessionRow, feed: RecogniserFeed) {
     this.#context = context
     this.#session = session
@@ -50,9 +50,9 @@ export class LiveRecording {
     this.#line = parts.line
     this.#position = parts.position
     this.#log = parts.log
-    this.standing = new RecordingStanding(parts)
-    this.#heartbeat = new ClaimHeartbeat(context, {
-      claim: session,
+    this.standing = new RecordingMeter(parts)
+    this.#heartbeat = new LeaseHeartbeat(context, {
+      lease: session,
       isAttended: () => this.#phase.name === 'stopping' || this.recorder !== null,
       onLost: () => this.#refuse(refusals.takenOver),
       onSeen: ({ isShared }) => this.#line.sharing(isShared),
@@ -102,12 +102,12 @@ export class LiveRecording {
   }
 
   /** Whether a recorder may attach; otherwise wait for `ended` and start anew. */
-  admits(peer: RecorderPeer): boolean {
+  admits(peer: RecorderSocket): boolean {
     return this.isOpen || (this.#phase.name === 'stopping' && this.lastRecorder === peer.recorder)
   }
 
   /** Takes a recorder's socket, in place of the one before. False when its position can't be. */
-  attach(peer: RecorderPeer): boolean {
+  attach(peer: RecorderSocket): boolean {
     if (this.isOpen) {
       if (!this.#position.moveTo(peer.from)) return false
       this.#log.captured(peer.captured)
@@ -124,7 +124,7 @@ export class LiveRecording {
   }
 
   /** The recorder's socket is gone; it may come back within the repair window. */
-  detach(peer: RecorderPeer): void {
+  detach(peer: RecorderSocket): void {
     if (!this.#line.isTo(peer)) return
     this.#line.detach()
     if (!this.isOpen) return
@@ -132,7 +132,7 @@ export class LiveRecording {
     this.#awaitRecorder()
   }
 
-  audio(peer: RecorderPeer, samples: Int16Array): void {
+  audio(peer: RecorderSocket, samples: Int16Array): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     this.#feed.push(this.#position.accept(samples, this.#limit - this.#position.heard))
     this.#log.captured(this.#position.received)
@@ -142,17 +142,17 @@ export class LiveRecording {
   }
 
   /** The recorder's next sample stands at this position; one that can't be ends the socket. */
-  moveTo(peer: RecorderPeer, position: number): void {
+  moveTo(peer: RecorderSocket, position: number): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     if (!this.#position.moveTo(position)) this.#line.refuse(refusals.wrongPosition)
   }
 
-  finalize(peer: RecorderPeer): void {
+  finalize(peer: RecorderSocket): void {
     if (this.#line.isTo(peer)) this.#feed.finalize()
   }
 
   /** The recorder pressed stop: all audio is written, then the session is completed. */
-  stop(peer: RecorderPeer): void {
+  stop(peer: RecorderSocket): void {
     if (!this.#line.isTo(peer)) return
     this.#stop('user_stopped', 'stopped')
     this.#line.heard(this.standing, this.#phase)
@@ -164,7 +164,7 @@ export class LiveRecording {
   }
 
   /** Its user ends it from elsewhere, as for the next one: resolves when it takes no more audio. */
-  giveWay(detail = 'taken_over'): Promise<void> {
+  endForTakeOver(detail = 'taken_over'): Promise<void> {
     if (this.isOpen) this.#line.refuse(refusals.endedElsewhere)
     this.#stop('user_stopped', detail)
     return Promise.race([this.#stopped.promise, this.ended])
@@ -172,19 +172,19 @@ export class LiveRecording {
 
   /** The session ends now: resolves when all that was heard is written. */
   takeOver(): Promise<void> {
-    void this.giveWay()
+    void this.endForTakeOver()
     return this.ended
   }
 
   /** Another recorder goes on elsewhere: all audio is written, then the session is paused. */
-  yield(): Promise<void> {
+  pauseForHandover(): Promise<void> {
     if (this.isOpen) this.#line.refuse(refusals.takenOver)
     this.#pause()
     return this.ended
   }
 
-  /** Another process may have claimed the session: asks the database. */
-  checkClaim(): Promise<void> {
+  /** Another process may have leased the session: asks the database. */
+  checkLease(): Promise<void> {
     return this.#heartbeat.beat()
   }
 

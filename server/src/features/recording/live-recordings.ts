@@ -2,22 +2,22 @@ import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
-import { within } from '#server/lib/within.ts'
-import { claimSession } from './claim.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import { LiveRecording } from './live-recording.ts'
 import { isBeating } from './liveness.ts'
 import {
-  answerForRecording,
+  answerOwnerCommands,
   askInterim,
   askOwner,
-  doAsAsked,
+  handleOwnerCommand,
   type OwnerAnswer,
-  type OwnerOrder,
+  type OwnerCommand,
   timeoutOf,
-} from './owner-calls.ts'
+} from './owner-commands.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
-import type { RecorderPeer } from './recorder-peer.ts'
+import type { RecorderSocket } from './recorder-socket.ts'
 import { type Refusal, refusalFor, refusals } from './refusals.ts'
+import { acquireLease } from './session-lease.ts'
 import { findSessionByCode } from './sessions.ts'
 import { SignedInRecorders } from './signed-in-recorders.ts'
 
@@ -34,7 +34,7 @@ export class JoinError extends Error {
   }
 }
 
-const claimRefusals = {
+const leaseRefusals = {
   completed: refusals.completed,
   other_recording: refusals.otherRecording,
 }
@@ -54,7 +54,7 @@ export class LiveRecordings {
   }
 
   /** Gives a recorder its session's recording, started if need be; throws JoinError. */
-  async join(code: string, peer: RecorderPeer): Promise<LiveRecording> {
+  async join(code: string, peer: RecorderSocket): Promise<LiveRecording> {
     if (this.#closed) throw new JoinError(refusals.restarting)
     const recording = await this.#start(code, peer)
     if (!recording.admits(peer)) {
@@ -80,22 +80,22 @@ export class LiveRecordings {
   /** Whether no recorder is connected to an active session; one of another node goes by its last beat. */
   async isRecorderAway(session: SessionRow): Promise<boolean> {
     if (session.status !== 'active') return false
-    const recording = await this.find(session.sessionId)
+    const recording = await this.find(session.code)
     return recording ? recording.recorder === null : !isBeating(session, this.#context.now())
   }
 
-  /** Asks whoever records a session, here or on another node; false when nobody did as asked. */
-  async tell(code: string, question: OwnerOrder): Promise<boolean> {
-    return (await this.ask(code, question)) === 'done'
+  /** Sends a command to the owner of a session, here or on another node; false when there is none or it refused. */
+  async sendToOwner(code: string, command: OwnerCommand): Promise<boolean> {
+    return (await this.askOwner(code, command)) === 'done'
   }
 
   /** The same, with the answer: null when nobody records the session, or none answers in time. */
-  async ask(code: string, question: OwnerOrder): Promise<OwnerAnswer> {
+  async askOwner(code: string, command: OwnerCommand): Promise<OwnerAnswer> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
-    if (!recording) return askOwner(this.#context, code, question)
+    if (!recording) return askOwner(this.#context, code, command)
     const toAnswer = (isDone: boolean) => (isDone ? 'done' : 'refused')
-    const asked = doAsAsked(recording, question).then(toAnswer)
-    return within(timeoutOf(question), asked).catch(() => null)
+    const asked = handleOwnerCommand(recording, command).then(toAnswer)
+    return withTimeout(asked, timeoutOf(command)).catch(() => null)
   }
 
   /** The words that are being heard in a session, here or on another node. */
@@ -110,7 +110,7 @@ export class LiveRecordings {
     for (const recording of [...this.live]) recording.release()
   }
 
-  async #open(session: SessionRow, { address }: RecorderPeer): Promise<LiveRecording> {
+  async #open(session: SessionRow, { address }: RecorderSocket): Promise<LiveRecording> {
     const isPaying = await isPayingUser(this.#context.db, session.userId)
     const options = { language: LANGUAGE, owner: { isPaying, address } }
     const { speechToText } = this.#context
@@ -120,10 +120,10 @@ export class LiveRecordings {
     throw new JoinError(refusals.restarting)
   }
 
-  #start(code: string, peer: RecorderPeer): Promise<LiveRecording> {
+  #start(code: string, peer: RecorderSocket): Promise<LiveRecording> {
     const known = this.#recordings.get(code)
     if (known) return known
-    const starting = this.#claimAndStart(code, peer)
+    const starting = this.#leaseAndStart(code, peer)
     this.#recordings.set(code, starting)
     const forget = () => {
       if (this.#recordings.get(code) === starting) this.#recordings.delete(code)
@@ -132,7 +132,7 @@ export class LiveRecordings {
     return starting
   }
 
-  async #claimAndStart(code: string, peer: RecorderPeer): Promise<LiveRecording> {
+  async #leaseAndStart(code: string, peer: RecorderSocket): Promise<LiveRecording> {
     const { db } = this.#context
     const { recorder, takesOver } = peer
     try {
@@ -140,11 +140,11 @@ export class LiveRecordings {
       if (!session) throw new JoinError(refusals.completed)
       const answer = await askOwner(this.#context, code, { ask: 'hand-over', recorder, takesOver })
       if (answer === 'refused') throw new JoinError(refusals.otherRecorder)
-      const outcome = await claimSession(db, session.id, { now: this.#context.now(), takesOver })
-      if ('refused' in outcome) throw new JoinError(claimRefusals[outcome.refused])
-      for (const other of outcome.paused) void this.tell(other, { ask: 'look' })
-      const recording = await this.#open(outcome.claimed, peer)
-      answerForRecording(this.#context, code, recording)
+      const outcome = await acquireLease(db, session.id, { now: this.#context.now(), takesOver })
+      if ('refused' in outcome) throw new JoinError(leaseRefusals[outcome.refused])
+      for (const other of outcome.paused) void this.sendToOwner(other, { ask: 'look' })
+      const recording = await this.#open(outcome.session, peer)
+      answerOwnerCommands(this.#context, code, recording)
       this.live.add(recording)
       void recording.ended.then(() => this.live.delete(recording))
       return recording

@@ -1,13 +1,13 @@
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
 /** A recorder not heard of for this long, milliseconds, no longer counts as live. */
-const liveWindow = 45_000
+const LIVE_WINDOW_MS = 45_000
 /** A recorder that is connected is noted every 15 seconds; one of which two notes are missing is away. */
-const beatWindow = 35_000
+const BEAT_WINDOW_MS = 35_000
 
 /** Whether the recorder of a session was connected a moment ago, wherever. */
 export function isBeating(session: SessionRow, now: Date): boolean {
-  return now.getTime() - session.recorderSeenAt.getTime() < beatWindow
+  return now.getTime() - session.recorderSeenAt.getTime() < BEAT_WINDOW_MS
 }
 
 /** Whether some recorder, here or on another node, is recording into an active session. */
@@ -21,5 +21,5 @@ export function isBeingWritten(session: SessionRow, now: Date): boolean {
 }
 
 function isSeen({ recorderSeenAt }: SessionRow, now: Date): boolean {
-  return now.getTime() - recorderSeenAt.getTime() < liveWindow
+  return now.getTime() - recorderSeenAt.getTime() < LIVE_WINDOW_MS
 }

@@ -8,7 +8,7 @@ import { isLive } from './liveness.ts'
 import { drawSessionCode } from './session-code.ts'
 
 /** Two recordings with the same code are a chance in hundreds of millions; three tries are ample. */
-const codeTries = 3
+const MAX_CODE_ATTEMPTS = 3
 
 /** Names that pages give go by the minute; milliseconds in which two recordings could get the same. */
 const SAME_NAME_WINDOW_MS = 120_000
@@ -60,11 +60,11 @@ async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> 
     startedAt: now,
     recorderSeenAt: now,
   }
-  for (let attempt = 0; attempt < codeTries; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
     const [row] = await tx
       .insert(sessions)
-      .values({ ...values, sessionId: drawSessionCode() })
-      .onConflictDoNothing({ target: sessions.sessionId })
+      .values({ ...values, code: drawSessionCode() })
+      .onConflictDoNothing({ target: sessions.code })
       .returning()
     if (row) return row
   }

@@ -9,7 +9,7 @@ export function presentSession(
 ): TranscriptionSession {
   return {
     id: row.id,
-    session_id: row.sessionId,
+    session_id: row.code,
     user_id: row.userId,
     title: row.title,
     status: row.status,

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
-import { OneTimer } from '#server/lib/one-timer.ts'
+import { Timer } from '#server/lib/timer.ts'
 import {
   type SpeechEvent,
   type SpeechStream,
@@ -38,7 +38,7 @@ export class RecogniserFeed {
   #state: FeedState
   #waiting: PlacedAudio[] = []
   #changed = Promise.withResolvers<void>()
-  readonly #retry = new OneTimer()
+  readonly #retry = new Timer()
   #endWait = () => {}
 
   private constructor(speechToText: SpeechToText, options: SpeechStreamOptions, open: OpenStream) {

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { AudioPosition } from './audio-position.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
-import { RecorderLine } from './recorder-line.ts'
+import { RecorderConnection } from './recorder-connection.ts'
 import type { AfterDeath } from './recording-phase.ts'
 import { RecordingWriter } from './recording-writer.ts'
 import { SessionLog } from './session-log.ts'
@@ -14,19 +14,19 @@ const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE
 /** What one recording is made of: where its audio stands, its log, its recorder and who writes. */
 export interface RecordingParts {
   readonly position: AudioPosition
-  readonly line: RecorderLine
+  readonly line: RecorderConnection
   readonly log: SessionLog
   readonly writer: RecordingWriter
 }
 
-/** Makes the parts for a claimed session, with a recogniser that listens from its durable position. */
+/** Makes the parts for a leased session, with a recogniser that listens from its durable position. */
 export function createRecordingParts(
   context: AppContext,
   session: SessionRow,
   feed: RecogniserFeed,
   on: { afterDeath: () => AfterDeath; onProgress: () => void },
 ): RecordingParts {
-  const line = new RecorderLine(context.speechToText.name)
+  const line = new RecorderConnection(context.speechToText.name)
   const position = new AudioPosition(session)
   const log = new SessionLog(context, session, { position, line })
   const writer = new RecordingWriter(context, { session: session.id, feed, position, log, ...on })
@@ -34,7 +34,7 @@ export function createRecordingParts(
 }
 
 /** How far a recording is. Positions and lengths are samples. */
-export class RecordingStanding {
+export class RecordingMeter {
   readonly #parts: RecordingParts
 
   constructor(parts: RecordingParts) {

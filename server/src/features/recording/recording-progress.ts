@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
-import type { RecordingStanding } from './recording-parts.ts'
+import type { RecordingMeter } from './recording-parts.ts'
 
 /** Text that is further behind the audio than this is said to be, in samples. */
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE
@@ -18,14 +18,14 @@ export interface ProgressParts {
 
 /** Looks once a second how far the text is behind, and whether anybody still speaks. */
 export class RecordingProgress {
-  readonly #standing: Pick<RecordingStanding, 'lag' | 'received'>
+  readonly #standing: Pick<RecordingMeter, 'lag' | 'received'>
   readonly #parts: ProgressParts
   readonly #timer: NodeJS.Timeout
   #hasTold = false
   #received: number
   #quietSeconds = 0
 
-  constructor(standing: Pick<RecordingStanding, 'lag' | 'received'>, parts: ProgressParts) {
+  constructor(standing: Pick<RecordingMeter, 'lag' | 'received'>, parts: ProgressParts) {
     this.#standing = standing
     this.#parts = parts
     this.#received = standing.received

@@ -6,7 +6,7 @@ import type { RecogniserFeed } from './recogniser-feed.ts'
 import type { AfterDeath } from './recording-phase.ts'
 import { RecoveryPolicy } from './recovery-policy.ts'
 import { type Refusal, refusals } from './refusals.ts'
-import { ClaimLostError, type SessionLog } from './session-log.ts'
+import { LeaseLostError, type SessionLog } from './session-log.ts'
 
 /** How the writing ended: nothing is left to write, or the recorder has to be sent away. */
 export type WritingEnd = 'written' | Refusal
@@ -82,7 +82,7 @@ export class RecordingWriter {
 
   /** The recogniser broke, the database did not answer, or another process has the session. */
   async #recover(error: unknown): Promise<WritingEnd | null> {
-    if (error instanceof ClaimLostError) return refusals.takenOver
+    if (error instanceof LeaseLostError) return refusals.takenOver
     const failed = { session: this.#parts.session, failures: this.#policy.failures + 1 }
     const isRecogniser = noteFailure(this.#context, error, failed)
     return isRecogniser ? this.#retry() : refusals.notStored

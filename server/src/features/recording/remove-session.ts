@@ -19,7 +19,7 @@ export async function removeSession(
 ): Promise<boolean> {
   if (isRecorded(session, context.now())) return false
   // Its recorder is gone, and some process may still hold audio that is not stored yet.
-  if (session.status === 'active') await recordings.tell(session.sessionId, { ask: 'end' })
+  if (session.status === 'active') await recordings.sendToOwner(session.code, { ask: 'end' })
   const isRemoved = await context.db.transaction(async (tx) => {
     const now = context.now()
     await lockUser(tx, session.userId, now)
@@ -35,7 +35,7 @@ export async function removeSession(
     return true
   })
   // Who still writes what nobody will read stops doing so.
-  if (isRemoved) void recordings.tell(session.sessionId, { ask: 'look' })
+  if (isRemoved) void recordings.sendToOwner(session.code, { ask: 'look' })
   return isRemoved
 }
 

@@ -47,11 +47,11 @@ export interface ResultContext {
   isGap?: boolean
 }
 
-type Heard = Utterance &
+type RecognisedSpeech = Utterance &
   ({ type: 'interim' } | { type: 'final'; speechFinal: boolean; fromFinalize: boolean })
 
 /** A result in the shape of Deepgram's live API, with our own position beside it. */
-export function resultsMessage(heard: Heard, context: ResultContext): ResultsMessage {
+export function resultsMessage(heard: RecognisedSpeech, context: ResultContext): ResultsMessage {
   const seconds = (sample: number) => Math.max(0, sample - context.from) / SAMPLE_RATE
   const isFinal = heard.type === 'final'
   const { startMs, endMs } = spokenRange(heard)

@@ -6,18 +6,18 @@ import { Announcer, type NewSegment } from '#server/features/transcript/index.ts
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { AudioPosition, Gap } from './audio-position.ts'
 import { CaptureClock } from './capture-clock.ts'
-import { appendSegment, moveDurable } from './claim.ts'
-import type { RecorderLine } from './recorder-line.ts'
+import type { RecorderConnection } from './recorder-connection.ts'
 import { spokenRange, storedWords, toMs } from './results.ts'
+import { advanceDurablePosition, appendSegment } from './session-lease.ts'
 
 /** Silence moves the stored durable position in steps of this, not with every event. */
-const silenceStep = 5 * SAMPLE_RATE
+const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
-type Heard = Extract<SpeechEvent, { type: 'interim' | 'final' }>
+type RecognisedSpeech = Extract<SpeechEvent, { type: 'interim' | 'final' }>
 
-/** Another process has claimed the session: this one may not write any more. */
-export class ClaimLostError extends Error {
+/** Another process has leased the session: this one may not write any more. */
+export class LeaseLostError extends Error {
   override readonly name = 'ClaimLostError'
 }
 
@@ -30,7 +30,7 @@ export class SessionLog {
   readonly #session: SessionRow
   readonly #position: AudioPosition
   readonly #clock: CaptureClock
-  readonly #line: RecorderLine
+  readonly #line: RecorderConnection
   readonly announcer: Announcer
   #durable: number
   /** The recogniser has finished with all audio before this; an interim finishes nothing. */
@@ -40,7 +40,7 @@ export class SessionLog {
   constructor(
     context: AppContext,
     session: SessionRow,
-    parts: { position: AudioPosition; line: RecorderLine },
+    parts: { position: AudioPosition; line: RecorderConnection },
   ) {
     this.#context = context
     this.#session = session
@@ -51,7 +51,7 @@ export class SessionLog {
     this.#done = session.durableSample
     this.#lastSegment = session.lastSegmentNumber
     this.announcer = new Announcer(context, {
-      sessionId: session.sessionId,
+      code: session.code,
       lastSegment: session.lastSegmentNumber,
     })
   }
@@ -98,7 +98,7 @@ export class SessionLog {
   async silence(sample: number): Promise<void> {
     this.#done = sample
     await this.#gapsBefore(sample)
-    if (sample - this.#durable >= silenceStep) await this.#moveTo(sample)
+    if (sample - this.#durable >= SILENCE_STEP_SAMPLES) await this.#moveTo(sample)
   }
 
   /** No more comes: what the recogniser has finished with is durable, short silences too. */
@@ -109,7 +109,8 @@ export class SessionLog {
 
   async #moveTo(sample: number): Promise<void> {
     const durable = this.#durableAt(sample)
-    if (!(await moveDurable(this.#context.db, this.#session, durable))) throw new ClaimLostError()
+    if (!(await advanceDurablePosition(this.#context.db, this.#session, durable)))
+      throw new LeaseLostError()
     this.#durable = sample
     this.#tellDurable()
   }
@@ -144,7 +145,7 @@ export class SessionLog {
       { ...segment, createdAt: this.#context.now() },
       this.#durableAt(Math.max(durable, this.#durable)),
     )
-    if (!row) throw new ClaimLostError()
+    if (!row) throw new LeaseLostError()
     this.#durable = Math.max(durable, this.#durable)
     this.#lastSegment = row.segmentNumber
     return row
@@ -155,7 +156,7 @@ export class SessionLog {
   }
 
   /** When the first word of an utterance was said. */
-  #spokenAt({ words, startSample }: Heard): Date {
+  #spokenAt({ words, startSample }: RecognisedSpeech): Date {
     return this.#timeOf(words[0]?.startSample ?? startSample)
   }
 
@@ -169,7 +170,7 @@ export class SessionLog {
     this.#line.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
   }
 
-  #tellResults(heard: Heard): void {
+  #tellResults(heard: RecognisedSpeech): void {
     const timestamp = this.#context.now().getTime()
     const spokenAt = this.#spokenAt(heard)
     this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp, spokenAt })

@@ -4,7 +4,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 
 export async function findSessionByCode(db: Database, code: string): Promise<SessionRow | null> {
-  const [row] = await db.select().from(sessions).where(eq(sessions.sessionId, code))
+  const [row] = await db.select().from(sessions).where(eq(sessions.code, code))
   return row ?? null
 }
 

@@ -3,18 +3,18 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { AudioPosition } from './audio-position.ts'
-import { pauseSession, stopSession } from './claim.ts'
 import { completeSession, durationOf } from './complete-session.ts'
-import type { RecorderLine } from './recorder-line.ts'
+import type { RecorderConnection } from './recorder-connection.ts'
 import type { RecordingPhase } from './recording-phase.ts'
 import { type Refusal, refusals } from './refusals.ts'
-import { ClaimLostError, type SessionLog } from './session-log.ts'
+import { pauseSession, stopSession } from './session-lease.ts'
+import { LeaseLostError, type SessionLog } from './session-log.ts'
 
 interface WrittenRecording {
   phase: RecordingPhase
   position: AudioPosition
   log: SessionLog
-  line: RecorderLine
+  line: RecorderConnection
 }
 
 /**
@@ -34,7 +34,7 @@ export async function settleWritten(
     if (isPaused) recording.log.announcer.status('paused')
     return closeCodes.restarting
   } catch (error) {
-    if (error instanceof ClaimLostError) return refusals.takenOver
+    if (error instanceof LeaseLostError) return refusals.takenOver
     const name = error instanceof Error ? error.name : 'unknown'
     context.log.warn({ session: session.id, error: name }, 'recording not settled')
     context.metrics.count('errors', { kind: 'not_stored' })
@@ -65,7 +65,7 @@ async function complete(
   const heardSamples = position.heard
   const completion = { reason, detail, now: completedAt, heardSamples }
   const completed = await completeSession(db, session, completion)
-  if (!completed) throw new ClaimLostError()
+  if (!completed) throw new LeaseLostError()
   log.announcer.status('completed')
   line.ended(completed, position.unwritten / SAMPLE_RATE)
   line.metadata(completedAt, heardSamples / SAMPLE_RATE)

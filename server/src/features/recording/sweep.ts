@@ -4,17 +4,17 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { announceStatus } from './announce-status.ts'
-import { pauseSession } from './claim.ts'
 import { completeSession } from './complete-session.ts'
 import type { LiveRecordings } from './live-recordings.ts'
+import { pauseSession } from './session-lease.ts'
 
 /** Milliseconds between two sweeps. */
-export const sweepInterval = 60_000
+export const SWEEP_INTERVAL_MS = 60_000
 /**
  * A session whose recorder was not heard of for this long, milliseconds, is paused; its node does
  * so after the repair window, so that only one which is gone leaves it to another.
  */
-const goneAfter = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
+const goneAfterMs = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
 
 /**
  * Ends what nobody will end: RISK-26, a crash sends no goodbye. A session without a recorder is
@@ -25,8 +25,8 @@ export async function sweepSessions(
   recordings: LiveRecordings,
 ): Promise<void> {
   const { repairWindow } = context.config.recording
-  for (const session of await notSeenFor(context, 'active', goneAfter(repairWindow))) {
-    if (await recordings.find(session.sessionId)) continue
+  for (const session of await notSeenFor(context, 'active', goneAfterMs(repairWindow))) {
+    if (await recordings.find(session.code)) continue
     if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
     else if (await pauseSession(context.db, session)) announceStatus(context, session, 'paused')
   }

@@ -3,7 +3,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { findSessionByCode } from '#server/features/recording/index.ts'
 import { ChallengeError } from '#server/http/app-error.ts'
 import { addressGroup } from '#server/lib/address-group.ts'
-import { SharedFlights } from '#server/lib/shared-flights.ts'
+import { SingleFlight } from '#server/lib/single-flight.ts'
 import {
   challengeBits,
   GROUP_MISSES,
@@ -14,7 +14,7 @@ import {
 import { KnownReaders } from './known-readers.ts'
 
 /** Milliseconds for which one look-up admits the thousands who join a session at once. */
-const freshness = 2_000
+const MAX_AGE_MS = 2_000
 
 /** Who asks for a code. */
 export interface Asker {
@@ -33,7 +33,7 @@ export class CodeGuard {
   readonly #byGroup
   readonly #inAll
   readonly #readers: KnownReaders
-  readonly #finding = new SharedFlights<SessionRow | null>()
+  readonly #finding = new SingleFlight<SessionRow | null>()
   readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
 
   constructor(context: AppContext) {
@@ -101,9 +101,9 @@ export class CodeGuard {
   #lookUp(code: string): Promise<SessionRow | null> {
     const now = this.#context.now().getTime()
     const recent = this.#admitted.get(code)
-    if (recent && now - recent.at < freshness) return recent.found
+    if (recent && now - recent.at < MAX_AGE_MS) return recent.found
     for (const [known, { at }] of this.#admitted)
-      if (now - at >= freshness) this.#admitted.delete(known)
+      if (now - at >= MAX_AGE_MS) this.#admitted.delete(known)
     const found = findSessionByCode(this.#context.db, code)
     this.#admitted.set(code, { at: now, found })
     // Who may not read yet asks anew: another node may be told first that it is shared again.

@@ -4,7 +4,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 /** A session as anyone with its code sees it: no owner, and the title for the owner alone. */
 export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSession {
   return {
-    session_id: row.sessionId,
+    session_id: row.code,
     status: row.status,
     started_at: row.startedAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,

@@ -11,7 +11,7 @@ import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import { Coalescer } from '#server/lib/coalescer.ts'
 
 /** Interims of one session go out at most 5 times a second. */
-const interimInterval = 200
+const INTERIM_INTERVAL_MS = 200
 
 export interface Interim {
   text: string
@@ -28,19 +28,19 @@ export interface Interim {
  */
 export class Announcer {
   readonly #context: Pick<AppContext, 'viewerChannels' | 'now'>
-  readonly #sessionId: string
+  readonly #code: string
   readonly #interims: Coalescer<TranscriptEvent>
   #lastSegment: number
   #current: TranscriptEvent | null = null
 
   constructor(
     context: Pick<AppContext, 'viewerChannels' | 'now'>,
-    { sessionId, lastSegment }: { sessionId: string; lastSegment: number },
+    { code, lastSegment }: { code: string; lastSegment: number },
   ) {
     this.#context = context
-    this.#sessionId = sessionId
+    this.#code = code
     this.#lastSegment = lastSegment
-    this.#interims = new Coalescer(interimInterval, (event) =>
+    this.#interims = new Coalescer(INTERIM_INTERVAL_MS, (event) =>
       this.#publish(TRANSCRIPT_EVENT, event, true),
     )
   }
@@ -52,7 +52,7 @@ export class Announcer {
 
   interim({ text, startMs, endMs, speaker, spokenAt }: Interim): void {
     this.#current = {
-      sessionId: this.#sessionId,
+      sessionId: this.#code,
       text,
       isFinal: false,
       timestamp: this.#now(),
@@ -71,7 +71,7 @@ export class Announcer {
     this.#lastSegment = segment.segmentNumber
     this.#forgetInterim()
     this.#publish(TRANSCRIPT_EVENT, {
-      sessionId: this.#sessionId,
+      sessionId: this.#code,
       text: segment.text,
       isFinal: true,
       timestamp: segment.createdAt.getTime(),
@@ -86,7 +86,7 @@ export class Announcer {
 
   /** How far the text is behind the voice, and whether the recorder is away. */
   progress(progress: { behindMs: number; isRecorderAway: boolean }): void {
-    const session = { sessionId: this.#sessionId, segmentNumber: this.#lastSegment }
+    const session = { sessionId: this.#code, segmentNumber: this.#lastSegment }
     const event = { ...session, status: 'active' as const, timestamp: this.#now(), ...progress }
     const isWorthIt = progress.behindMs > 0 || progress.isRecorderAway
     this.#publish(SESSION_EVENT, event, isWorthIt)
@@ -95,7 +95,7 @@ export class Announcer {
   status(status: SessionStatus): void {
     this.#forgetInterim()
     this.#publish(SESSION_EVENT, {
-      sessionId: this.#sessionId,
+      sessionId: this.#code,
       status,
       segmentNumber: this.#lastSegment,
       timestamp: this.#now(),
@@ -113,7 +113,7 @@ export class Announcer {
   }
 
   #publish(event: string, data: TranscriptEvent | SessionEvent, isDroppable = false): void {
-    this.#context.viewerChannels.publish(channelName(this.#sessionId), event, data, {
+    this.#context.viewerChannels.publish(channelName(this.#code), event, data, {
       isDroppable,
     })
   }

@@ -5,13 +5,13 @@ import type { Change } from '../store/world.ts'
 import { billNow, cancelNow } from './subscriptions.ts'
 
 /** Months that a subscription may be behind, after a sandbox that slept for long. */
-const mostMonths = 24
+const MAX_MONTHS = 24
 
 /** Ends, renews or leaves waiting each subscription whose paid month is over. */
 export async function renewDue(change: Change): Promise<void> {
   for (const subscription of await change.store.list('subscription')) {
     let current = subscription
-    for (let month = 0; month < mostMonths && isDue(current, change.store.seconds); month += 1) {
+    for (let month = 0; month < MAX_MONTHS && isDue(current, change.store.seconds); month += 1) {
       current = await renew(change, current)
     }
   }

@@ -6,11 +6,11 @@ import { sandboxDeliveries, sandboxObjects } from '#server/db/schema.ts'
 import { never } from './events.ts'
 import { signatureOf } from './signature.ts'
 
-const mostAttempts = 8
+const MAX_ATTEMPTS = 8
 /** The longest that it waits for the next, milliseconds: another node may have left one. */
-const longestWait = 60_000
+const MAX_DELAY_MS = 60_000
 /** Milliseconds that the receiver may take. */
-const patience = 10_000
+const TIMEOUT_MS = 10_000
 
 interface Courier {
   db: Database
@@ -95,7 +95,7 @@ export class Deliveries {
       const waiting = and(
         isNull(sandboxDeliveries.deliveredAt),
         lte(sandboxDeliveries.dueAt, now()),
-        lt(sandboxDeliveries.attempts, mostAttempts),
+        lt(sandboxDeliveries.attempts, MAX_ATTEMPTS),
       )
       const [next] = await db
         .select({ number: min(sandboxDeliveries.number) })
@@ -111,7 +111,7 @@ export class Deliveries {
     const { db, now } = this.#courier
     const isLeft = and(
       isNull(sandboxDeliveries.deliveredAt),
-      lt(sandboxDeliveries.attempts, mostAttempts),
+      lt(sandboxDeliveries.attempts, MAX_ATTEMPTS),
     )
     const [next] = await db
       .select({ dueAt: min(sandboxDeliveries.dueAt) })
@@ -119,7 +119,7 @@ export class Deliveries {
       .where(isLeft)
     if (this.#timer) clearTimeout(this.#timer)
     if (!next?.dueAt || this.#isClosed) return
-    const wait = Math.min(longestWait, Math.max(0, next.dueAt.getTime() - now().getTime()))
+    const wait = Math.min(MAX_DELAY_MS, Math.max(0, next.dueAt.getTime() - now().getTime()))
     this.#timer = setTimeout(() => this.kick(), wait)
     this.#timer.unref()
   }
@@ -154,7 +154,7 @@ export class Deliveries {
         },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       await reply.arrayBuffer()
       return reply.ok

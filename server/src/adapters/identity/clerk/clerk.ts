@@ -3,16 +3,16 @@ import { isClerkAPIResponseError } from '@clerk/backend/errors'
 import type { Database } from '#server/db/database.ts'
 import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
 import { allowedOrigins } from '#server/lib/allowed-origins.ts'
-import { SharedFlights } from '#server/lib/shared-flights.ts'
-import { within } from '#server/lib/within.ts'
+import { SingleFlight } from '#server/lib/single-flight.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
+import { handleWebhook } from './handle-webhook.ts'
 import { readToken } from './read-token.ts'
-import { receiveNews } from './receive-news.ts'
 import { findClerkUser, keepClerkUser } from './store.ts'
 
 /** Milliseconds for an answer of the API. */
-const patience = 8_000
+const TIMEOUT_MS = 8_000
 
 export interface ClerkOptions {
   db: Database
@@ -37,7 +37,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
     telemetry: { disabled: true },
     ...(apiUrl ? { apiUrl } : {}),
   })
-  const flights = new SharedFlights<ClerkUserRow | null>()
+  const flights = new SingleFlight<ClerkUserRow | null>()
   const read = (headers: Parameters<typeof readToken>[0]) =>
     readToken(headers, { ...options, authorizedParties: allowedOrigins(publicUrl()) })
 
@@ -49,7 +49,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
   }
   const fetchUser = async (id: string): Promise<ClerkUserRow | null> => {
     try {
-      const { raw } = await within(patience, client.users.getUser(id))
+      const { raw } = await withTimeout(client.users.getUser(id), TIMEOUT_MS)
       if (raw) await keepClerkUser(db, toClerkUser(raw))
       return raw && findClerkUser(db, id)
     } catch (error) {
@@ -94,6 +94,6 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
     isSignedIn: async () => true,
     // Clerk asks for it, or does not, as it is set up there.
     secondStep: async () => 'outside',
-    receiveNews: (request) => receiveNews(request, { ...options, now }),
+    handleWebhook: (request) => handleWebhook(request, { ...options, now }),
   }
 }

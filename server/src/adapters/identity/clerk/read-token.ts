@@ -3,7 +3,7 @@ import { verifyToken } from '@clerk/backend'
 import { IdentityUnavailableError } from '#server/ports/identity.ts'
 
 /** Cookies of a session that one call may offer: other installations on this host may leave theirs. */
-const mostCookies = 4
+const MAX_COOKIES = 4
 
 export interface VerifiedToken {
   token: string
@@ -39,7 +39,7 @@ function tokensOf({ authorization, cookie = '' }: IncomingHttpHeaders): string[]
   const [, bearer] = /^bearer (\S+)$/i.exec(authorization ?? '') ?? []
   if (bearer) return [bearer]
   const cookies = [...cookie.matchAll(/(?:^|; )__session(?:_[\w-]+)?=([\w-]+\.[\w-]+\.[\w-]+)/g)]
-  return cookies.slice(0, mostCookies).map(([, token = '']) => token)
+  return cookies.slice(0, MAX_COOKIES).map(([, token = '']) => token)
 }
 
 async function verify(token: string, options: TokenOptions): Promise<VerifiedToken | null> {

@@ -11,7 +11,7 @@ import { itemOf, scheduleChange } from './schedule-change.ts'
 /** The version of the API that the package and this adapter are written for. */
 const apiVersion = '2026-10-28.endive'
 /** Milliseconds for an answer. */
-const patience = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface StripeOptions {
   secretKey: string
@@ -27,7 +27,7 @@ export function stripePayments(options: StripeOptions): Payments {
   const { priceIds, webhookSecret, host, description } = options
   const stripe = new Stripe(options.secretKey, {
     apiVersion,
-    timeout: patience,
+    timeout: TIMEOUT_MS,
     telemetry: false,
     ...(host ? { host: host.name, port: host.port, protocol: 'http' } : {}),
   })
@@ -55,7 +55,7 @@ export function stripePayments(options: StripeOptions): Payments {
         const all = await stripe.subscriptions
           .list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
           .autoPagingToArray({ limit: 1000 })
-        return all.flatMap((found) => toSubscription(found, planOf)).sort(byStanding)
+        return all.flatMap((found) => toSubscription(found, planOf)).sort(byStatus)
       }),
     previewChange: (id, plan) =>
       explain(async () => {
@@ -104,8 +104,8 @@ export function stripePayments(options: StripeOptions): Payments {
   }
 }
 
-const standing = ['active', 'trialing', 'past_due', 'unpaid']
+const RUNNING_STATUSES = ['active', 'trialing', 'past_due', 'unpaid']
 
-function byStanding(a: { status: string }, b: { status: string }): number {
-  return standing.indexOf(a.status) - standing.indexOf(b.status)
+function byStatus(a: { status: string }, b: { status: string }): number {
+  return RUNNING_STATUSES.indexOf(a.status) - RUNNING_STATUSES.indexOf(b.status)
 }

@@ -5,9 +5,9 @@ import type { Clock } from '../clock.ts'
 import { failures, refusedWith } from './failures.ts'
 
 /** Milliseconds that the service may take to answer the first call. */
-const answerLimit = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 /** A result is a few kilobytes; a larger message is none. */
-const mostMessageBytes = 1024 * 1024
+const MAX_MESSAGE_BYTES = 1024 * 1024
 
 export interface Call {
   address: URL
@@ -27,12 +27,12 @@ export function connect<T>(
 ): Promise<T> {
   const socket = new WebSocket(address, ['token', key], {
     perMessageDeflate: false,
-    maxPayload: mostMessageBytes,
+    maxPayload: MAX_MESSAGE_BYTES,
   })
   const startedAt = clock.now()
   return new Promise((resolve, reject) => {
     const stopWaiting = clock.everySecond(() => {
-      if (clock.now() - startedAt >= answerLimit) refuse(failures.unreachable(), 'no answer')
+      if (clock.now() - startedAt >= ANSWER_TIMEOUT_MS) refuse(failures.unreachable(), 'no answer')
     })
     const refuse = (error: SpeechToTextError, cause: string | undefined, fields = {}) => {
       stopWaiting()

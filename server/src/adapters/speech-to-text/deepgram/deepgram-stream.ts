@@ -9,15 +9,15 @@ import { parseMessage, type Results } from './messages.ts'
 import { ResultReader } from './result-reader.ts'
 
 /** Milliseconds without audio after which a KeepAlive goes out; the service hangs up after 10 s. */
-const keepAliveAfter = 4_000
+const KEEP_ALIVE_AFTER_MS = 4_000
 /** A stream that only ever got KeepAlives is hung up on, so it starts with 0.1 s of silence. */
-const leadSamples = SAMPLE_RATE / 10
+const LEAD_SAMPLES = SAMPLE_RATE / 10
 /** The largest message of audio: 1 s. A replay is cut into these. */
-const mostSamples = SAMPLE_RATE
+const MAX_SAMPLES = SAMPLE_RATE
 /** With this much audio not finished with and no words in it, the service is asked to finish. */
-const mostSilence = 20 * SAMPLE_RATE
+const MAX_SILENCE_SAMPLES = 20 * SAMPLE_RATE
 /** Milliseconds that the answer to Finalize, and the close after Metadata, may take. */
-const answerLimit = 3_000
+const ANSWER_TIMEOUT_MS = 3_000
 
 interface Finalization {
   /** Null for one of our own asking. */
@@ -66,8 +66,8 @@ export class DeepgramStream implements SpeechStream {
 
   push(samples: Int16Array): void {
     if (this.#state !== 'open') return
-    for (let at = 0; at < samples.length; at += mostSamples) {
-      const part = samples.subarray(at, at + mostSamples)
+    for (let at = 0; at < samples.length; at += MAX_SAMPLES) {
+      const part = samples.subarray(at, at + MAX_SAMPLES)
       this.#sendAudio(part)
       this.#sent += part.length
     }
@@ -134,20 +134,20 @@ export class DeepgramStream implements SpeechStream {
   #tick(): void {
     const now = this.#clock.now()
     const verdict = this.#liveness.verdict(now, { isDue: this.#state === 'ending' })
-    if (this.#metadataAt !== null && now - this.#metadataAt >= answerLimit) this.#finish()
+    if (this.#metadataAt !== null && now - this.#metadataAt >= ANSWER_TIMEOUT_MS) this.#finish()
     else if (verdict === 'gone') this.#fail(failures.silent())
     if (this.#state === 'over') return
     if (verdict === 'quiet') this.#socket.ping()
     this.#answerFinalizations(now)
     if (this.#state !== 'open') return
     this.#finishSilence()
-    if (now - this.#lastSentAt >= keepAliveAfter) this.#keepAlive()
+    if (now - this.#lastSentAt >= KEEP_ALIVE_AFTER_MS) this.#keepAlive()
   }
 
   #keepAlive(): void {
     if (this.#sent + this.#lead === 0) {
-      this.#lead = leadSamples
-      this.#sendAudio(new Int16Array(leadSamples))
+      this.#lead = LEAD_SAMPLES
+      this.#sendAudio(new Int16Array(LEAD_SAMPLES))
     } else {
       this.#say('KeepAlive')
     }
@@ -156,7 +156,7 @@ export class DeepgramStream implements SpeechStream {
   /** Audio that nobody is done with has to be kept, here and by the recorder. */
   #finishSilence(): void {
     const unfinished = this.#sent - Math.max(this.#results.done, this.#askedBefore)
-    if (!this.#results.isSpeaking && unfinished >= mostSilence) this.#askToFinalize(null)
+    if (!this.#results.isSpeaking && unfinished >= MAX_SILENCE_SAMPLES) this.#askToFinalize(null)
   }
 
   #askToFinalize(position: number | null): void {
@@ -168,7 +168,7 @@ export class DeepgramStream implements SpeechStream {
   /** The service may keep silent when it has nothing left to say; our caller gets an answer. */
   #answerFinalizations(now: number): void {
     const [first] = this.#finalizations
-    if (!first || now - first.askedAt < answerLimit) return
+    if (!first || now - first.askedAt < ANSWER_TIMEOUT_MS) return
     this.#finalizations.shift()
     if (first.position === null) return
     const at = this.#results.done

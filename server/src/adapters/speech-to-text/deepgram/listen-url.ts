@@ -1,8 +1,8 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 
 /** Deepgram takes a hundred terms, 500 tokens in all; a token has three letters at the least. */
-const mostTerms = 100
-const mostLetters = 1_500
+const MAX_TERMS = 100
+const MAX_CHARACTERS = 1_500
 
 export interface ListenSettings {
   /** The service's address, such as `wss://api.deepgram.com`. */
@@ -43,10 +43,10 @@ function terms(model: string, vocabulary: readonly string[]): [string, string][]
   let letters = 0
   return vocabulary
     .filter((term) => isPhrases || !/[\s:]/.test(term))
-    .slice(0, mostTerms)
+    .slice(0, MAX_TERMS)
     .filter((term) => {
       letters += term.length
-      return letters <= mostLetters
+      return letters <= MAX_CHARACTERS
     })
     .map((term) => [name, term])
 }

@@ -5,7 +5,7 @@ import { type SpokenWord, speakerRuns } from './speaker-runs.ts'
 import { WrittenRanges } from './written-ranges.ts'
 
 /** The answer to Finalize covers all audio, but for what a frame of the model leaves over. */
-const mostRounding = SAMPLE_RATE
+const MAX_ROUNDING_SAMPLES = SAMPLE_RATE
 
 export interface ReadingOptions {
   /** Samples sent on the socket, which no time can pass. */
@@ -68,7 +68,7 @@ export class ResultReader {
 
   #final(results: Results, heard: Heard, { finalized }: ReadingOptions): SpeechEvent[] {
     const fromFinalize = finalized !== undefined
-    const isToTheEnd = fromFinalize && finalized - heard.endSample <= mostRounding
+    const isToTheEnd = fromFinalize && finalized - heard.endSample <= MAX_ROUNDING_SAMPLES
     const end = Math.max(this.#done, isToTheEnd ? finalized : heard.endSample)
     const runs = this.#unwritten(heard)
     const events = runs.map(({ startSample, text, words, speaker }, index): SpeechEvent => {

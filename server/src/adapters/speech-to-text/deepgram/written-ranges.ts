@@ -4,7 +4,7 @@ export interface Range {
 }
 
 /** Older ranges than these are one with all before them. */
-const mostRanges = 32
+const MAX_RANGES = 32
 
 /** Which stretches of a stream have been written down, so that none is twice. */
 export class WrittenRanges {
@@ -23,7 +23,7 @@ export class WrittenRanges {
     const joined = [range, ...this.#ranges.filter(touches)].reduce(hull)
     const others = this.#ranges.filter((other) => !touches(other))
     this.#ranges = [...others, joined].sort((a, b) => a.startSample - b.startSample)
-    if (this.#ranges.length > mostRanges) {
+    if (this.#ranges.length > MAX_RANGES) {
       const [first, second, ...rest] = this.#ranges as [Range, Range, ...Range[]]
       this.#ranges = [hull(first, second), ...rest]
     }

@@ -4,18 +4,18 @@ import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
 import { writtenWords } from './written-words.ts'
 
-const second = 16_000
+const SAMPLE_RATE = 16_000
 /** The decoder notices speech up to 0.6 s after it began. */
-const preRoll = 0.6 * second
+const PRE_ROLL_SAMPLES = 0.6 * SAMPLE_RATE
 /** Silence is reported in steps of this. */
-const silenceStep = 1 * second
+const SILENCE_STEP_SAMPLES = 1 * SAMPLE_RATE
 /** A hypothesis is read this often: 4 times a second. */
-const interimStep = 0.25 * second
+const INTERIM_STEP_SAMPLES = 0.25 * SAMPLE_RATE
 /** An utterance of this length ends at the next short pause, */
-const longUtterance = 12 * second
+const LONG_UTTERANCE_SAMPLES = 12 * SAMPLE_RATE
 /** and of this length anywhere. */
-const longestUtterance = 20 * second
-const shortPause = 0.2 * second
+const MAX_UTTERANCE_SAMPLES = 20 * SAMPLE_RATE
+const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE
 
 /**
  * Turns one stream of audio into events with one decoder: follows the speech for interims and finds
@@ -64,25 +64,25 @@ export class SphinxStream {
   }
 
   #beginSpeech(position: number): void {
-    this.#speechStart = Math.max(this.#doneBefore, position - preRoll)
+    this.#speechStart = Math.max(this.#doneBefore, position - PRE_ROLL_SAMPLES)
     this.#nextInterim = position
     this.#stable = new StableWords()
     this.#loudest = 0
   }
 
   #passSilence(position: number): void {
-    const done = position - preRoll
-    if (done - this.#doneBefore < silenceStep) return
+    const done = position - PRE_ROLL_SAMPLES
+    if (done - this.#doneBefore < SILENCE_STEP_SAMPLES) return
     this.#doneBefore = done
     this.#emit({ type: 'silence', sample: done })
-    if (position - this.#utteranceStart > longestUtterance) {
+    if (position - this.#utteranceStart > MAX_UTTERANCE_SAMPLES) {
       this.#decoder.endUtterance()
       this.#startUtterance(position)
     }
   }
 
   #tellInterim(position: number, speechStart: number): void {
-    this.#nextInterim = position + interimStep
+    this.#nextInterim = position + INTERIM_STEP_SAMPLES
     const words = this.#stable.update(writtenWords(this.#decoder.words(), this.#utteranceStart))
     if (words.length === 0) return
     this.#emit({
@@ -115,8 +115,8 @@ export class SphinxStream {
 
   #mustBreak(position: number, speechStart: number): boolean {
     const length = position - speechStart
-    if (length >= longestUtterance) return true
-    return length >= longUtterance && position - this.#quietSince >= shortPause
+    if (length >= MAX_UTTERANCE_SAMPLES) return true
+    return length >= LONG_UTTERANCE_SAMPLES && position - this.#quietSince >= SHORT_PAUSE_SAMPLES
   }
 
   #followLoudness(samples: Int16Array): void {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { diskError, ModelError } from './model-error.ts'
 
 /** Milliseconds that a server may take to answer; a start is not to wait longer. */
-const answerLimit = 3_000
+const ANSWER_TIMEOUT_MS = 3_000
 
 export interface DownloadOptions {
   url: string
@@ -78,7 +78,7 @@ async function* chunksOf(body: AsyncIterable<Uint8Array>, url: string) {
 
 async function call(url: string, have: number): Promise<Response> {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(), answerLimit)
+  const timer = setTimeout(() => controller.abort(), ANSWER_TIMEOUT_MS)
   try {
     return await fetch(url, {
       signal: controller.signal,

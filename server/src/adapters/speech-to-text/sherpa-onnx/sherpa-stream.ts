@@ -6,9 +6,9 @@ import type { OnlineRecognizer, OnlineStream } from './addon.ts'
 import { tokenWords } from './token-words.ts'
 
 /** The encoder works in whole chunks: silence of this length gets the last words out of it. */
-const tailPadding = 0.6 * SAMPLE_RATE
+const TAIL_PADDING_SAMPLES = 0.6 * SAMPLE_RATE
 /** An utterance begins with the last of the silence before it, or its first word is cut. */
-const preRoll = 0.4 * SAMPLE_RATE
+const PRE_ROLL_SAMPLES = 0.4 * SAMPLE_RATE
 
 /**
  * Turns one stream of audio into events. Each utterance has a stream of its own: one that is
@@ -38,7 +38,7 @@ export class SherpaStream {
 
   push(samples: Int16Array): void {
     this.#audio.push(samples)
-    this.#audio.dropBefore(this.#audio.end - preRoll)
+    this.#audio.dropBefore(this.#audio.end - PRE_ROLL_SAMPLES)
     this.#accept(samples)
     const words = this.#words()
     if (this.#recognizer.isEndpoint(this.#stream)) this.#passEndpoint()
@@ -67,7 +67,7 @@ export class SherpaStream {
   }
 
   #flush(): void {
-    this.#accept(new Int16Array(tailPadding))
+    this.#accept(new Int16Array(TAIL_PADDING_SAMPLES))
     this.#stream.inputFinished()
     this.#decode()
   }
@@ -91,7 +91,7 @@ export class SherpaStream {
   }
 
   #passSilence(): void {
-    const sample = Math.max(this.#done, this.#audio.end - preRoll)
+    const sample = Math.max(this.#done, this.#audio.end - PRE_ROLL_SAMPLES)
     if (sample > this.#done) this.#emit({ type: 'silence', sample })
     this.#done = sample
     this.#startUtterance()
@@ -106,13 +106,13 @@ export class SherpaStream {
     this.#done = end
     // After words the kept audio may hold their end, unless a pause came between.
     const pause = end - (words.at(-1)?.endSample ?? 0)
-    this.#startUtterance(isSpoken && pause < 2 * preRoll)
+    this.#startUtterance(isSpoken && pause < 2 * PRE_ROLL_SAMPLES)
   }
 
   #startUtterance(isJoined = false): void {
     this.#stream = this.#recognizer.createStream()
     this.#shown = ''
-    const lead = isJoined ? new Int16Array(0) : this.#audio.from(this.#audio.end - preRoll)
+    const lead = isJoined ? new Int16Array(0) : this.#audio.from(this.#audio.end - PRE_ROLL_SAMPLES)
     this.#start = this.#audio.end - lead.length
     if (lead.length > 0) this.#accept(lead)
   }

@@ -7,7 +7,7 @@ import type { LiveBus, Subscription } from '#server/ports/live-bus.ts'
 /** Tells all nodes, never a viewer, which channel has another name now. */
 const RENAMINGS = 'live-scribe:renamings'
 /** Milliseconds after which a name is looked up again, should that word have been lost. */
-const freshness = 30_000
+const MAX_AGE_MS = 30_000
 
 interface ChannelNamesOptions {
   db: Database
@@ -29,7 +29,7 @@ export class ChannelNames {
     this.#options = options
     this.#renamings = options.bus.subscribe(RENAMINGS, {
       receive: ({ data }) => this.#names.delete(data),
-      missed: () => this.#names.clear(),
+      onGap: () => this.#names.clear(),
     })
   }
 
@@ -37,7 +37,7 @@ export class ChannelNames {
   of(channel: string): Promise<string> {
     const now = this.#options.now().getTime()
     const known = this.#names.get(channel)
-    if (known && now - known.at < freshness) return known.name
+    if (known && now - known.at < MAX_AGE_MS) return known.name
     this.#forgetOld(now)
     const name = this.#turnOf(channel).then((turn) => this.#name(channel, turn))
     this.#names.set(channel, { at: now, name })
@@ -81,7 +81,7 @@ export class ChannelNames {
 
   #forgetOld(now: number): void {
     for (const [channel, { at }] of this.#names) {
-      if (now - at >= freshness) this.#names.delete(channel)
+      if (now - at >= MAX_AGE_MS) this.#names.delete(channel)
     }
   }
 }

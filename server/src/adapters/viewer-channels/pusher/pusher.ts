@@ -8,9 +8,9 @@ import { Sender } from './sender.ts'
 import { type PusherApp, pusherService } from './service.ts'
 
 /** Milliseconds that closing waits for the last events. */
-const closingPatience = 3_000
+const CLOSE_TIMEOUT_MS = 3_000
 /** Milliseconds between two lines in the log on events that were lost. */
-const complaintPause = 60_000
+const LOG_INTERVAL_MS = 60_000
 
 export interface PusherChannelsOptions {
   app: PusherApp
@@ -30,7 +30,7 @@ export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
   let quietUntil = 0
   const complain = (reason: string) => {
     if (now().getTime() < quietUntil) return
-    quietUntil = now().getTime() + complaintPause
+    quietUntil = now().getTime() + LOG_INTERVAL_MS
     options.onLost(reason)
   }
   const service = pusherService(app)
@@ -51,7 +51,7 @@ export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
     },
     close: async () => {
       await names.close()
-      await sender.close(closingPatience)
+      await sender.close(CLOSE_TIMEOUT_MS)
     },
   }
 }

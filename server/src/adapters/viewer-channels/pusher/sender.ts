@@ -3,14 +3,14 @@ import { LOG_EVENT } from '@live-scribe/contract/live/channel-events'
 import { type OutgoingEvent, WaitingEvents } from './waiting-events.ts'
 
 /** Limits of the service. */
-export const mostDataBytes = 10 * 1024
-const mostInBatch = 10
+export const MAX_DATA_BYTES = 10 * 1024
+const MAX_BATCH_EVENTS = 10
 /** Requests at the same time. */
-const mostRequests = 8
+const MAX_REQUESTS = 8
 /** Tries of one batch: about twelve seconds, after which the log has to do. */
-const mostTries = 7
-const firstPause = 100
-const longestPause = 5_000
+const MAX_ATTEMPTS = 7
+const FIRST_DELAY_MS = 100
+const MAX_DELAY_MS = 5_000
 
 /** `again` when the same batch may be taken the next time. */
 export type Sending = 'taken' | 'again' | 'refused'
@@ -38,7 +38,7 @@ export class Sender {
   }
 
   add(event: OutgoingEvent): void {
-    if (Buffer.byteLength(event.data) <= mostDataBytes) this.#waiting.add(event)
+    if (Buffer.byteLength(event.data) <= MAX_DATA_BYTES) this.#waiting.add(event)
     else if (!event.isDroppable) this.#waiting.add(toLog(event.channel))
     this.#next()
   }
@@ -55,8 +55,8 @@ export class Sender {
   }
 
   #next(): void {
-    while (this.#requests < mostRequests) {
-      const batch = this.#waiting.take(mostInBatch, this.#busy)
+    while (this.#requests < MAX_REQUESTS) {
+      const batch = this.#waiting.take(MAX_BATCH_EVENTS, this.#busy)
       if (batch.length === 0) break
       void this.#deliver(batch)
     }
@@ -77,8 +77,9 @@ export class Sender {
   async #send(batch: OutgoingEvent[]): Promise<Sending> {
     for (let tried = 1; ; tried += 1) {
       const outcome = await this.#options.send(batch)
-      if (outcome !== 'again' || tried === mostTries || this.#closing.signal.aborted) return outcome
-      const pause = Math.min(longestPause, firstPause * 2 ** tried)
+      if (outcome !== 'again' || tried === MAX_ATTEMPTS || this.#closing.signal.aborted)
+        return outcome
+      const pause = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tried)
       await wait(pause, null, { signal: this.#closing.signal }).catch(() => {})
     }
   }
@@ -88,7 +89,7 @@ export class Sender {
     if (outcome === 'refused' || this.#closing.signal.aborted) return
     const lost = batch.filter(({ isDroppable, name }) => !isDroppable && name !== LOG_EVENT)
     for (const channel of new Set(lost.map((event) => event.channel))) {
-      this.#waiting.addFirst(toLog(channel))
+      this.#waiting.unshift(toLog(channel))
     }
   }
 }

@@ -8,7 +8,7 @@ export interface OutgoingEvent {
 }
 
 /** Events that one channel may have waiting; beyond, its viewers are sent to the log instead. */
-const mostWaiting = 200
+const MAX_WAITING_EVENTS = 200
 
 /**
  * What waits to be sent, channel by channel and in order. A newer interim takes the place of the
@@ -31,12 +31,12 @@ export class WaitingEvents {
     const waiting = this.#waiting.get(event.channel) ?? []
     this.#waiting.set(event.channel, waiting)
     if (waiting.at(-1)?.isDroppable) waiting.pop()
-    if (waiting.length < mostWaiting) waiting.push(event)
+    if (waiting.length < MAX_WAITING_EVENTS) waiting.push(event)
     else waiting.splice(0, waiting.length, this.#instead(event.channel))
   }
 
   /** Puts an event before all that wait on its channel. */
-  addFirst(event: OutgoingEvent): void {
+  unshift(event: OutgoingEvent): void {
     this.#waiting.set(event.channel, [event, ...(this.#waiting.get(event.channel) ?? [])])
   }
 

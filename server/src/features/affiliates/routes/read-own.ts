@@ -8,10 +8,10 @@ import {
 } from '@live-scribe/contract/affiliates'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { monthsOf, nothingYet, statsOf } from '../affiliate-stats.ts'
 import { findAffiliate, readCode } from '../affiliates.ts'
-import { affiliateSeenBy } from '../may-see.ts'
+import { findVisibleAffiliate } from '../find-visible-affiliate.ts'
 import { presentAffiliate } from '../present.ts'
-import { monthsOf, nothingYet, statsOf } from '../reached.ts'
 import { findReferrals } from '../referrals.ts'
 
 /** What an affiliate's dashboard shows; an administrator reads any, and writes none. */
@@ -27,15 +27,15 @@ export function addReadAffiliate(add: AddRoute, context: AppContext): void {
     return { affiliate: own && presentAffiliate(own) }
   })
   add(getAffiliateReferralsData, async ({ actor, body }) => {
-    const { id } = await affiliateSeenBy(context, actor, body.p_affiliate_id)
+    const { id } = await findVisibleAffiliate(context, actor, body.p_affiliate_id)
     return findReferrals(db, id, { isMasked: !actor.isAdmin })
   })
   add(getAffiliateStats, async ({ actor, body }) => {
-    const { id } = await affiliateSeenBy(context, actor, body.p_affiliate_id)
+    const { id } = await findVisibleAffiliate(context, actor, body.p_affiliate_id)
     return (await statsOf(db, id)).get(id) ?? nothingYet
   })
   add(getAffiliateMonths, async ({ actor, body }) => {
-    const { id } = await affiliateSeenBy(context, actor, body.p_affiliate_id)
+    const { id } = await findVisibleAffiliate(context, actor, body.p_affiliate_id)
     return monthsOf(db, id, context.now())
   })
 }

@@ -4,11 +4,12 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { greet } from '#server/lib/plain-name.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import type { NewMail } from '../outgoing-mail.ts'
-import type { Standing } from '../subscription-standing.ts'
+import type { SubscriptionState } from '../subscription-state.ts'
 import { dayText, dollars, minutesText } from './figures.ts'
 
 /** A subscription with a plan of ours, and what its latest invoice cost. */
-export type PaidStanding = Standing & Pick<Subscription, 'cancelledAt' | 'lastPaidCents'>
+export type PaidSubscription = SubscriptionState &
+  Pick<Subscription, 'cancelledAt' | 'lastPaidCents'>
 
 /** Confirms minutes that were bought; the user is as after the purchase. */
 export function minutesMail(
@@ -26,7 +27,7 @@ export function minutesMail(
 }
 
 /** Confirms a plan, at its start and when it is changed. */
-export function planMail(user: UserRow, standing: PaidStanding, publicUrl: string): NewMail {
+export function planMail(user: UserRow, standing: PaidSubscription, publicUrl: string): NewMail {
   const { name, minuteLimit, recordingLimit } = paidPlans[standing.plan]
   const cause = `plan:${standing.id}:${standing.plan}:${standing.periodStartedAt.toISOString()}`
   return letter(user, cause, `Your ${name} plan is active`, [
@@ -42,7 +43,7 @@ export function planMail(user: UserRow, standing: PaidStanding, publicUrl: strin
 /** Says until when a cancelled plan runs. */
 export function cancelledMail(
   user: UserRow,
-  standing: PaidStanding & { endsAt: Date },
+  standing: PaidSubscription & { endsAt: Date },
   publicUrl: string,
 ): NewMail {
   const { name } = paidPlans[standing.plan]
@@ -59,7 +60,7 @@ export function cancelledMail(
 /** Says from when on a smaller plan runs. */
 export function changingMail(
   user: UserRow,
-  standing: PaidStanding & { nextPlan: PlanKey },
+  standing: PaidSubscription & { nextPlan: PlanKey },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): NewMail {
   const { name } = paidPlans[standing.plan]
@@ -75,7 +76,7 @@ export function changingMail(
 /** Says that a plan that was cancelled or was to change goes on after all. */
 export function resumedMail(
   user: UserRow,
-  standing: PaidStanding,
+  standing: PaidSubscription,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): NewMail {
   const { name } = paidPlans[standing.plan]
@@ -150,7 +151,7 @@ function paidText(cents: number): string {
   return cents === 0 ? 'There was nothing to pay.' : `You paid ${dollars(cents)}.`
 }
 
-function renewalText({ plan, periodEndsAt }: Standing): string {
+function renewalText({ plan, periodEndsAt }: SubscriptionState): string {
   return `It renews on ${dayText(periodEndsAt)} for $${paidPlans[plan].price} a month, until you cancel it.`
 }
 

@@ -1,18 +1,18 @@
 import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { Transaction } from '#server/db/database.ts'
 import { type NewMail, queueMail } from '../outgoing-mail.ts'
-import type { StandingChange } from '../subscription-changes.ts'
+import type { SubscriptionChange } from '../subscription-changes.ts'
 import {
   cancelledMail,
   changingMail,
   endedMail,
-  type PaidStanding,
+  type PaidSubscription,
   planMail,
   resumedMail,
 } from './mails.ts'
 
-interface PlanNews {
-  standing: PaidStanding | null
+interface PlanChangeNotice {
+  standing: PaidSubscription | null
   publicUrl: string
   now: Date
 }
@@ -20,15 +20,15 @@ interface PlanNews {
 /** Writes to a user what became of their plan: begun, changed, cancelled, resumed, over. */
 export async function queuePlanMails(
   tx: Transaction,
-  change: StandingChange,
-  news: PlanNews,
+  change: SubscriptionChange,
+  news: PlanChangeNotice,
 ): Promise<void> {
   for (const mail of planMails(change, news)) await queueMail(tx, mail, news.now)
 }
 
 function planMails(
-  { before, after }: StandingChange,
-  { standing, publicUrl, now }: PlanNews,
+  { before, after }: SubscriptionChange,
+  { standing, publicUrl, now }: PlanChangeNotice,
 ): NewMail[] {
   const wasSubscribed = isSubscribed(before.subscriptionStatus)
   if (!standing) return wasSubscribed ? [endedMail(before, after, publicUrl)] : []

@@ -1,12 +1,14 @@
 import { canUserRecord } from '@live-scribe/contract/billing'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { mayRecord } from '../may-record.ts'
+import { getRecordingPermission } from '../get-recording-permission.ts'
 import { refreshSubscription } from '../refresh-subscription.ts'
 
 export function addCanUserRecord(add: AddRoute, context: AppContext): void {
   add(canUserRecord, async ({ actor }) => {
     await refreshSubscription(context, actor)
-    return context.db.transaction((tx) => mayRecord(tx, { userId: actor.id, now: context.now() }))
+    return context.db.transaction((tx) =>
+      getRecordingPermission(tx, { userId: actor.id, now: context.now() }),
+    )
   })
 }

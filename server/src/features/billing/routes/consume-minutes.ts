@@ -14,7 +14,7 @@ export function addConsumeMinutes(add: AddRoute, context: AppContext): void {
     const named = body.p_session_id
     const id = z.uuid().safeParse(named).data
     const code = sessionCode.safeParse(named).data ?? ''
-    const isNamed = or(eq(sessions.sessionId, code), ...(id ? [eq(sessions.id, id)] : []))
+    const isNamed = or(eq(sessions.code, code), ...(id ? [eq(sessions.id, id)] : []))
     return context.db.transaction(async (tx) => {
       const [session] = await tx
         .select()

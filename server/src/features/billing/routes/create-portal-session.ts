@@ -5,7 +5,7 @@ import { users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { allowedOrigins } from '#server/lib/allowed-origins.ts'
-import { paying } from '../paying.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
 
 /** RISK-05: whose portal it is follows from who is signed in, whatever the body claims. */
 export function addCreatePortalSession(add: AddRoute, context: AppContext): void {
@@ -19,7 +19,7 @@ export function addCreatePortalSession(add: AddRoute, context: AppContext): void
         'You have no payments yet. Choose a plan or buy minutes first.',
       )
     }
-    return { url: await paying(() => context.payments.openPortal(customerId, returnUrl)) }
+    return { url: await mapPaymentErrors(() => context.payments.openPortal(customerId, returnUrl)) }
   })
 }
 

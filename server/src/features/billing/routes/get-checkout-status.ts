@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { Checkout } from '#server/ports/payments.ts'
 import { fulfilCheckout } from '../fulfil-checkout.ts'
-import { paying } from '../paying.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
 
 /** RISK-59: an address with a session id proves nothing; the payment service is asked. */
 export function addGetCheckoutStatus(add: AddRoute, context: AppContext): void {
@@ -18,7 +18,7 @@ export function addGetCheckoutStatus(add: AddRoute, context: AppContext): void {
       .from(checkouts)
       .where(and(eq(checkouts.checkoutId, query.session_id), eq(checkouts.userId, actor.id)))
     if (!own) throw new AppError('not_found', 'This payment was not found in your account.')
-    const checkout = await paying(() => fulfilCheckout(context, query.session_id))
+    const checkout = await mapPaymentErrors(() => fulfilCheckout(context, query.session_id))
     const { item } = checkout
     return {
       type: item?.type ?? 'subscription',

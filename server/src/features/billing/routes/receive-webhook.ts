@@ -6,7 +6,7 @@ import { receiveEvent } from '../receive-event.ts'
 
 export const webhookPath = '/api/webhooks/stripe'
 /** Bytes; events hold whole objects. */
-const mostBytes = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** The payment service's news. The signature is over the exact bytes, so nothing parses them first. */
 export async function addReceiveWebhook(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -15,7 +15,7 @@ export async function addReceiveWebhook(app: FastifyInstance, context: AppContex
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(webhookPath, { bodyLimit: mostBytes }, async (request) => {
+    scope.post(webhookPath, { bodyLimit: MAX_BYTES }, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = await context.payments

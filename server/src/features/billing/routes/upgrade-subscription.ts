@@ -6,36 +6,39 @@ import {
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { customerOf } from '../customers.ts'
-import { paying } from '../paying.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
 import { changeable, planOfPrice, upgradable } from '../plan-changes.ts'
 import { syncCustomer } from '../sync-customer.ts'
 import { subscriptionOf } from './get-user-subscription.ts'
 
 /** Milliseconds in which the same upgrade is one: a double click. */
-const sameClick = 10_000
+const SAME_CLICK_MS = 10_000
 
 export function addUpgradeSubscription(add: AddRoute, context: AppContext): void {
   add(previewUpgrade, async ({ actor, body }) => {
     const plan = planOfPrice(context, body.newPriceId)
     const { id } = await upgradable(context, actor, plan)
-    return { plan, amount_due_cents: await paying(() => context.payments.previewChange(id, plan)) }
+    return {
+      plan,
+      amount_due_cents: await mapPaymentErrors(() => context.payments.previewChange(id, plan)),
+    }
   })
 
   add(upgradeSubscription, async ({ actor, body }) => {
     const plan = planOfPrice(context, body.newPriceId)
     const { id: subscriptionId } = await upgradable(context, actor, plan)
-    const click = Math.floor(context.now().getTime() / sameClick)
+    const click = Math.floor(context.now().getTime() / SAME_CLICK_MS)
     const key = `upgrade:${subscriptionId}:${plan}:${click}`
-    await paying(() => context.payments.changePlan({ subscriptionId, plan, key }))
-    await paying(async () => syncCustomer(context, await customerOf(context, actor)))
+    await mapPaymentErrors(() => context.payments.changePlan({ subscriptionId, plan, key }))
+    await mapPaymentErrors(async () => syncCustomer(context, await customerOf(context, actor)))
     return { plan, subscription: await subscriptionOf(context, actor) }
   })
 
   add(schedulePlanChange, async ({ actor, body }) => {
     const plan = planOfPrice(context, body.newPriceId)
     const { id: subscriptionId } = await changeable(context, actor, plan)
-    await paying(() => context.payments.scheduleChange({ subscriptionId, plan }))
-    await paying(async () => syncCustomer(context, await customerOf(context, actor)))
+    await mapPaymentErrors(() => context.payments.scheduleChange({ subscriptionId, plan }))
+    await mapPaymentErrors(async () => syncCustomer(context, await customerOf(context, actor)))
     return { subscription: await subscriptionOf(context, actor) }
   })
 }

@@ -1,7 +1,7 @@
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
-import { mayRecord, refreshSubscription } from '#server/features/billing/index.ts'
+import { getRecordingPermission, refreshSubscription } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { endElsewhere } from '../end-elsewhere.ts'
@@ -13,7 +13,7 @@ const noRecogniserText =
   'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
 
 /** RISK-25: Free is unlimited for people; a recording a minute is a program. */
-const mostFreeStarts = { tries: 60, windowSeconds: 60 * 60 }
+const UNRECORDED_STARTS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
 const tooManyText =
   'You have started very many recordings within an hour. Please wait a little, or choose a plan.'
 
@@ -22,7 +22,7 @@ export function addCreateInterviewSession(
   context: AppContext,
   recordings: LiveRecordings,
 ): void {
-  const freeStarts = context.rateLimits.limiter('free recordings', mostFreeStarts)
+  const freeStarts = context.rateLimits.limiter('free recordings', UNRECORDED_STARTS_LIMIT)
   add(createInterviewSession, async ({ actor, body }) => {
     if (!context.speechToText.capabilities.available) {
       throw new AppError('recogniser_unavailable', noRecogniserText)
@@ -57,7 +57,7 @@ export function addCreateInterviewSession(
 
 /** RISK-22: the server decides before there is a session. */
 async function limitOf(tx: Transaction, userId: string, now: Date): Promise<number> {
-  const permission = await mayRecord(tx, { userId, now })
+  const permission = await getRecordingPermission(tx, { userId, now })
   if (permission.can_record) return permission.recording_limit_minutes
   throw new AppError('recording_not_allowed', permission.reason ?? 'You can’t record now.')
 }

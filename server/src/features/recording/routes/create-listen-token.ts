@@ -2,8 +2,8 @@ import { createListenToken } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { findOwnSession } from '../find-own-session.ts'
 import { createListenKey } from '../listen-token.ts'
-import { findOwnSession } from '../policy.ts'
 
 export function addCreateListenToken(add: AddRoute, context: AppContext): void {
   add(createListenToken, async ({ actor, params, authSession }) => {
@@ -11,7 +11,7 @@ export function addCreateListenToken(add: AddRoute, context: AppContext): void {
     if (session.status === 'completed') {
       throw new AppError('session_completed', 'This recording has ended. Start a new one.')
     }
-    const key = createListenKey(session.sessionId, context.now(), context.secrets.auth, authSession)
+    const key = createListenKey(session.code, context.now(), context.secrets.auth, authSession)
     return { token: key.token, expires_at: key.expiresAt.toISOString() }
   })
 }

@@ -1,8 +1,8 @@
 import { endSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { findOwnSession } from '../find-own-session.ts'
 import type { LiveRecordings } from '../live-recordings.ts'
-import { findOwnSession } from '../policy.ts'
 
 /**
  * The page goes away, by a close or by a reload, which look the same from here: the recording
@@ -16,7 +16,7 @@ export function addEndSession(
 ): void {
   add(endSession, async ({ actor, body }) => {
     const session = await findOwnSession(context.db, actor, body.sessionId)
-    await recordings.tell(session.sessionId, { ask: 'leave', reason: body.reason })
+    await recordings.sendToOwner(session.code, { ask: 'leave', reason: body.reason })
     return { status: session.status }
   })
 }

@@ -1,8 +1,8 @@
 import { getSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { findOwnSession } from '../find-own-session.ts'
 import type { LiveRecordings } from '../live-recordings.ts'
-import { findOwnSession } from '../policy.ts'
 import { presentSession } from '../present.ts'
 
 export function addGetSession(

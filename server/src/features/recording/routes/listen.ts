@@ -17,7 +17,7 @@ import { ListenConnection } from '../listen-connection.ts'
 import { addDeepgramRefusal } from '../listen-refusal.ts'
 import { type ListenKey, readListenKey } from '../listen-token.ts'
 import { JoinError, type LiveRecordings } from '../live-recordings.ts'
-import type { RecorderPeer } from '../recorder-peer.ts'
+import type { RecorderSocket } from '../recorder-socket.ts'
 import { refusalFor } from '../refusals.ts'
 import { SpeechEvents } from '../speech-events.ts'
 
@@ -74,7 +74,7 @@ async function serve(
   socket: WebSocket,
   recordings: LiveRecordings,
   { code, authSession }: ListenKey,
-  peer: RecorderPeer,
+  peer: RecorderSocket,
 ): Promise<void> {
   // What is sent before the recorder may join waits on its side of the network.
   socket.pause()
@@ -111,7 +111,7 @@ async function serve(
   if (isGone) connection.closed()
 }
 
-function toPeer(socket: WebSocket, query: ListenQuery, address: string): RecorderPeer {
+function toPeer(socket: WebSocket, query: ListenQuery, address: string): RecorderSocket {
   const requestId = randomUUID()
   const events = new SpeechEvents(query)
   const write = (message: ServerMessage) => {

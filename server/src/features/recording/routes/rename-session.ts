@@ -2,7 +2,7 @@ import { renameSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findOwnSession } from '../policy.ts'
+import { findOwnSession } from '../find-own-session.ts'
 import { presentSession } from '../present.ts'
 import { setTitle } from '../sessions.ts'
 

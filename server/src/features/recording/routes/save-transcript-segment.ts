@@ -7,16 +7,16 @@ import type { AppContext } from '#server/context.ts'
 import { Announcer } from '#server/features/transcript/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findOwnSession } from '../policy.ts'
+import { findOwnSession } from '../find-own-session.ts'
 import { saveNumberedSegment } from '../save-numbered-segment.ts'
 
 /** Segments of one user's: ten a second, with room for what waited for the network. */
-const MOST_SEGMENTS = { tries: 600, windowSeconds: 60 }
+const MAX_SEGMENTS = { tries: 600, windowSeconds: 60 }
 const fullText = `This transcript is full: it may hold ${MAX_SEGMENTS_PER_SESSION} segments and ${MAX_CHARACTERS_PER_SESSION} characters. Start another recording to go on.`
 
 /** For clients that recognise speech themselves. Interims and empty texts are not stored. */
 export function addSaveTranscriptSegment(add: AddRoute, context: AppContext): void {
-  const limiter = context.rateLimits.limiter('segments', MOST_SEGMENTS)
+  const limiter = context.rateLimits.limiter('segments', MAX_SEGMENTS)
   add(saveTranscriptSegment, async ({ actor, body }) => {
     const session = await findOwnSession(context.db, actor, body.sessionId)
     const { segmentNumber } = body
@@ -30,7 +30,7 @@ export function addSaveTranscriptSegment(add: AddRoute, context: AppContext): vo
     switch (saved.outcome) {
       case 'stored': {
         const lastSegment = segmentNumber
-        new Announcer(context, { sessionId: session.sessionId, lastSegment }).final(saved.segment)
+        new Announcer(context, { code: session.code, lastSegment }).final(saved.segment)
         return { stored: true, segmentNumber }
       }
       case 'known':

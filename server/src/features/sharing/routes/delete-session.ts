@@ -21,8 +21,8 @@ export function addDeleteSession(
     const isRemoved = await removeSession(context, recordings, session)
     if (!isRemoved)
       throw new AppError('recording_active', 'Stop this recording before you delete it.')
-    guard.forget(session.sessionId)
-    await context.viewerChannels.revoke(channelName(session.sessionId))
+    guard.forget(session.code)
+    await context.viewerChannels.revoke(channelName(session.code))
     return { deleted: true }
   })
 }

@@ -6,7 +6,7 @@ import { findSegmentPage, presentSegment } from '#server/features/transcript/ind
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
-import { SharedFlights } from '#server/lib/shared-flights.ts'
+import { SingleFlight } from '#server/lib/single-flight.ts'
 import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
 import { proofOf } from '../proof-of.ts'
@@ -18,11 +18,11 @@ export function addGetSharedTranscript(
   { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
 ): void {
   // Thousands who come back at once ask for the same lines: they share the bytes, too.
-  const pages = new SharedFlights<SerialisedReply<SharedTranscript>>()
+  const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
     const [rows, interim] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
-      session.status === 'active' ? recordings.interim(session.sessionId) : null,
+      session.status === 'active' ? recordings.interim(session.code) : null,
     ])
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({

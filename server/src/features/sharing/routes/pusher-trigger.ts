@@ -17,7 +17,7 @@ export function addPusherTrigger(add: AddRoute, context: AppContext): void {
   add(pusherTrigger, async ({ actor, body }) => {
     const { data } = body
     const session = await findOwnSession(context.db, actor, data.sessionId)
-    const channel = channelName(session.sessionId)
+    const channel = channelName(session.code)
     if (body.channel !== channel || body.event !== TRANSCRIPT_EVENT) {
       throw new AppError('bad_request', `Only ${TRANSCRIPT_EVENT} on ${channel} may be sent here.`)
     }
@@ -28,7 +28,7 @@ export function addPusherTrigger(add: AddRoute, context: AppContext): void {
       throw new AppError('too_many_requests', 'Too many events. Please wait a second.')
     }
     const { text, isFinal, timestamp } = data
-    const announced = { text, isFinal, sessionId: session.sessionId, timestamp }
+    const announced = { text, isFinal, sessionId: session.code, timestamp }
     context.viewerChannels.publish(channel, TRANSCRIPT_EVENT, announced, { isDroppable: !isFinal })
     return { success: true }
   })

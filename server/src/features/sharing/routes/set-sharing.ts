@@ -14,9 +14,9 @@ export function addSetSharing(
   add(setSharing, async ({ actor, params, body }) => {
     const session = await findOwnSession(context.db, actor, params.code)
     await setShared(context.db, session.id, body.is_shared)
-    guard.forget(session.sessionId)
-    void recordings.tell(session.sessionId, { ask: 'look' })
-    if (!body.is_shared) await context.viewerChannels.revoke(channelName(session.sessionId))
+    guard.forget(session.code)
+    void recordings.sendToOwner(session.code, { ask: 'look' })
+    if (!body.is_shared) await context.viewerChannels.revoke(channelName(session.code))
     return { is_shared: body.is_shared }
   })
 }

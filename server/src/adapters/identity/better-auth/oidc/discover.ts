@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { patience } from './settings.ts'
+import { TIMEOUT_MS } from './settings.ts'
 
 const discovered = z.object({
   issuer: z.string(),
@@ -23,7 +23,7 @@ export async function discover(issuer: string): Promise<Discovered> {
   const reply = await fetch(discoveryUrl(issuer), {
     // Who may speak for the issuer is configured, not told by an answer.
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!reply.ok) throw new Error(`the issuer answered ${reply.status}`)
   const found = discovered.parse(await reply.json())

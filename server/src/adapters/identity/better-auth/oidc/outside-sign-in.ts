@@ -1,7 +1,7 @@
-import { within } from '#server/lib/within.ts'
+import { withTimeout } from '#server/lib/with-timeout.ts'
 import type { Auth } from '../create-auth.ts'
 import { type Discovered, discover } from './discover.ts'
-import { OIDC, patience } from './settings.ts'
+import { OIDC, TIMEOUT_MS } from './settings.ts'
 
 /** The code that the pages explain. */
 const UNREACHABLE = 'provider_unreachable'
@@ -53,7 +53,7 @@ export class OutsideSignIn {
 
   async #open(): Promise<Auth> {
     const auth = this.#createAuth(await discover(this.#issuer))
-    const { socialProviders } = await within(patience, auth.$context)
+    const { socialProviders } = await withTimeout(auth.$context, TIMEOUT_MS)
     if (!socialProviders.some(({ id }) => id === OIDC)) throw new Error('not registered')
     return auth
   }

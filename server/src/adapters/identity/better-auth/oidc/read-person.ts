@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toPlainName } from '#server/lib/plain-name.ts'
-import { type OidcSettings, patience } from './settings.ts'
+import { type OidcSettings, TIMEOUT_MS } from './settings.ts'
 
 /** Characters that no database stores and no address has. */
 const isPlain = (text: string) => !/\p{Cc}/u.test(text)
@@ -58,7 +58,7 @@ async function readUserInfo(url: string, accessToken: string): Promise<Claims | 
   const reply = await fetch(url, {
     headers: { authorization: `Bearer ${accessToken}` },
     redirect: 'error',
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => null)
   return reply?.ok ? (claims.safeParse(await reply.json()).data ?? null) : null
 }

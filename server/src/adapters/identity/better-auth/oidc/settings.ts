@@ -13,4 +13,4 @@ export interface OidcSettings {
 export const OIDC = 'oidc'
 
 /** Milliseconds for an answer of the provider. */
-export const patience = 8_000
+export const TIMEOUT_MS = 8_000

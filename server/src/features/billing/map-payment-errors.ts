@@ -2,15 +2,15 @@ import { AppError } from '#server/http/app-error.ts'
 import { PaymentError } from '#server/ports/payments.ts'
 
 /** Runs a call to the payment service and turns its refusals into ones that people can read. */
-export async function paying<T>(call: () => Promise<T>): Promise<T> {
+export async function mapPaymentErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw error instanceof PaymentError ? refusalOf(error) : error
+    throw error instanceof PaymentError ? toAppError(error) : error
   }
 }
 
-function refusalOf(error: PaymentError): AppError {
+function toAppError(error: PaymentError): AppError {
   switch (error.reason) {
     case 'declined':
       return new AppError(

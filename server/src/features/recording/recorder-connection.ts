@@ -4,16 +4,16 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
-import type { RecorderPeer } from './recorder-peer.ts'
-import type { RecordingStanding } from './recording-parts.ts'
+import type { RecorderSocket } from './recorder-socket.ts'
+import type { RecordingMeter } from './recording-parts.ts'
 import type { RecordingPhase } from './recording-phase.ts'
 import type { Refusal } from './refusals.ts'
 import { metadataMessage, resultsMessage, toSamples } from './results.ts'
 
 /** The line to a session's recorder, whose socket may be gone for a while and come back. */
-export class RecorderLine {
+export class RecorderConnection {
   readonly #recogniser: string
-  #peer: RecorderPeer | null = null
+  #peer: RecorderSocket | null = null
   #lastRecorder: string | null = null
   #isHeld = false
   #toldSharing: boolean | null = null
@@ -33,12 +33,12 @@ export class RecorderLine {
     return this.#lastRecorder
   }
 
-  isTo(peer: RecorderPeer): boolean {
+  isTo(peer: RecorderSocket): boolean {
     return this.#peer === peer
   }
 
   /** Takes a recorder's socket, in place of its earlier one. */
-  attach(peer: RecorderPeer): void {
+  attach(peer: RecorderSocket): void {
     this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
     this.#peer = peer
     this.#lastRecorder = peer.recorder
@@ -95,19 +95,19 @@ export class RecorderLine {
   }
 
   /** Tells a recorder where it may begin, and how many samples it may send in all. */
-  ready({ sessionId }: SessionRow, standing: RecordingStanding, limit: number): void {
+  ready({ code }: SessionRow, standing: RecordingMeter, limit: number): void {
     const { durable: sample, lastSegment: segment, received, heard } = standing
-    this.send({ type: 'Ready', session_id: sessionId, sample, segment, received, heard, limit })
+    this.send({ type: 'Ready', session_id: code, sample, segment, received, heard, limit })
   }
 
   /** Tells of audio that came, once for each second of it. */
-  received(standing: RecordingStanding, phase: RecordingPhase): void {
+  received(standing: RecordingMeter, phase: RecordingPhase): void {
     const told = this.#toldHeard?.sample ?? this.#peer?.from ?? 0
     if (standing.received - told >= SAMPLE_RATE) this.heard(standing, phase)
   }
 
   /** Tells up to where there is audio and how much of it was listened to, when that is new. */
-  heard(standing: RecordingStanding, phase: RecordingPhase): void {
+  heard(standing: RecordingMeter, phase: RecordingPhase): void {
     const isFinishing = phase.name === 'stopping'
     const { received: sample, recognised } = standing
     const isNew = sample !== this.#toldHeard?.sample || recognised !== this.#toldHeard.recognised

@@ -1,5 +1,5 @@
 /** Those who ask for the same thing while it is being fetched share one answer; nothing is kept afterwards. */
-export class SharedFlights<Answer> {
+export class SingleFlight<Answer> {
   readonly #underWay = new Map<string, Promise<Answer>>()
 
   run(key: string, fetch: () => Promise<Answer>): Promise<Answer> {

@@ -1,5 +1,5 @@
 /** One thing to be done later; a new one takes the place of the one before. */
-export class OneTimer {
+export class Timer {
   #timer: NodeJS.Timeout | null = null
 
   /** Milliseconds from now, unless it is cleared or set again. */

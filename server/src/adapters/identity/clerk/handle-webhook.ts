@@ -2,12 +2,12 @@ import { verifyWebhook } from '@clerk/backend/webhooks'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { isStorable } from '#server/lib/is-storable.ts'
-import { NewsError } from '#server/ports/identity.ts'
+import { WebhookError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
 import { forgetClerkUser, keepClerkUser } from './store.ts'
 
 /** A webhook of Clerk's, signed and at most five minutes old. Taking it twice changes nothing. */
-export async function receiveNews(
+export async function handleWebhook(
   request: Request,
   {
     db,
@@ -22,10 +22,10 @@ export async function receiveNews(
   },
 ): Promise<void> {
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
-    throw new NewsError('not signed by Clerk')
+    throw new WebhookError('not signed by Clerk')
   })
   // Signed, and yet perhaps no event: the package checks the bytes, not what they say.
-  if (!isEvent(event)) throw new NewsError('not an event')
+  if (!isEvent(event)) throw new WebhookError('not an event')
   switch (event.type) {
     case 'user.created':
     case 'user.updated':

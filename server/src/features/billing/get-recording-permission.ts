@@ -10,7 +10,7 @@ import { reservedMinutes } from './reserved-minutes.ts'
  * What the user may record now, decided on the locked row. `except` names a recording that asks
  * for itself: what it heard is not held against it.
  */
-export async function mayRecord(
+export async function getRecordingPermission(
   tx: Transaction,
   asked: { userId: string; now: Date; except?: string },
 ): Promise<RecordingPermission> {

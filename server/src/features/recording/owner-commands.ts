@@ -12,7 +12,7 @@ const INTERIM_TIMEOUT_MS = 1_000
 const TAIL_TIMEOUT_MS = 60_000
 
 /** What a node asks of the one that records a session. */
-const ownerQuestion = z.discriminatedUnion('ask', [
+const ownerRequest = z.discriminatedUnion('ask', [
   /** A recorder came here: let go of the session, unless it is in another recorder's hands. */
   z.object({ ask: z.literal('hand-over'), recorder: z.string(), takesOver: z.boolean() }),
   /** The session ends: answered when all that was heard is written. */
@@ -27,9 +27,9 @@ const ownerQuestion = z.discriminatedUnion('ask', [
   /** Somebody joined: which words are being heard? */
   z.object({ ask: z.literal('interim') }),
 ])
-type OwnerQuestion = z.output<typeof ownerQuestion>
+type OwnerRequest = z.output<typeof ownerRequest>
 /** What is to be done; the others are about what is known. */
-export type OwnerOrder = Exclude<OwnerQuestion, { ask: 'interim' }>
+export type OwnerCommand = Exclude<OwnerRequest, { ask: 'interim' }>
 
 /** What the owner said; null when no node records the session, or none answers. */
 export type OwnerAnswer = 'done' | 'refused' | null
@@ -38,10 +38,10 @@ export type OwnerAnswer = 'done' | 'refused' | null
 export async function askOwner(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
-  question: OwnerOrder,
+  command: OwnerCommand,
 ): Promise<OwnerAnswer> {
-  const timeoutMs = timeoutOf(question)
-  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), timeoutMs)
+  const timeoutMs = timeoutOf(command)
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(command), timeoutMs)
   return answer === 'done' || answer === 'refused' ? answer : null
 }
 
@@ -50,55 +50,58 @@ export async function askInterim(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
 ): Promise<TranscriptEvent | null> {
-  const question: OwnerQuestion = { ask: 'interim' }
-  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(question), INTERIM_TIMEOUT_MS)
+  const command: OwnerRequest = { ask: 'interim' }
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(command), INTERIM_TIMEOUT_MS)
   return parseJson(answer ?? '', transcriptEvent)
 }
 
 /** Milliseconds that the answer to a question may take. */
-export function timeoutOf(question: OwnerOrder): number {
+export function timeoutOf(question: OwnerCommand): number {
   const { ask } = question
   const isTaken = ask === 'hand-over' && question.takesOver
   return isTaken || ask === 'end' || ask === 'finish' ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
 }
 
 /** Answers for a recording of this process as long as it runs. */
-export function answerForRecording(
+export function answerOwnerCommands(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
   recording: LiveRecording,
 ): void {
-  const end = nodeCalls.answer(nameOf(code), async (asked) => {
-    const question = parseJson(asked, ownerQuestion)
-    if (question?.ask === 'interim') return JSON.stringify(recording.interim)
+  const end = nodeCalls.answer(nameOf(code), async (message) => {
+    const command = parseJson(message, ownerRequest)
+    if (command?.ask === 'interim') return JSON.stringify(recording.interim)
     // While nodes are updated one by one, a newer one may ask what is not known here.
-    const isDone = question !== null && (await doAsAsked(recording, question))
+    const isDone = command !== null && (await handleOwnerCommand(recording, command))
     return isDone ? 'done' : 'refused'
   })
   void recording.ended.then(end)
 }
 
 /** Does what is asked of a recording; false when it refuses. */
-export async function doAsAsked(recording: LiveRecording, question: OwnerOrder): Promise<boolean> {
-  switch (question.ask) {
+export async function handleOwnerCommand(
+  recording: LiveRecording,
+  command: OwnerCommand,
+): Promise<boolean> {
+  switch (command.ask) {
     case 'hand-over':
-      return handOver(recording, question)
+      return handOver(recording, command)
     case 'end':
       await recording.takeOver()
       return true
     case 'give-way':
-      await recording.giveWay()
+      await recording.endForTakeOver()
       return true
     case 'leave':
-      recording.leave(question.reason)
+      recording.leave(command.reason)
       return true
     case 'finish':
       return finish(recording)
     case 'look':
-      await recording.checkClaim()
+      await recording.checkLease()
       return true
     default:
-      question satisfies never
+      command satisfies never
       return false
   }
 }
@@ -114,7 +117,7 @@ async function handOver(
   const { recorder, lastRecorder } = recording
   if (recorder !== null && recorder !== to.recorder && !to.takesOver) return false
   if (recording.isOpen && lastRecorder === to.recorder) recording.release()
-  else await recording.yield()
+  else await recording.pauseForHandover()
   return true
 }
 
@@ -122,7 +125,7 @@ async function handOver(
 async function finish(recording: LiveRecording): Promise<boolean> {
   if (recording.isOpen && recording.recorder !== null) return false
   if (recording.isPausing) await recording.ended
-  else await recording.giveWay('finished')
+  else await recording.endForTakeOver('finished')
   return true
 }
 

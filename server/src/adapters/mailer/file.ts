@@ -6,7 +6,7 @@ import { MailError, type Mailer } from '#server/ports/mailer.ts'
 import { toMessage } from './message.ts'
 
 /** Writes mails to a folder, a file that mail programs open for each. */
-export function outboxMailer({ folder, from }: { folder: string; from: string }): Mailer {
+export function fileMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const writer = nodemailer.createTransport({
     streamTransport: true,
     buffer: true,

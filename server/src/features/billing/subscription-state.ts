@@ -1,11 +1,11 @@
 import { type PlanKey, paidPlans, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
-import { type Entry, type MinuteAccount, withStanding } from './account.ts'
-import { periodEntries } from './minute-moves.ts'
+import { deriveAccountType, type LedgerEntry, type MinuteAccount } from './account.ts'
+import { periodEntries } from './ledger-entries.ts'
 
-const resetAfter = USAGE_RESET_DAYS * 24 * 60 * 60_000
+const RESET_AFTER_MS = USAGE_RESET_DAYS * 24 * 60 * 60_000
 
 /** A subscription as the payment service has it; null when none runs. */
-export interface Standing {
+export interface SubscriptionState {
   id: string
   status: 'active' | 'trialing' | 'past_due'
   plan: PlanKey
@@ -24,21 +24,21 @@ type Account = MinuteAccount & {
   subscriptionNextPlan: PlanKey | null
 }
 
-export interface Moved<A> {
+export interface LedgerChange<A> {
   account: A
-  entries: Entry[]
+  entries: LedgerEntry[]
 }
 
 /**
  * The account under this subscription. A month begins with a paid period only: one that waits for
  * its payment keeps the minutes of the month before.
  */
-export function underSubscription<A extends Account>(
+export function applySubscriptionState<A extends Account>(
   account: A,
-  standing: Standing | null,
-): Moved<A> {
-  if (!standing) return { account: withStanding(unsubscribed(account)), entries: [] }
-  const subscribed = withStanding({
+  standing: SubscriptionState | null,
+): LedgerChange<A> {
+  if (!standing) return { account: deriveAccountType(withoutSubscription(account)), entries: [] }
+  const subscribed = deriveAccountType({
     ...account,
     subscriptionId: standing.id,
     subscriptionStatus: standing.status,
@@ -47,12 +47,16 @@ export function underSubscription<A extends Account>(
     subscriptionNextPlan: standing.nextPlan,
     minutesLimitMonthly: paidPlans[standing.plan].minuteLimit,
   })
-  if (standing.status === 'past_due') return { account: waiting(subscribed, account), entries: [] }
-  return inPeriod({ ...subscribed, usageResetAt: standing.periodEndsAt }, standing.periodStartedAt)
+  if (standing.status === 'past_due')
+    return { account: keepPlanUntilPaid(subscribed, account), entries: [] }
+  return beginPeriod(
+    { ...subscribed, usageResetAt: standing.periodEndsAt },
+    standing.periodStartedAt,
+  )
 }
 
 /** A smaller plan whose first month is not paid has not begun. */
-function waiting<A extends Account>(subscribed: A, before: A): A {
+function keepPlanUntilPaid<A extends Account>(subscribed: A, before: A): A {
   const { subscriptionId, subscriptionNextPlan, subscriptionPlan, minutesLimitMonthly } = before
   const { subscriptionId: id, subscriptionPlan: plan } = subscribed
   if (subscriptionId !== id || subscriptionNextPlan !== plan) return subscribed
@@ -60,16 +64,16 @@ function waiting<A extends Account>(subscribed: A, before: A): A {
 }
 
 /** The account once its month is over, 30 days at a time; as it was before that. */
-export function rolledOver<A extends Account>(account: A, now: Date): Moved<A> {
+export function rollOverMonth<A extends Account>(account: A, now: Date): LedgerChange<A> {
   const { usageResetAt, subscriptionStatus, subscriptionEndsAt } = account
   const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
   if (!isRunning || !usageResetAt || usageResetAt > now) return { account, entries: [] }
   // Cancelled: it has no month after the paid one, however late that is heard of.
   if (subscriptionEndsAt && subscriptionEndsAt <= now) return { account, entries: [] }
-  const months = Math.floor((now.getTime() - usageResetAt.getTime()) / resetAfter)
-  const startedAt = new Date(usageResetAt.getTime() + months * resetAfter)
-  const usageReset = new Date(startedAt.getTime() + resetAfter)
-  return inPeriod({ ...withNextPlan(account), usageResetAt: usageReset }, startedAt)
+  const months = Math.floor((now.getTime() - usageResetAt.getTime()) / RESET_AFTER_MS)
+  const startedAt = new Date(usageResetAt.getTime() + months * RESET_AFTER_MS)
+  const usageReset = new Date(startedAt.getTime() + RESET_AFTER_MS)
+  return beginPeriod({ ...withNextPlan(account), usageResetAt: usageReset }, startedAt)
 }
 
 /** The plan that was chosen for the new month. */
@@ -80,13 +84,13 @@ function withNextPlan<A extends Account>(account: A): A {
   return { ...account, subscriptionPlan: plan, subscriptionNextPlan: null, minutesLimitMonthly }
 }
 
-function inPeriod<A extends Account>(account: A, startedAt: Date): Moved<A> {
+function beginPeriod<A extends Account>(account: A, startedAt: Date): LedgerChange<A> {
   const entries = periodEntries(account, { userId: account.id, startedAt })
   if (!entries) return { account, entries: [] }
   return { account: { ...account, usagePeriodStartedAt: startedAt }, entries }
 }
 
-function unsubscribed<A extends Account>(account: A): A {
+function withoutSubscription<A extends Account>(account: A): A {
   return {
     ...account,
     subscriptionId: null,

@@ -7,7 +7,7 @@ import { authKeySet } from '#server/db/schema.ts'
  * Deletes keys for access tokens that another secret encrypted: nobody can sign with them any more,
  * and while they are there no new one is made. Call when the tables are up to date.
  */
-export async function dropForeignKeys(db: Database, secret: string): Promise<void> {
+export async function deleteUndecryptableKeys(db: Database, secret: string): Promise<void> {
   for (const { id, privateKey } of await db.select().from(authKeySet)) {
     if (await isReadable(privateKey, secret)) continue
     await db.delete(authKeySet).where(eq(authKeySet.id, id))

@@ -1,4 +1,4 @@
 /** Milliseconds since the epoch with fractions, alike in every process of a machine. */
-export function stamp(): number {
+export function epochMs(): number {
   return performance.timeOrigin + performance.now()
 }

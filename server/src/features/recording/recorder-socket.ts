@@ -2,7 +2,7 @@ import type { CloseCode } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 
 /** The recorder at the other end of an audio socket. */
-export interface RecorderPeer {
+export interface RecorderSocket {
   /** Names the recorder across its sockets: its next one may replace this. */
   readonly recorder: string
   readonly requestId: string

@@ -2,7 +2,7 @@
  * Answers what a signal calls: first nobody is sent here any more, then, after so many
  * milliseconds or at a second signal, everything closes. Once.
  */
-export function stopper(delay: number, parts: { drain(): void; close(): Promise<void> }) {
+export function createShutdown(delay: number, parts: { drain(): void; close(): Promise<void> }) {
   const isUrged = Promise.withResolvers<void>()
   let isStopping = false
   return async (): Promise<void> => {

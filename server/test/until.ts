@@ -1,4 +1,4 @@
 /** Resolves when the condition holds. */
-export async function reached(condition: () => Promise<boolean>): Promise<void> {
+export async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -5,7 +5,7 @@ import { given, preparedOnce } from '#server/db/prepared.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
-import { mayRecord } from '#server/features/billing/index.ts'
+import { getRecordingPermission } from '#server/features/billing/index.ts'
 import {
   type NewSegment,
   nextSegmentValues,
@@ -13,24 +13,24 @@ import {
 } from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
 
-/** Who writes: a session and the generation in which a process claimed it. */
-export type Claim = Pick<SessionRow, 'id' | 'recorderGeneration'>
+/** Who may write: a session and the generation in which a process leased it. */
+export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
 /** How long a recording lasted: what is billed. */
 export type Duration = { durationSeconds: number; durationMinutes: number }
 
 /** What moves with the durable position. */
-export interface Durable {
+export interface DurablePosition {
   durableSample: number
   missingSamples: number
 }
 
-const isHeldBy = (claim: Claim) =>
-  and(eq(sessions.id, claim.id), eq(sessions.recorderGeneration, claim.recorderGeneration))
+const isHeldBy = (lease: SessionLease) =>
+  and(eq(sessions.id, lease.id), eq(sessions.recorderGeneration, lease.recorderGeneration))
 
-export type Claimed =
+export type LeaseOutcome =
   | {
-      claimed: SessionRow
+      session: SessionRow
       /** Codes of the user's sessions that were live and are paused now. */
       paused: string[]
     }
@@ -40,16 +40,16 @@ export type Claimed =
  * Takes a session for this process to record into; a process that had it can no longer write.
  * While another session of the user is live it is refused, unless `takesOver` pauses that one.
  */
-export async function claimSession(
+export async function acquireLease(
   db: Database,
   id: string,
   { now, takesOver }: { now: Date; takesOver: boolean },
-): Promise<Claimed> {
+): Promise<LeaseOutcome> {
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(sessions).where(eq(sessions.id, id))
     if (!known) return { refused: 'completed' }
     // The user's row first, then the session's: everywhere in this order.
-    const permission = await mayRecord(tx, { userId: known.userId, now, except: id })
+    const permission = await getRecordingPermission(tx, { userId: known.userId, now, except: id })
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { refused: 'completed' }
     const others = and(
@@ -66,9 +66,9 @@ export async function claimSession(
       .update(sessions)
       .set({ status: 'paused', recorderGeneration })
       .where(others)
-      .returning({ code: sessions.sessionId })
+      .returning({ code: sessions.code })
     const recordingLimitMinutes = limitAgain(session, permission.recording_limit_minutes)
-    const [claimed] = await tx
+    const [leased] = await tx
       .update(sessions)
       .set({
         status: 'active',
@@ -81,8 +81,8 @@ export async function claimSession(
       })
       .where(eq(sessions.id, id))
       .returning()
-    if (!claimed) return { refused: 'completed' }
-    return { claimed, paused: paused.map(({ code }) => code) }
+    if (!leased) return { refused: 'completed' }
+    return { session: leased, paused: paused.map(({ code }) => code) }
   })
 }
 
@@ -120,67 +120,71 @@ const append = preparedOnce((db) => {
 
 /**
  * Stores the next segment and moves the durable position with it, in one statement: each final of
- * each recording takes this way. Answers null when another process has claimed the session.
+ * each recording takes this way. Answers null when another process has leased the session.
  */
 export async function appendSegment(
   db: Database,
-  { id, recorderGeneration }: Claim,
+  { id, recorderGeneration }: SessionLease,
   segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>,
-  durable: Durable,
+  durable: DurablePosition,
 ): Promise<SegmentRow | null> {
   const values = { id, recorderGeneration, ...nextSegmentValues(segment), ...durable }
   const [row] = await append(db).execute(values)
   return row ?? null
 }
 
-/** Moves the durable position over audio that holds no words. False when the claim is lost. */
-export async function moveDurable(db: Database, claim: Claim, durable: Durable): Promise<boolean> {
+/** Moves the durable position over audio that holds no words. False when the lease is lost. */
+export async function advanceDurablePosition(
+  db: Database,
+  lease: SessionLease,
+  durable: DurablePosition,
+): Promise<boolean> {
   const moved = await db
     .update(sessions)
     .set(durable)
-    .where(isHeldBy(claim))
+    .where(isHeldBy(lease))
     .returning({ id: sessions.id })
   return moved.length > 0
 }
 
-/** Says that the recorder is still there. Null when the claim is lost. */
+/** Says that the recorder is still there. Null when the lease is lost. */
 export async function touchSession(
   db: Database,
-  claim: Claim,
+  lease: SessionLease,
   now: Date,
 ): Promise<Pick<SessionRow, 'isShared'> | null> {
   const [touched] = await db
     .update(sessions)
     .set({ recorderSeenAt: now })
-    .where(isHeldBy(claim))
+    .where(isHeldBy(lease))
     .returning({ isShared: sessions.isShared })
   return touched ?? null
 }
 
 /**
  * The recorder stopped: the session takes no more audio and is not live any more, while what is
- * left of it is being written. What was heard is spoken for from now on. False when the claim is
+ * left of it is being written. What was heard is spoken for from now on. False when the lease is
  * lost or the session has ended.
  */
 export async function stopSession(
   db: Database,
-  claim: Claim,
+  lease: SessionLease,
   { now, ...heard }: { now: Date } & Duration,
 ): Promise<boolean> {
   const stopped = await db
     .update(sessions)
     .set({ status: 'paused', stoppedAt: now, recorderSeenAt: now, ...heard })
-    .where(and(isHeldBy(claim), eq(sessions.status, 'active')))
+    .where(and(isHeldBy(lease), eq(sessions.status, 'active')))
     .returning({ id: sessions.id })
   return stopped.length > 0
 }
 
 /** Marks a session whose recorder is gone; it can be taken up again. */
-export async function pauseSession(db: Database, claim: Claim): Promise<boolean> {
+export async function pauseSession(db: Database, lease: SessionLease): Promise<boolean> {
   const paused = await db
     .update(sessions)
     .set({ status: 'paused' })
-    .where(and(isHeldBy(claim), eq(sessions.status, 'active')))
+    .where(and(isHeldBy(lease), eq(sessions.status, 'active')))
     .returning({ id: sessions.id })
   return paused.length > 0
 }

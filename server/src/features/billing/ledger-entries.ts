@@ -1,5 +1,5 @@
 import { freePlan } from '@live-scribe/contract/billing/plans'
-import { type Entry, type MinuteAccount, remainingMinutes } from './account.ts'
+import { type LedgerEntry, type MinuteAccount, remainingMinutes } from './account.ts'
 
 /**
  * A recording's minutes, in rows that sum up to all of them: what is free, then the month's
@@ -8,14 +8,14 @@ import { type Entry, type MinuteAccount, remainingMinutes } from './account.ts'
 export function recordingEntries(
   account: MinuteAccount,
   recorded: { sessionId: string; minutes: number },
-): Entry[] {
+): LedgerEntry[] {
   const { sessionId, minutes } = recorded
   const left = remainingMinutes(account)
   const free = account.isTrialUser ? Math.min(minutes, freePlan.recordingLimit) : 0
   const allowance = Math.min(minutes - free, left.allowance)
   const balance = Math.min(minutes - free - allowance, left.balance)
   const uncharged = minutes - allowance - balance
-  const entry = (kind: Entry['kind'], used: number, reason?: string): Entry[] =>
+  const entry = (kind: LedgerEntry['kind'], used: number, reason?: string): LedgerEntry[] =>
     used === 0
       ? []
       : [
@@ -35,7 +35,7 @@ export function recordingEntries(
 }
 
 /** Minutes that a paid checkout brings. */
-export function purchaseEntries(purchase: { checkoutId: string; minutes: number }): Entry[] {
+export function purchaseEntries(purchase: { checkoutId: string; minutes: number }): LedgerEntry[] {
   const { checkoutId, minutes } = purchase
   return [{ kind: 'balance', minutes, causeType: 'purchase', causeId: checkoutId }]
 }
@@ -47,7 +47,7 @@ export function grantEntries(grant: {
   causeType?: 'grant' | 'bonus'
   actorId?: string
   reason?: string
-}): Entry[] {
+}): LedgerEntry[] {
   const { id, minutes, causeType = 'grant', ...why } = grant
   return [{ kind: 'balance', minutes, causeType, causeId: id, ...why }]
 }
@@ -60,7 +60,7 @@ export function takeBackEntries(
   account: MinuteAccount,
   gift: { id: string; minutes: number; actorId: string },
   reserved: number,
-): Entry[] {
+): LedgerEntry[] {
   const { allowance, balance } = remainingMinutes(account)
   const free = Math.max(0, allowance + balance - reserved)
   const minutes = Math.min(gift.minutes, balance, free)
@@ -70,7 +70,7 @@ export function takeBackEntries(
 }
 
 /** What a purchase keeps of its reversals. */
-export interface Reversible {
+export interface ReversiblePurchase {
   id: string
   minutesPurchased: number
   /** Minutes that refunds and disputes are about now. */
@@ -85,11 +85,11 @@ export interface Reversible {
  * Brings a purchase to so many reversed minutes, whatever it was before: takes what is there,
  * gives back what is reversed no more. Used minutes are not made a debt.
  */
-export function reversalEntries<R extends Reversible>(
+export function reversalEntries<R extends ReversiblePurchase>(
   account: MinuteAccount,
   purchase: R,
   target: number,
-): { entries: Entry[]; purchase: R } {
+): { entries: LedgerEntry[]; purchase: R } {
   const more = target - purchase.reversedMinutes
   if (more === 0) return { entries: [], purchase }
   const taken =
@@ -121,7 +121,7 @@ export function reversalEntries<R extends Reversible>(
 export function periodEntries(
   account: MinuteAccount,
   period: { userId: string; startedAt: Date },
-): Entry[] | null {
+): LedgerEntry[] | null {
   const { usagePeriodStartedAt, minutesUsedThisMonth } = account
   if (usagePeriodStartedAt && usagePeriodStartedAt >= period.startedAt) return null
   if (minutesUsedThisMonth === 0) return []
@@ -130,7 +130,7 @@ export function periodEntries(
 }
 
 /** What a subscription's payment keeps of its reversals. */
-export interface Withdrawable {
+export interface RevocablePayment {
   invoiceId: string
   /** Start of what was paid: of the month, or of what was left of it when the plan was upgraded. */
   periodStartedAt: Date
@@ -144,13 +144,13 @@ export interface Withdrawable {
  * A payment that went back takes the minutes that it brought, as far as they are not used; one
  * whose dispute is won gives them again. A month that is over is left as it is.
  */
-export function withdrawalEntries<W extends Withdrawable>(
+export function withdrawalEntries<W extends RevocablePayment>(
   account: MinuteAccount,
   payment: W,
   isReversed: boolean,
-): { entries: Entry[]; payment: W } {
+): { entries: LedgerEntry[]; payment: W } {
   const isKnown = isReversed === payment.withdrawnMinutes > 0
-  if (isKnown || !isOfThisMonth(account, payment)) return { entries: [], payment }
+  if (isKnown || !isOfCurrentPeriod(account, payment)) return { entries: [], payment }
   const { minutesLimitMonthly, minutesUsedThisMonth } = account
   const left = Math.max(0, minutesLimitMonthly - minutesUsedThisMonth)
   const withdrawn = isReversed ? Math.min(payment.grantedMinutes, left) : 0
@@ -165,9 +165,9 @@ export function withdrawalEntries<W extends Withdrawable>(
 }
 
 /** Whether a payment is for the month that is counted now; that of an upgrade begins within it. */
-export function isOfThisMonth(
+export function isOfCurrentPeriod(
   { usagePeriodStartedAt, usageResetAt }: MinuteAccount,
-  { periodStartedAt }: Pick<Withdrawable, 'periodStartedAt'>,
+  { periodStartedAt }: Pick<RevocablePayment, 'periodStartedAt'>,
 ): boolean {
   if (!usagePeriodStartedAt || periodStartedAt < usagePeriodStartedAt) return false
   const isItsStart = periodStartedAt.getTime() === usagePeriodStartedAt.getTime()

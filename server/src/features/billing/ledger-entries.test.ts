@@ -11,18 +11,18 @@ import {
   type Step,
   standingOf,
 } from '../../../test/minute-histories.ts'
-import { type Entry, isPurchase, withEntries } from './account.ts'
+import { isPurchase, type LedgerEntry, withEntries } from './account.ts'
 import {
   grantEntries,
   periodEntries,
   purchaseEntries,
-  type Reversible,
+  type ReversiblePurchase,
+  type RevocablePayment,
   recordingEntries,
   reversalEntries,
-  type Withdrawable,
   withdrawalEntries,
-} from './minute-moves.ts'
-import { type Moved, rolledOver, underSubscription } from './subscription-standing.ts'
+} from './ledger-entries.ts'
+import { applySubscriptionState, type LedgerChange, rollOverMonth } from './subscription-state.ts'
 
 const newcomer: UserRow = {
   id: 'ann',
@@ -55,26 +55,26 @@ const newcomer: UserRow = {
 /** An account and its ledger in memory: the rules as they are, without a database. */
 class Book {
   user = newcomer
-  ledger: Entry[] = []
-  purchases = new Map<number, Reversible>()
-  months = new Map<number, Withdrawable>()
+  ledger: LedgerEntry[] = []
+  purchases = new Map<number, ReversiblePurchase>()
+  months = new Map<number, RevocablePayment>()
 
-  post(entries: readonly Entry[]): void {
+  post(entries: readonly LedgerEntry[]): void {
     const [first] = entries
-    const isKnown = ({ causeType, causeId }: Entry) =>
+    const isKnown = ({ causeType, causeId }: LedgerEntry) =>
       causeType === first?.causeType && entries.some((entry) => entry.causeId === causeId)
     if (!first || this.ledger.some(isKnown)) return
     this.ledger.push(...entries)
     this.user = withEntries(this.user, entries)
   }
 
-  move({ account, entries }: Moved<UserRow>): void {
+  move({ account, entries }: LedgerChange<UserRow>): void {
     this.user = account
     this.post(entries)
   }
 
   turnMonth(now: Date): void {
-    this.move(rolledOver(this.user, now))
+    this.move(rollOverMonth(this.user, now))
   }
 
   take(step: Happening, now: Date): void {
@@ -96,14 +96,14 @@ class Book {
         this.post(grantEntries({ id: `${step.grant}`, minutes: step.minutes }))
         break
       case 'subscribe':
-        this.move(underSubscription(this.user, standingOf(step)))
+        this.move(applySubscriptionState(this.user, standingOf(step)))
         this.turnMonth(now)
         break
       case 'refundMonth':
         this.#refundMonth(step.month, step.isReversed)
         break
       case 'end':
-        this.move(underSubscription(this.user, null))
+        this.move(applySubscriptionState(this.user, null))
     }
   }
 
@@ -136,7 +136,7 @@ class Book {
   }
 }
 
-const bought = (step: { checkout: number; minutes: number }): Reversible => ({
+const bought = (step: { checkout: number; minutes: number }): ReversiblePurchase => ({
   id: `${step.checkout}`,
   minutesPurchased: step.minutes,
   reversedMinutes: 0,
@@ -156,7 +156,8 @@ function live(steps: readonly Step[]): { book: Book; model: Model } {
   return { book, model }
 }
 
-const sum = (entries: readonly Entry[]) => entries.reduce((all, { minutes }) => all + minutes, 0)
+const sum = (entries: readonly LedgerEntry[]) =>
+  entries.reduce((all, { minutes }) => all + minutes, 0)
 
 describe('the rules of minutes', () => {
   it('[RISK-17, RISK-18, BILL-21, BILL-38, BILL-44] hold over 10,000 random histories, each thing once or more', () => {

@@ -7,7 +7,7 @@ import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
  * The affiliate that the caller may look at: themselves, or any for an administrator. One answer
  * for another's and for one that does not exist.
  */
-export async function affiliateSeenBy(
+export async function findVisibleAffiliate(
   context: AppContext,
   actor: UserRow,
   id: string,

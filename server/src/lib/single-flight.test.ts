@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { SharedFlights } from './shared-flights.ts'
+import { SingleFlight } from './single-flight.ts'
 
 it('fetches once for all who ask meanwhile, and again for the next', async () => {
-  const flights = new SharedFlights<number>()
+  const flights = new SingleFlight<number>()
   const fetch = vi.fn(async () => fetch.mock.calls.length)
   const first = await Promise.all([flights.run('a', fetch), flights.run('a', fetch)])
   expect(first).toEqual([1, 1])
@@ -11,7 +11,7 @@ it('fetches once for all who ask meanwhile, and again for the next', async () =>
 })
 
 it('keeps different questions apart', async () => {
-  const flights = new SharedFlights<string>()
+  const flights = new SingleFlight<string>()
 
   expect(await Promise.all(['a', 'b'].map((key) => flights.run(key, async () => key)))).toEqual([
     'a',
@@ -20,7 +20,7 @@ it('keeps different questions apart', async () => {
 })
 
 it('fails all who asked, and nobody after', async () => {
-  const flights = new SharedFlights<string>()
+  const flights = new SingleFlight<string>()
   const broken = async (): Promise<string> => {
     throw new Error('broken')
   }
@@ -31,7 +31,7 @@ it('fails all who asked, and nobody after', async () => {
 })
 
 it('fetches anew for those who ask after an answer was left behind', async () => {
-  const flights = new SharedFlights<string>()
+  const flights = new SingleFlight<string>()
   const old = Promise.withResolvers<string>()
   const before = flights.run('a', () => old.promise)
   flights.leaveBehind('a')

@@ -1,34 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
-import { NewsError } from '#server/ports/identity.ts'
+import { WebhookError } from '#server/ports/identity.ts'
 
 /** Only Clerk sends any. */
-export const newsPath = '/api/webhooks/clerk'
+export const identityWebhookPath = '/api/webhooks/clerk'
 /** Bytes; a user with all that hangs on it. */
-const mostBytes = 512 * 1024
+const MAX_BYTES = 512 * 1024
 
 /** The identity provider's news about its users. The signature is over the exact bytes. */
-export async function addReceiveIdentityNews(
+export async function addReceiveIdentityWebhook(
   app: FastifyInstance,
   { identity, publicUrl }: AppContext,
 ): Promise<void> {
-  const { receiveNews } = identity
-  if (!receiveNews) return
+  const { handleWebhook } = identity
+  if (!handleWebhook) return
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(newsPath, { bodyLimit: mostBytes }, async (request) => {
+    scope.post(identityWebhookPath, { bodyLimit: MAX_BYTES }, async (request) => {
       const headers = new Headers()
       for (const [name, value] of Object.entries(request.headers)) {
         if (name.startsWith('svix-')) headers.set(name, String(value))
       }
       const body = typeof request.body === 'string' ? request.body : ''
-      const sent = new Request(new URL(newsPath, publicUrl()), { method: 'POST', headers, body })
-      await receiveNews(sent).catch((error: unknown) => {
-        if (!(error instanceof NewsError)) throw error
+      const sent = new Request(new URL(identityWebhookPath, publicUrl()), {
+        method: 'POST',
+        headers,
+        body,
+      })
+      await handleWebhook(sent).catch((error: unknown) => {
+        if (!(error instanceof WebhookError)) throw error
         throw new AppError('bad_request', 'This webhook is not signed by the identity provider.')
       })
       return { received: true }

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { type Claim, touchSession } from './claim.ts'
+import { type SessionLease, touchSession } from './session-lease.ts'
 
 /** Milliseconds between two notes that the recorder is still there. */
-const interval = 15_000
+const INTERVAL_MS = 15_000
 
 export interface HeartbeatOptions {
-  claim: Claim
+  lease: SessionLease
   /** Whether a recorder is connected: without one, nothing is noted. */
   isAttended: () => boolean
   /** Another process has the session. */
@@ -16,7 +16,7 @@ export interface HeartbeatOptions {
 }
 
 /** Notes that the recorder is there, and learns when another process has the session. */
-export class ClaimHeartbeat {
+export class LeaseHeartbeat {
   readonly #context: AppContext
   readonly #options: HeartbeatOptions
   readonly #timer: NodeJS.Timeout
@@ -24,18 +24,18 @@ export class ClaimHeartbeat {
   constructor(context: AppContext, options: HeartbeatOptions) {
     this.#context = context
     this.#options = options
-    this.#timer = setInterval(() => void this.beat(), interval)
+    this.#timer = setInterval(() => void this.beat(), INTERVAL_MS)
   }
 
   async beat(): Promise<void> {
-    const { claim, isAttended, onLost, onSeen } = this.#options
+    const { lease, isAttended, onLost, onSeen } = this.#options
     if (!isAttended()) return
     try {
-      const session = await touchSession(this.#context.db, claim, this.#context.now())
+      const session = await touchSession(this.#context.db, lease, this.#context.now())
       if (session) onSeen(session)
       else onLost()
     } catch {
-      this.#context.log.warn({ session: claim.id }, 'heartbeat not stored')
+      this.#context.log.warn({ session: lease.id }, 'heartbeat not stored')
       this.#context.metrics.count('errors', { kind: 'heartbeat' })
     }
   }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { MinuteAccount } from './account.ts'
 import {
   grantEntries,
-  isOfThisMonth,
+  isOfCurrentPeriod,
   periodEntries,
   purchaseEntries,
   recordingEntries,
   reversalEntries,
   takeBackEntries,
   withdrawalEntries,
-} from './minute-moves.ts'
+} from './ledger-entries.ts'
 
 const trial: MinuteAccount = {
   isTrialUser: true,
@@ -191,14 +191,14 @@ describe('the rows of a plan’s refunded payment', () => {
     ['2026-03-30T23:59:59Z', true],
     ['2026-03-31T00:00:00Z', false],
   ])('are of the month of %s: %s', (at, isOf) => {
-    expect(isOfThisMonth(subscriber, { periodStartedAt: new Date(at) })).toBe(isOf)
+    expect(isOfCurrentPeriod(subscriber, { periodStartedAt: new Date(at) })).toBe(isOf)
   })
 
   it('are of no other day than its first where a month has no end, and of none without a month', () => {
     const endless = { ...subscriber, usageResetAt: null }
     const of = (at: string) => ({ periodStartedAt: new Date(at) })
-    expect(isOfThisMonth(endless, of('2026-03-01'))).toBe(true)
-    expect(isOfThisMonth(endless, of('2026-03-02'))).toBe(false)
-    expect(isOfThisMonth(trial, of('2026-03-01'))).toBe(false)
+    expect(isOfCurrentPeriod(endless, of('2026-03-01'))).toBe(true)
+    expect(isOfCurrentPeriod(endless, of('2026-03-02'))).toBe(false)
+    expect(isOfCurrentPeriod(trial, of('2026-03-01'))).toBe(false)
   })
 })

@@ -101,7 +101,7 @@ async function measureViewer(browser: Browser): Promise<void> {
     }
     const opening = await openSession(db, wanted)
     if (!('opened' in opening)) throw new Error('no session')
-    const { sessionId } = opening.opened
+    const { code: sessionId } = opening.opened
     const page = await browser.newPage()
     const cost = await PageCost.watch(page)
     const joined = hasJoined(page)

@@ -53,7 +53,7 @@ async function ours(): Promise<Report> {
       now: new Date(),
     }
     const outcome = await openSession(db, wanted)
-    if ('opened' in outcome) codes.push(outcome.opened.sessionId)
+    if ('opened' in outcome) codes.push(outcome.opened.code)
   }
   const address = product.url.replace('http', 'ws')
   const { key } = product.context.viewerChannels.clientSettings

@@ -75,8 +75,8 @@ async function claim(db: Parameters<typeof openSession>[0], number: number) {
   const outcome = await openSession(db, { userId, title: 'Interview', now, ...limit })
   if (!('opened' in outcome)) throw new Error('no session')
   const claimed = await acquireLease(db, outcome.opened.id, { now, takesOver: false })
-  if (!('claimed' in claimed)) throw new Error('not claimed')
-  return claimed.claimed
+  if (!('session' in claimed)) throw new Error('not claimed')
+  return claimed.session
 }
 
 async function postmasterOf(url: string): Promise<number> {

@@ -61,7 +61,7 @@ async function openOne(): Promise<OpenedSessions[number]> {
   const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now }
   const outcome = await openSession(context.db, wanted)
   if (!('opened' in outcome)) throw new Error('no session was opened')
-  const { sessionId } = outcome.opened
+  const { code: sessionId } = outcome.opened
   const { token } = createListenKey(sessionId, now, secrets.auth)
   return { channel: channelName(sessionId), token }
 }

@@ -34,7 +34,7 @@ process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOrder) =
     const outcome = await openSession(db, { userId, title: 'Interview', now, ...limit })
     if (!('opened' in outcome)) throw new Error('no session')
     const url = `${product.url.replace('http', 'ws')}/v1/listen?interim_results=true`
-    const { token } = createListenKey(outcome.opened.sessionId, now, product.secrets.auth)
+    const { token } = createListenKey(outcome.opened.code, now, product.secrets.auth)
     recorders.push({ url, token })
   }
   process.send?.({ recorders } satisfies Listening)

@@ -21,8 +21,8 @@ const { id: userId } = await findOrCreateUser(context.db, identity)
 const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now: new Date() }
 const outcome = await openSession(context.db, wanted)
 if (!('opened' in outcome)) throw new Error('no session was opened')
-const { id, sessionId } = outcome.opened
-const announcer = new Announcer(context, { sessionId, lastSegment: 0 })
+const { id, code: sessionId } = outcome.opened
+const announcer = new Announcer(context, { code, lastSegment: 0 })
 const subscribe = { event: 'pusher:subscribe', data: { channel: channelName(sessionId) } }
 
 serveBench(

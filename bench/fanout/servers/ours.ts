@@ -21,9 +21,9 @@ const { id: userId } = await findOrCreateUser(context.db, identity)
 const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now: new Date() }
 const outcome = await openSession(context.db, wanted)
 if (!('opened' in outcome)) throw new Error('no session was opened')
-const { id, code: sessionId } = outcome.opened
+const { id, code } = outcome.opened
 const announcer = new Announcer(context, { code, lastSegment: 0 })
-const subscribe = { event: 'pusher:subscribe', data: { channel: channelName(sessionId) } }
+const subscribe = { event: 'pusher:subscribe', data: { channel: channelName(code) } }
 
 serveBench(
   {
@@ -33,7 +33,7 @@ serveBench(
   },
   (segmentNumber) =>
     announcer.final({
-      sessionId: id,
+      code: id,
       segmentNumber,
       text: stampText(),
       isFinal: true,

@@ -33,7 +33,7 @@ serveBench(
   },
   (segmentNumber) =>
     announcer.final({
-      code: id,
+      sessionId: id,
       segmentNumber,
       text: stampText(),
       isFinal: true,

@@ -1,4 +1,5 @@
 import { deleteUndecryptableKeys } from './adapters/identity/better-auth/delete-undecryptable-keys.ts'
+import type { PasswordCost } from './adapters/identity/better-auth/password-hash.ts'
 import { fileMailer } from './adapters/mailer/file.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
@@ -37,6 +38,7 @@ export async function compose(
   secrets: Secrets,
   parts: Partial<Pick<AppContext, 'speechToText' | 'now' | 'log'>> & {
     database?: OpenDatabase
+    passwordCost?: PasswordCost | undefined
   } = {},
 ): Promise<Composition> {
   // Closed last to first, all of them, when one can't be opened or when all is over.
@@ -83,6 +85,7 @@ export async function compose(
     publicUrl,
     rateLimits,
     mailer,
+    passwordCost: parts.passwordCost,
   })
   const context: AppContext = {
     config,

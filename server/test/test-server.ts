@@ -7,6 +7,7 @@ import { parseReply } from '@live-scribe/contract/parse-reply'
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import pino, { type Logger } from 'pino'
+import type { PasswordCost } from '#server/adapters/identity/better-auth/password-hash.ts'
 import { createApp } from '#server/app.ts'
 import { compose } from '#server/compose.ts'
 import { toConfig } from '#server/config/config.ts'
@@ -50,6 +51,8 @@ export interface TestServer {
 
 const secrets = { auth: 'a secret of the tests, 32 characters or more' }
 const password = 'a long pass phrase'
+/** Hundreds of people sign up in a run; what a hash costs in the product has a test of its own. */
+const passwordCost = { N: 2 ** 10, r: 8, p: 1 }
 
 /** The real application in this process, on a port of its own, with a recogniser of the test's. */
 export async function startTestServer(
@@ -60,6 +63,8 @@ export async function startTestServer(
     env?: Record<string, string>
     secrets?: Partial<Secrets>
     log?: Logger
+    /** Undefined for the product's own. */
+    passwordCost?: PasswordCost | undefined
   } = {},
 ): Promise<TestServer> {
   const opened = parts.database ?? (await openTestDatabase())
@@ -70,7 +75,7 @@ export async function startTestServer(
   const env = { PORT: '0', TRUST_PROXY: '127.0.0.1', DATA_DIR: folder, ...parts.env }
   const config = toConfig(readEnvironment(env))
   const given = { ...secrets, ...parts.secrets }
-  const made = await compose(config, given, { ...parts, speechToText, database, log })
+  const made = await compose(config, given, { passwordCost, ...parts, speechToText, database, log })
   const app = await createApp(made.context)
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,5 +1,6 @@
 import { betterAuthIdentity } from '../adapters/identity/better-auth/better-auth.ts'
 import type { BetterAuthOptions } from '../adapters/identity/better-auth/create-auth.ts'
+import type { PasswordCost } from '../adapters/identity/better-auth/password-hash.ts'
 import { clerkIdentity } from '../adapters/identity/clerk/clerk.ts'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -14,9 +15,10 @@ export function toIdentity(
   secrets: Secrets,
   parts: Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl' | 'rateLimits' | 'events'> & {
     mailer: Mailer
+    passwordCost?: PasswordCost | undefined
   },
 ): IdentityProvider {
-  const { db, log, now, publicUrl, rateLimits, mailer, events } = parts
+  const { db, log, now, publicUrl, rateLimits, mailer, events, passwordCost } = parts
   // Nobody who signs out waits for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
     events.signedOut.emit(authSession).catch((error: unknown) => {
@@ -41,6 +43,7 @@ export function toIdentity(
     addressHeader: CLIENT_ADDRESS_HEADER,
     rateLimits,
     passwords: true,
+    passwordCost,
     oidc: null,
     mailsReachPeople: mail.provider === 'smtp',
     sendMail: (mail) => mailer.send(mail),

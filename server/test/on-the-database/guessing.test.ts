@@ -23,11 +23,15 @@ beforeEach(async () => {
 const signIn = (browser: TestBrowser, given: string, address?: string) =>
   browser.post('/api/auth/sign-in/email', { email, password: given }, address)
 
-/** Wrong passwords from all over the world. */
+let attackers = 0
+
+/** Wrong passwords from all over the world, each from an address of its own. */
 async function attack(tries: number): Promise<number[]> {
   const statuses: number[] = []
   for (let index = 0; index < tries; index += 1) {
-    const reply = await signIn(new TestBrowser(server), wrong, `203.0.${index >> 8}.${index & 255}`)
+    attackers += 1
+    const address = `203.0.${attackers >> 8}.${attackers & 255}`
+    const reply = await signIn(new TestBrowser(server), wrong, address)
     statuses.push(reply.status)
   }
   return statuses

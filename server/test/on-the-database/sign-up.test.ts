@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authAccount } from '#server/db/schema.ts'
 import { MarkedRecogniser } from '../marked-speech.ts'
 import { startSmtpServer, type TestSmtpServer } from '../smtp-server.ts'
 import { linkIn, mailsTo, TestBrowser } from '../test-browser.ts'
@@ -119,4 +120,12 @@ describe('mails that anybody can have sent', () => {
     const [reset] = await mailsTo(server, email, 'Choose a new password')
     expect(reset?.text).not.toContain('evil')
   })
+})
+
+it('[SEC-01] what the product keeps of a password is made with the parameters that OWASP asks for', async () => {
+  const server = await startTestServer(new MarkedRecogniser(['wait']), { passwordCost: undefined })
+  await server.signUp()
+  const [account] = await server.context.db.select().from(authAccount)
+  expect(account?.password).toMatch(/^scrypt:32768:8:3:/)
+  await server.close()
 })

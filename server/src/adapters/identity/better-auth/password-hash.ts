@@ -1,7 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 
+/** scrypt's parameters: work and memory, block size, lanes. */
+export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
+
 /** OWASP's least parameters for 32 MB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
-const COST = { N: 2 ** 15, r: 8, p: 3 }
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
 /** What hashes without parameters of their own were made with. */
 const UNNAMED_COST = { N: 2 ** 14, r: 16, p: 1 }
 const KEY_BYTES = 64
@@ -10,10 +13,13 @@ const SALT_BYTES = 16
 const MAX_COST = { N: 2 ** 17, r: 16, p: 16 }
 
 /** Hashes a password: `scrypt:N:r:p:salt:key`, so that the parameters may grow. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: PasswordCost = PASSWORD_COST,
+): Promise<string> {
   const salt = randomBytes(SALT_BYTES).toString('hex')
-  const key = await derive(password, salt, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt, key.toString('hex')].join(':')
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt, key.toString('hex')].join(':')
 }
 
 /** Whether a password belongs to a hash, of these parameters or earlier ones. */
@@ -31,7 +37,7 @@ export async function verifyPassword({
 }
 
 interface Read {
-  cost: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
+  cost: PasswordCost
   salt: string
   key: Buffer
 }

@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE } from '#web/features/recording/audio-format.ts'
 import type { AudioTable } from '#web/features/recording/kept-audio-store.ts'
-import { listen, openRecorder, press, session } from '../../test/recorder-site.tsx'
+import { listen, openRecorder, press, record, session } from '../../test/recorder-site.tsx'
 import { world } from '../../test/recorder-world.ts'
 import { ok, type Server } from '../../test/render-site.tsx'
 import { CODE } from '../../test/samples.ts'
@@ -35,7 +35,10 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 /** A server with one paused recording, of which so many seconds are text. */
 function withPaused(durableSeconds = 0) {
@@ -169,5 +172,48 @@ describe('a paused recording on its own page', () => {
     await listen()
 
     expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE)
+  })
+})
+
+describe('a recording that runs in another tab or on another device', () => {
+  const text = 'Recording in another tab or on another device'
+  const taken = 'You are recording in another window or on another device now.'
+
+  it('[REC-113] says so, offers no end, and asks before it is taken over', async () => {
+    openRecorder(`/transcribe?view=record&s=${CODE}`, {
+      [`GET /api/sessions/${CODE}`]: () => ok(session),
+    })
+    await screen.findByText(text)
+    expect(screen.queryByText('Paused')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
+    await press('Record here instead')
+    await until(() => expect(world.sockets).toHaveLength(1))
+    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false, message: null }))
+
+    await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
+  })
+
+  it('[REC-113] which took it over here, is said, not that it is paused', async () => {
+    await record({ [`GET /api/sessions/${CODE}`]: () => ok(session) })
+    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false, message: taken }))
+
+    await screen.findByText(text)
+    screen.getByRole('button', { name: 'Record here instead' })
+  })
+
+  it('[REC-113] and ends there has ended here, too, with what is missing of it', async () => {
+    await keepAudio(0, 12)
+    let status = 'paused'
+    openRecorder(`/transcribe?view=record&s=${CODE}`, {
+      [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status }),
+    })
+    await screen.findByText('Paused, 12 s of audio not yet written down')
+    status = 'completed'
+    vi.setSystemTime(Date.now() + 11_000)
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+
+    await screen.findByText('This recording has ended')
+    await screen.findByText(/The last 12 s from this device are not in it/)
+    expect(screen.queryByRole('button', { name: 'Resume Recording' })).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { currentUser } from '#web/features/identity/current-user.ts'
 import { BeforeRecording } from '#web/features/recording/before-recording.tsx'
 import { FinishedLink } from '#web/features/recording/finished-link.tsx'
+import { endedWithout } from '#web/features/recording/recorder-messages.ts'
 import { RecorderPanel } from '#web/features/recording/recorder-panel.tsx'
 import {
   DEFAULT_MAX_RECORDING_MINUTES,
@@ -14,13 +15,14 @@ import { recordingPermission } from '#web/features/recording/recording-permissio
 import { useUnwritten } from '#web/features/recording/unwritten-audio.ts'
 import { usePageLife } from '#web/features/recording/use-page-life.ts'
 import { useRecorder } from '#web/features/recording/use-recorder.ts'
+import { useStanding } from '#web/features/recording/use-standing.ts'
 import { useReaderCount } from '#web/features/sharing/use-reader-count.ts'
 import { viewAddress } from '#web/features/sharing/view-address.ts'
 import { createCurrentTranscript } from '#web/features/transcript/current-transcript.ts'
 import { useFollowBottom } from '#web/features/transcript/use-follow-bottom.ts'
 import { laterPart } from '#web/ui/later-part.ts'
 import { PageShell } from '#web/ui/page-shell.tsx'
-import { prepareToasts } from '#web/ui/toast.ts'
+import { prepareToasts, toast } from '#web/ui/toast.ts'
 import { BackButton } from './back-button.tsx'
 import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
 import { useLastWords } from './use-last-words.ts'
@@ -78,6 +80,8 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const { session: resting, unwrittenSeconds } = useUnwritten(snapshot, reopened)
+  const standing = useStanding(resting?.session_id ?? null)
+  const isElsewhere = standing === 'live'
   const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot
   const connectedUsers = useReaderCount(isShared ? hearing : null)
@@ -92,6 +96,13 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (code !== null) noteSharing(code, isShared)
   }, [noteSharing, code, isShared])
+  const endedElsewhere = useEffectEvent(() => {
+    if (unwrittenSeconds > 0) toast.warning(endedWithout(null, unwrittenSeconds))
+    recorder.finished()
+  })
+  useEffect(() => {
+    if (standing === 'finished') endedElsewhere()
+  }, [standing])
   // What a cut network has to say must not wait for the network.
   useEffect(() => {
     if (!isWriting) return
@@ -137,6 +148,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             snapshot={snapshot}
             code={code}
             unwrittenSeconds={unwrittenSeconds}
+            isElsewhere={isElsewhere}
             isSharing={code !== null && state.name !== 'stopped'}
             shareUrl={shareUrl}
             maxRecordingMinutes={maxRecordingMinutes}
@@ -144,11 +156,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             onResume={resume}
             onStop={() => setQuestion('stop')}
             finish={
-              resting && (
+              resting &&
+              !isElsewhere && (
                 <Suspense>
                   <FinishButton
                     session={resting}
-                    className="min-h-14! lg:w-full"
+                    className="min-h-14! lg:min-h-11! lg:w-full"
                     onResume={resume}
                     onFinished={() => recorder.finished()}
                   />
@@ -172,7 +185,12 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             </>
           )}
         </aside>
-        <RecorderTranscript store={transcript} state={state} follow={follow} />
+        <RecorderTranscript
+          store={transcript}
+          state={state}
+          isElsewhere={isElsewhere}
+          follow={follow}
+        />
       </div>
       {hearing !== null && (
         <Suspense>

@@ -15,11 +15,13 @@ const FollowControls = laterPart(loadFollowControls)
 interface RecorderTranscriptProps {
   store: TranscriptStore
   state: RecorderState
+  /** It is recorded in another tab or on another device. */
+  isElsewhere: boolean
   follow: ReturnType<typeof useFollowBottom>
 }
 
 /** The words of the recording as they are written. */
-export function RecorderTranscript({ store, state, follow }: RecorderTranscriptProps) {
+export function RecorderTranscript({ store, state, isElsewhere, follow }: RecorderTranscriptProps) {
   const isWriting = isActive(state)
 
   return (
@@ -30,16 +32,20 @@ export function RecorderTranscript({ store, state, follow }: RecorderTranscriptP
         isLive={isWriting}
         onCopied={() => toast.success('Copied to clipboard')}
         onCopyFailed={() => toast.error('Failed to copy text')}
-        empty={<NothingYet state={state} />}
+        empty={<NothingYet state={state} isElsewhere={isElsewhere} />}
       />
       <Suspense>{isWriting && <FollowControls isShown store={store} follow={follow} />}</Suspense>
     </section>
   )
 }
 
-function NothingYet({ state }: { state: RecorderState }) {
+function NothingYet({
+  state,
+  isElsewhere,
+}: Pick<RecorderTranscriptProps, 'state' | 'isElsewhere'>) {
   const isWriting = isActive(state)
-  const button = resumable(state) === null ? 'Start Recording' : 'Resume Recording'
+  const goOn = isElsewhere ? 'Record here instead' : 'Resume Recording'
+  const button = resumable(state) === null ? 'Start Recording' : goOn
 
   return (
     <Message isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>

@@ -52,6 +52,7 @@ describe('the state of the session', () => {
     expect(screen.getByText('Live')).toBeDefined()
     await emit('session-event', sessionEventOf('active', { last: 12, isRecorderAway: true }))
     expect(screen.getByText('The recorder is away')).toBeDefined()
+    expect(screen.queryByText(/s behind$/)).toBeNull()
     expect(screen.queryByText('Live')).toBeNull()
     await emit('session-event', sessionEventOf('active', { last: 12 }))
     expect(screen.queryByText('The recorder is away')).toBeNull()

@@ -1,6 +1,7 @@
 import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-react'
 import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import type { RecorderSnapshot } from './recorder-ports.ts'
+import { resumable } from './recorder-state.ts'
 import { unwrittenText } from './unwritten-audio.ts'
 
 interface Shown
@@ -10,6 +11,8 @@ interface Shown
   > {
   /** Audio of a session at rest that waits on this device, in seconds. */
   unwrittenSeconds: number
+  /** A session at rest here is recorded in another tab or on another device. */
+  isElsewhere: boolean
   /** Whether the device has a network. */
   isOnline: boolean
 }
@@ -43,7 +46,10 @@ export function ConnectionState(snapshot: Shown) {
 }
 
 function describe(snapshot: Shown): Line {
-  const { state, heldMs, unwrittenSeconds } = snapshot
+  const { state, heldMs, unwrittenSeconds, isElsewhere } = snapshot
+  if (isElsewhere && resumable(state) !== null) {
+    return { text: 'Recording in another tab or on another device', Icon: Mic }
+  }
   switch (state.name) {
     case 'idle':
       return { text: 'Ready to record', Icon: Mic }

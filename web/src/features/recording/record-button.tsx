@@ -6,6 +6,8 @@ interface RecordButtonProps {
   state: RecorderState
   /** Nothing can begin without the server. */
   isOnline: boolean
+  /** What could be gone on with is recorded somewhere else. */
+  isElsewhere: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
@@ -15,7 +17,9 @@ interface RecordButtonProps {
 const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 
 /** The one big control. */
-export function RecordButton({ state, isOnline, onStart, onResume, onStop }: RecordButtonProps) {
+export function RecordButton(props: RecordButtonProps) {
+  const { state, isOnline, onStart, onResume, onStop } = props
+  const goOn = props.isElsewhere ? 'Record here instead' : 'Resume Recording'
   switch (state.name) {
     case 'idle':
       return (
@@ -26,7 +30,7 @@ export function RecordButton({ state, isOnline, onStart, onResume, onStop }: Rec
     case 'paused':
       return (
         <GoButton isOnline={isOnline} onClick={onResume}>
-          Resume Recording
+          {goOn}
         </GoButton>
       )
     case 'stopped':
@@ -36,7 +40,7 @@ export function RecordButton({ state, isOnline, onStart, onResume, onStop }: Rec
         </GoButton>
       ) : (
         <GoButton isOnline={isOnline} onClick={onResume}>
-          Resume Recording
+          {goOn}
         </GoButton>
       )
     case 'starting':

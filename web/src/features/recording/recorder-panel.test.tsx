@@ -20,6 +20,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       snapshot={snapshot}
       code="ABC234"
       unwrittenSeconds={0}
+      isElsewhere={false}
       isSharing={inputs.isSharing ?? false}
       shareUrl={inputs.shareUrl ?? ''}
       maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}

@@ -23,6 +23,8 @@ interface RecorderPanelProps
   code: string | null
   /** Audio of a session at rest that waits on this device. */
   unwrittenSeconds: number
+  /** A session at rest here is recorded in another tab or on another device. */
+  isElsewhere: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
@@ -63,6 +65,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
               <ConnectionState
                 {...snapshot}
                 unwrittenSeconds={props.unwrittenSeconds}
+                isElsewhere={props.isElsewhere}
                 isOnline={isOnline}
               />
             </div>
@@ -72,6 +75,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
           <RecordButton
             state={state}
             isOnline={isOnline}
+            isElsewhere={props.isElsewhere}
             onStart={props.onStart}
             onResume={props.onResume}
             onStop={props.onStop}

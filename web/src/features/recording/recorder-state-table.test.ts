@@ -22,6 +22,7 @@ const states = {
   stopping: { name: 'stopping', session, reason },
   complete: { name: 'stopped', session, reason, isComplete: true },
   incomplete: { name: 'stopped', session, reason, isComplete: false },
+  finished: { name: 'stopped', session, reason: 'user_stopped', isComplete: true },
 } satisfies Record<string, RecorderState>
 type State = keyof typeof states
 
@@ -36,6 +37,7 @@ const events: RecorderEvent[] = [
   { type: 'stop', reason },
   { type: 'failed' },
   { type: 'ended', reason, isComplete: false },
+  { type: 'finished' },
 ]
 
 /** What changes a state; everything else leaves it as it is. */
@@ -48,7 +50,7 @@ const changes: Record<State, Partial<Record<RecorderEvent['type'], State>>> = {
     failed: 'idle',
     ended: 'incomplete',
   },
-  paused: { start: 'starting', reopen: 'paused', resume: 'resuming' },
+  paused: { start: 'starting', reopen: 'paused', resume: 'resuming', finished: 'finished' },
   resuming: { ready: 'recording', failed: 'paused', ended: 'incomplete' },
   recording: {
     ready: 'recording',
@@ -66,7 +68,8 @@ const changes: Record<State, Partial<Record<RecorderEvent['type'], State>>> = {
   },
   stopping: { ended: 'incomplete' },
   complete: { start: 'starting', reopen: 'paused' },
-  incomplete: { start: 'starting', reopen: 'paused', resume: 'resuming' },
+  incomplete: { start: 'starting', reopen: 'paused', resume: 'resuming', finished: 'complete' },
+  finished: { start: 'starting', reopen: 'paused' },
 }
 
 describe('a recording', () => {
@@ -107,6 +110,6 @@ describe('a recording', () => {
   })
 
   it('has a session from its creation on', () => {
-    expect(Object.values(states).map(sessionOf)).toEqual([null, null, ...Array(8).fill('ABC234')])
+    expect(Object.values(states).map(sessionOf)).toEqual([null, null, ...Array(9).fill('ABC234')])
   })
 })

@@ -23,6 +23,8 @@ export type RecorderEvent =
   | { type: 'pause' }
   | { type: 'stop'; reason: EndedReason }
   | { type: 'failed' }
+  /** The session at rest was ended, from here or elsewhere. */
+  | { type: 'finished' }
   | { type: 'ended'; reason: EndedReason; isComplete: boolean }
 
 /** The state after an event; an event that means nothing in a state leaves it as it is. */
@@ -76,7 +78,10 @@ function atRest(state: RecorderState, event: RecorderEvent): RecorderState {
   if (event.type === 'start') return { name: 'starting', session: null }
   if (event.type === 'reopen') return { name: 'paused', session: event.session }
   const session = resumable(state)
-  if (event.type === 'ended' && session !== null) return stopped(session, event)
+  if (event.type === 'finished' && session !== null) {
+    const reason = state.name === 'stopped' ? state.reason : 'user_stopped'
+    return { name: 'stopped', session, reason, isComplete: true }
+  }
 
   return event.type === 'resume' && session !== null ? { name: 'resuming', session } : state
 }
@@ -120,6 +125,7 @@ function afterRecording(
     case 'resume':
     case 'session-created':
     case 'failed':
+    case 'finished':
       return state
     default:
       return event satisfies never

@@ -73,9 +73,9 @@ export class Recorder {
     this.#show()
   }
 
-  /** The session that could be gone on with was ended from here. */
+  /** The session that could be gone on with was ended. */
   finished(): void {
-    this.#dispatch({ type: 'ended', reason: 'user_stopped', isComplete: true })
+    this.#dispatch({ type: 'finished' })
   }
 
   /** Ends the recording. */

@@ -40,7 +40,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
           </span>
         )}
       </div>
-      <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-3 lg:gap-x-6">
+      <div className="order-last flex w-full items-center justify-between gap-x-2 sm:order-none sm:w-auto sm:gap-x-3 lg:gap-x-4">
         <Switch
           label="Auto-scroll"
           labelClassName="max-[22.5rem]:sr-only"
@@ -84,7 +84,7 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
         value={speed}
         aria-valuetext={`x${speed}`}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-11 w-16 accent-accent sm:w-12 lg:w-24"
+        className="h-11 w-16 accent-accent sm:w-12 lg:w-16"
       />
       <output aria-hidden="true" className="figures text-ink">
         {`x${speed}`}
@@ -99,7 +99,7 @@ function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooter
   const isInterrupted = (channel === 'interrupted' || !isOnline) && status !== 'completed'
 
   return (
-    <span className="inline-flex items-center gap-3">
+    <span className="inline-flex items-center gap-3 whitespace-nowrap">
       {status === 'active' && !isRecorderAway && (
         <span className="inline-flex items-center gap-2 font-semibold text-live">
           <Caret mood={isInterrupted ? 'still' : 'live'} size="badge" />
@@ -113,7 +113,7 @@ function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooter
             ? 'The recorder is away'
             : quietStatus[status]}
       </span>
-      {behindMs > 0 && !isInterrupted && <span>{behindMs / 1000} s behind</span>}
+      {behindMs > 0 && !isInterrupted && !isRecorderAway && <span>{behindMs / 1000} s behind</span>}
     </span>
   )
 }

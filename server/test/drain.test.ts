@@ -5,7 +5,6 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TestRecorder } from './test-recorder.ts'
@@ -45,7 +44,7 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   await recorder.until((it) => it.of('Heard').length > 0)
   const exited = once(server, 'exit')
   server.kill('SIGTERM')
-  expect(await recorder.closed).toEqual({ code: closeCodes.restarting, reason: 'restarting' })
+  expect(await recorder.closed).toEqual({ code: 4103, reason: 'restarting' })
   // 4200 to 4299 have a Pusher client come back at once.
   expect(await viewer.closed).toBe(4200)
   answer.finish()

@@ -66,6 +66,7 @@ describe('the pages of the table of users', () => {
 
   it('[ADM-14] show what each is, has paid and has recorded', async () => {
     const { all } = await readAll({})
+    expect(all.length).toBeGreaterThanOrEqual(everybody.length)
     for (const { id, role, total_paid, total_minutes } of all) {
       const person = everybody.find((known) => known.id === id)
       expect({ role, paid: total_paid, minutes: total_minutes }).toEqual({

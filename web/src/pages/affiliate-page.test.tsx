@@ -133,7 +133,7 @@ describe('the affiliate dashboard', () => {
     expect(await screen.findAllByText('Failed to load affiliate data')).not.toHaveLength(0)
   })
 
-  it('[AFF-11] [ROUTE-35] sends a visitor to sign in, and says why', async () => {
+  it('[AFF-11] [ROUTE-27] [ROUTE-35] sends a visitor to sign in, and says why', async () => {
     const { history } = renderSite('/affiliate', signedOut)
     await screen.findByText('Please sign in to access the affiliate dashboard')
     await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))

@@ -40,6 +40,13 @@ describe('the landing page', () => {
     expect(screen.getByText(/Where a general meeting-notes tool/)).toBeDefined()
   })
 
+  it('[LAND-05] promises no end-to-end encryption anywhere on the page', async () => {
+    const { container } = render(<LandingPage />)
+    await screen.findByText(/The words are made on this server/)
+
+    expect(container.textContent).not.toMatch(/end[- ]to[- ]end|E2EE/i)
+  })
+
   it('[LAND-07] [LAND-08] [LAND-09] leads from the top bar to prices, sign-in and sign-up', () => {
     render(<LandingPage />)
     const [wide] = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('list')

@@ -84,7 +84,7 @@ describe('the recorder', () => {
     await screen.findByText('Failed to copy text')
   })
 
-  it('[REC-16] [REC-17] [ERR-14] [LIVE-02] shares the code and its link', async () => {
+  it('[REC-16] [REC-17] [ERR-14] [LIVE-02] [ROUTE-19] shares the code and its link', async () => {
     await record()
     expect(screen.getByTestId('session-code').textContent).toBe(CODE)
     await press('Copy Share Link')

@@ -7,7 +7,7 @@ import { createFilesPrivately } from './lib/private-files.ts'
 
 /* `npm run admin -- grant <email>`: who may open the admin area, and who is signed out. */
 
-const secondStep = 'The admin area asks for two-step sign-in: switch it on at /security.'
+const secondStep = 'The admin area asks for two-step verification: turn it on at /security.'
 const UNCONFIRMED = '--unconfirmed'
 const usage =
   'Say whom: npm run admin -- grant <email>, revoke <email>, or sign-out <email>. Add --unconfirmed to grant the role to who has not confirmed the address.\n'

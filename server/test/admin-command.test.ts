@@ -51,7 +51,7 @@ const isAdmin = () =>
 it('grants and revokes the admin role from the command line, and writes it down', async () => {
   expect(await admin('grant', 'ann@example.com')).toEqual({
     code: 0,
-    text: 'ann@example.com is an administrator now. The admin area asks for two-step sign-in: switch it on at /security.\n',
+    text: 'ann@example.com is an administrator now. The admin area asks for two-step verification: turn it on at /security.\n',
   })
   expect(await isAdmin()).toBe(true)
   expect((await admin('grant', 'ann@example.com')).text).toContain('already')

@@ -58,7 +58,7 @@ export function unauthenticated(): AppError {
 
 /** What administrators may do asks for more than a password. */
 export function secondStepRequired(): AppError {
-  const text = 'Switch on two-step sign-in at /security to open the admin area.'
+  const text = 'Turn on two-step verification at /security to open the admin area.'
   return new AppError('second_step_required', text)
 }
 

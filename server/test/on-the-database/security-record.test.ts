@@ -50,10 +50,10 @@ describe('[ADM-60] the operator’s record', () => {
     const entries = await entriesAbout(email)
     expect(entries.map(({ action }) => action)).toEqual([
       'sign in',
-      'switch two-step sign-in on',
+      'turn on two-step verification',
       'sign in',
       'change password',
-      'switch two-step sign-in off',
+      'turn off two-step verification',
     ])
     expect(new Set(entries.map(({ actor_email }) => actor_email))).toEqual(new Set([email]))
     expect(entries[2]?.reason).toBe('password and authenticator app, from 203.0.113.9')
@@ -86,7 +86,7 @@ describe('[ADM-60] the operator’s record', () => {
 })
 
 describe('[AUTH-41] an administrator', () => {
-  it('reaches the admin area with two-step sign-in on, by cookie and by bearer, and not without', async () => {
+  it('reaches the admin area with two-step verification on, by cookie and by bearer, and not without', async () => {
     const email = `${crypto.randomUUID()}@example.com`
     const ann = new TestBrowser(server)
     await ann.signUp(email, password)

@@ -43,7 +43,7 @@ describe('the admin area', () => {
 })
 
 it('[AUTH-41] leads an administrator without a second step to the page that turns it on', async () => {
-  const error = 'Switch on two-step sign-in at /security to open the admin area.'
+  const error = 'Turn on two-step verification at /security to open the admin area.'
   const refused = { status: 403, body: { error, code: 'second_step_required' } }
   renderSite('/admin', {
     ...admin,

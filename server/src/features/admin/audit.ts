@@ -35,8 +35,8 @@ const securityActions: Record<SecurityEvent['kind'], string> = {
   'sign-ins-failed': 'failed sign-ins',
   'password-changed': 'change password',
   'email-changed': 'change email address',
-  'second-step-on': 'switch two-step sign-in on',
-  'second-step-off': 'switch two-step sign-in off',
+  'second-step-on': 'turn on two-step verification',
+  'second-step-off': 'turn off two-step verification',
   'backup-codes-renewed': 'make new backup codes',
 }
 

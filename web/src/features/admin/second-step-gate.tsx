@@ -8,7 +8,7 @@ export function needsSecondStep(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_step_required'
 }
 
-/** Leads an administrator to two-step sign-in, which the admin area asks for. */
+/** Leads an administrator to two-step verification, which the admin area asks for. */
 export function SecondStepGate() {
   return (
     <section className="flex max-w-2xl flex-col gap-6 pt-10">

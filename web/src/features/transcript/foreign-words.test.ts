@@ -50,6 +50,59 @@ describe('words without a number', () => {
     expect([textsOf(stored), heardOf(stored)]).toEqual([['Yes.'], ['Yes.']])
   })
 
+  it('are none when they are white space', () => {
+    expect(applyForeignEvent(emptyTranscript, foreign(' \n ', 1))).toBe(emptyTranscript)
+  })
+
+  it('[OUT-11] are the same as stored ones whatever space stands around them', () => {
+    const stored = applyTranscriptEvent(emptyTranscript, finalEvent(1, ' One. '))
+    expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
+    expect(heardOf(applyForeignEvent(stored, foreign('  One.  ', 5)))).toEqual([])
+
+    const heard = applyForeignEvent(stored, foreign(' Two. ', 6))
+    expect(heardOf(applyTranscriptEvent(heard, finalEvent(2, 'Two.')))).toEqual([])
+  })
+
+  it('stay when the log holds others', () => {
+    const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(
+      applyForeignEvent,
+      emptyTranscript,
+    )
+    const stored = applyTranscriptEvent(heard, finalEvent(1, 'One.'))
+
+    expect(heardOf(stored)).toEqual(['Two.', 'Three.'])
+  })
+
+  it.each([
+    [20, []],
+    [21, ['Again.']],
+  ])('said %i sentences ago are shown: %j', (ago, shown) => {
+    const first = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'Again.'))
+    const later = Array.from({ length: ago - 1 }, (_, index) => finalEvent(index + 2))
+    const stored = later.reduce(applyTranscriptEvent, first)
+    const heard = applyForeignEvent(stored, foreign('Again.', 60))
+
+    expect(heardOf(heard)).toEqual(shown)
+    expect(heardOf(applyTranscriptEvent(heard, finalEvent(ago + 1)))).toEqual(shown)
+  })
+
+  it('are 500 at most, the latest, each with an id of its own', () => {
+    const many = Array.from({ length: 503 }, (_, index) => foreign(`Line ${index}.`, 1))
+    const { heard } = many.reduce(applyForeignEvent, emptyTranscript)
+
+    expect(heard).toHaveLength(500)
+    expect([heard[0]?.text, heard.at(-1)?.text]).toEqual(['Line 3.', 'Line 502.'])
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(500)
+  })
+
+  it('[RISK-38] keep an id of their own when one before them was stored', () => {
+    const two = [foreign('One.', 1), foreign('Two.', 1)].reduce(applyForeignEvent, emptyTranscript)
+    const stored = applyTranscriptEvent(two, finalEvent(1, 'One.'))
+    const { heard } = applyForeignEvent(stored, foreign('Three.', 1))
+
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(2)
+  })
+
   it('[RISK-38] each have an id of their own', () => {
     const heard = [foreign('One.', 1), foreign('Two.', 1)].reduce(
       applyForeignEvent,

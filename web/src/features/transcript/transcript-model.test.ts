@@ -45,6 +45,8 @@ describe('finals', () => {
 
     expect(after.entries[0]).toBe(before.entries[0])
     expect(applyTranscriptEvent(after, finalEvent(1))).toBe(after)
+    expect(applyTranscriptEvent(after, finalEvent(2))).toBe(after)
+    expect(applyTranscriptEvent(after, finalEvent(4)).entries).toBe(after.entries)
   })
 
   it('[REC-78] ignores words that are only white space, but learns what they announce', () => {
@@ -240,6 +242,12 @@ describe('any delivery', () => {
 describe('a read of the log', () => {
   const read = (last: number, interim: ReturnType<typeof interimEvent> | null) =>
     mergeLog(emptyTranscript, { ...logRead(0, last), interim }, 0)
+
+  it('that says what is known changes nothing', () => {
+    const known = mergeLog(emptyTranscript, logRead(0, 2, 'active'), 0)
+
+    expect(mergeLog(known, logRead(0, 2, 'active'), known.statusAt)).toBe(known)
+  })
 
   it('[VIEW-38, OUT-20] shows the words that were being heard, unless later ones came meanwhile', () => {
     expect(read(2, interimEvent(2, 'so how')).interim?.text).toBe('so how')

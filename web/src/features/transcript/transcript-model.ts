@@ -26,6 +26,8 @@ export interface InterimText {
 /** A final that was announced without a number: shown after the log until the log holds it. */
 export interface HeardText {
   id: string
+  /** Its place among those that were heard; others keep theirs when it goes. */
+  order: number
   text: string
   timestamp: number
 }
@@ -102,8 +104,9 @@ export function applyForeignEvent(
     return withInterim(state, { text, timestamp, segmentNumber: lastKnown(state) })
   const isStored = state.entries.slice(-RECENT_ENTRIES).some((entry) => isSameText(entry, event))
   if (isStored) return { ...state, interim: null }
-  const id = `${timestamp}-heard-${state.heard.length}`
-  const heard = [...state.heard, { id, text, timestamp }].slice(-MOST_HEARD)
+  const order = (state.heard.at(-1)?.order ?? 0) + 1
+  const id = `${timestamp}-heard-${order}`
+  const heard = [...state.heard, { id, order, text, timestamp }].slice(-MOST_HEARD)
 
   return { ...state, heard, interim: null }
 }

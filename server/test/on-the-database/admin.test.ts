@@ -1,13 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  auditEntries,
-  minuteLedger,
-  minutePurchases,
-  transcriptionSessions,
-  users,
-} from '#server/db/schema.ts'
-import { settleRecording } from '#server/features/billing/index.ts'
+import { auditEntries, minuteLedger, transcriptionSessions, users } from '#server/db/schema.ts'
 import { makeAdmin } from '../make-admin.ts'
 import { Shopper, sandboxOf, startShop } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
@@ -195,28 +188,6 @@ describe('the table of users', () => {
     expect(matching).toBe(total)
     const [first] = all
     expect((await list(`search=${first?.id.slice(0, 8)}`)).users[0]?.id).toBe(first?.id)
-  })
-
-  it('[ADM-14] says what each has paid and recorded, less what was paid back', async () => {
-    const ann = await Shopper.join(server)
-    await ann.status(await ann.buyMinutes())
-    await sandboxOf(server).settled()
-    const [row] = (await list(`filter=paid&search=${ann.email}`)).users
-    expect(row).toMatchObject({ total_paid: 3000, total_minutes: 0, minute_balance: 60 })
-    const [top] = (await list('order=total_paid&direction=desc&page_size=1')).users
-    expect(top?.email).toBe(ann.email)
-
-    const { db } = server.context
-    const { id: userId } = await ann.row()
-    await db.transaction((tx) =>
-      settleRecording(tx, { userId, sessionId: crypto.randomUUID(), minutes: 7, now }),
-    )
-    const isTheirs = eq(minutePurchases.userId, userId)
-    const [purchase] = await db.select().from(minutePurchases).where(isTheirs)
-    await sandboxOf(server).refund(purchase?.paymentId ?? '', 1000)
-    await sandboxOf(server).settled()
-    const [after] = (await list(`filter=paid&search=${ann.email}`)).users
-    expect(after).toMatchObject({ total_paid: 2000, total_minutes: 7, minute_balance: 33 })
   })
 })
 

@@ -122,6 +122,18 @@ describe('the architecture', () => {
     expect(wrong).toEqual([])
   })
 
+  it('has no circle of files', () => {
+    const targets = Map.groupBy(product, ({ file }) => file)
+    const isReached = (from: string, to: string, seen = new Set<string>()): boolean =>
+      (targets.get(from) ?? []).some(({ target }) => {
+        if (target === to) return true
+        if (seen.has(target)) return false
+        seen.add(target)
+        return isReached(target, to, seen)
+      })
+    expect(sources.filter((file) => isReached(file, file))).toEqual([])
+  })
+
   it('has no file over 300 lines', () => {
     const all = [
       ...sources,

@@ -1,11 +1,10 @@
 import path from 'node:path'
-import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import { refuseImpossible } from './combinations.ts'
 import type { Environment } from './env.ts'
-import { identityConfig } from './identity-config.ts'
-import { paymentsConfig } from './payments-config.ts'
-import { recogniserConfig } from './recogniser-config.ts'
-import { viewerChannelsConfig } from './viewer-channels-config.ts'
+import { type IdentityConfig, identityConfig } from './identity-config.ts'
+import { type PaymentsConfig, paymentsConfig } from './payments-config.ts'
+import { type RecogniserConfig, recogniserConfig } from './recogniser-config.ts'
+import { type ViewerChannelsConfig, viewerChannelsConfig } from './viewer-channels-config.ts'
 
 export interface Config {
   host: string
@@ -21,31 +20,13 @@ export interface Config {
   identity: IdentityConfig
   /** Who becomes an administrator once the address is shown to be theirs; in small letters. */
   adminEmails: string[]
-  recogniser: {
-    /** How many streams run at once on this machine; by default what it keeps in real time. */
-    streams: number | undefined
-    /** Terms to listen for, one a line. */
-    vocabularyFile: string
-    /** Where the model of the recogniser in the box is put. */
-    modelsFolder: string
-    /** A service that speaks Deepgram's live API, instead of a recogniser on this machine. */
-    hosted: { url: string; model: string } | null
-  }
+  recogniser: RecogniserConfig
   recording: {
     /** Milliseconds that a session waits for a recorder that lost its socket. */
     repairWindow: number
   }
-  viewerChannels:
-    | { provider: 'hub' }
-    | {
-        provider: 'pusher'
-        appId: string
-        key: string
-        cluster: string
-        /** Where the service is, when it is not Pusher's own. */
-        host: { name: string; port: number; secure: boolean } | null
-      }
-  payments: { provider: 'sandbox' | 'stripe'; priceIds: Record<PlanKey, string> }
+  viewerChannels: ViewerChannelsConfig
+  payments: PaymentsConfig
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
     from: string
   }
@@ -53,30 +34,6 @@ export interface Config {
   drainDelay: number
   logLevel: Environment['LOG_LEVEL']
 }
-
-export type IdentityConfig =
-  | { provider: 'box'; passwords: true }
-  | {
-      provider: 'oidc'
-      issuer: string
-      clientId: string
-      /** What people call the provider. */
-      name: string
-      /** Whether email and password let people in as well. */
-      passwords: boolean
-      /** Takes every address for confirmed, for providers that never say. */
-      trustsEmails: boolean
-    }
-  | {
-      provider: 'clerk'
-      publishableKey: string
-      /** Host of its Frontend API. */
-      frontend: string
-      /** Checks tokens without a call; null to fetch the keys. */
-      jwtKey: string | null
-      /** Where the Backend API is, when it is not the vendor's. */
-      apiUrl: string | null
-    }
 
 /** Defaults and choices between providers, from the variables. Secrets are apart. */
 export function toConfig(env: Environment): Config {

@@ -1,7 +1,30 @@
 import { isLoopback } from '#server/lib/allowed-origins.ts'
-import type { Config } from './config.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
+
+export type IdentityConfig =
+  | { provider: 'box'; passwords: true }
+  | {
+      provider: 'oidc'
+      issuer: string
+      clientId: string
+      /** What people call the provider. */
+      name: string
+      /** Whether email and password let people in as well. */
+      passwords: boolean
+      /** Takes every address for confirmed, for providers that never say. */
+      trustsEmails: boolean
+    }
+  | {
+      provider: 'clerk'
+      publishableKey: string
+      /** Host of its Frontend API. */
+      frontend: string
+      /** Checks tokens without a call; null to fetch the keys. */
+      jwtKey: string | null
+      /** Where the Backend API is, when it is not the vendor's. */
+      apiUrl: string | null
+    }
 
 const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const clerk = ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY', 'CLERK_WEBHOOK_SECRET'] as const
@@ -10,7 +33,7 @@ const oidcDetails = ['OIDC_NAME', 'OIDC_EMAILS'] as const
 const clerkDetails = ['CLERK_JWT_KEY', 'CLERK_API_URL'] as const
 
 /** Who says who people are: Clerk or an OpenID Connect provider by its variables, otherwise ourselves. */
-export function identityConfig(env: Environment): Config['identity'] {
+export function identityConfig(env: Environment): IdentityConfig {
   const isOidc = [...oidc, ...oidcDetails].some((name) => env[name])
   const isClerk = [...clerk, ...clerkDetails].some((name) => env[name])
   const lines = [
@@ -53,7 +76,7 @@ function* contradictions(
   }
 }
 
-function clerkConfig(env: Environment): Config['identity'] {
+function clerkConfig(env: Environment): IdentityConfig {
   const key = env.CLERK_PUBLISHABLE_KEY ?? ''
   return {
     provider: 'clerk',

@@ -1,8 +1,12 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import { isLoopback, isLoopbackAddress } from '#server/lib/allowed-origins.ts'
-import type { Config } from './config.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
+
+export interface PaymentsConfig {
+  provider: 'sandbox' | 'stripe'
+  priceIds: Record<PlanKey, string>
+}
 
 /** The sandbox makes its own prices. */
 const sandboxPrices: Record<PlanKey, string> = {
@@ -22,7 +26,7 @@ const needed = [
  * Stripe when its key is set, otherwise the sandbox; that one only on this machine, unless it is
  * asked for: nobody gets free minutes from a forgotten key.
  */
-export function paymentsConfig(env: Environment): Config['payments'] {
+export function paymentsConfig(env: Environment): PaymentsConfig {
   const isAsked = env.PAYMENTS === 'stripe' || (!env.PAYMENTS && env.STRIPE_SECRET_KEY)
   if (isAsked) return { provider: 'stripe', priceIds: pricesOf(env) }
   if (env.PAYMENTS !== 'sandbox' && isReachable(env)) {

@@ -1,11 +1,21 @@
-import type { Config } from './config.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
+
+export type ViewerChannelsConfig =
+  | { provider: 'hub' }
+  | {
+      provider: 'pusher'
+      appId: string
+      key: string
+      cluster: string
+      /** Where the service is, when it is not Pusher's own. */
+      host: { name: string; port: number; secure: boolean } | null
+    }
 
 const needed = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
 
 /** Hosted Pusher when any of its variables is set, otherwise our own hub. */
-export function viewerChannelsConfig(env: Environment): Config['viewerChannels'] {
+export function viewerChannelsConfig(env: Environment): ViewerChannelsConfig {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_CLUSTER: cluster, PUSHER_HOST: at } = env
   const isAsked = [...needed, 'PUSHER_CLUSTER' as const, 'PUSHER_HOST' as const].some(
     (name) => env[name],

@@ -8,9 +8,10 @@ import type {
   ViewerRequest,
   ViewerSocket,
 } from '#server/ports/viewer-channels.ts'
-import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
+import type { ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { Admissions } from './admissions.ts'
-import { Channel } from './channel.ts'
+import type { Channel } from './channel.ts'
+import { ChannelRegistry } from './channel-registry.ts'
 import {
   answerTo,
   channelFault,
@@ -44,7 +45,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly #viewerCounts: ViewerCounts
   readonly #metrics: Metrics
   readonly #revocations: Subscription
-  readonly #channels = new Map<string, Channel>()
+  readonly #channels: ChannelRegistry
   readonly #viewers = new Set<Viewer>()
   readonly #limits = new ViewerLimits(this.#viewers)
   readonly #admissions = new Admissions()
@@ -53,6 +54,8 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#bus = bus
     this.#viewerCounts = viewerCounts
     this.#metrics = metrics
+    const onGap = (channel: Channel) => void this.#rejoin(channel)
+    this.#channels = new ChannelRegistry({ bus, viewerCounts, metrics, onGap })
     metrics.watch('viewers', () => this.#viewers.size)
     this.app = app
     this.clientSettings = {
@@ -64,7 +67,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#revocations = bus.subscribe(REVOCATIONS, {
       receive: ({ data }) => this.#forgetChannel(data),
       onGap: () => {
-        for (const channel of this.#channels.values()) void this.#welcomeAgain(channel)
+        for (const channel of this.#channels.all()) onGap(channel)
       },
     })
   }
@@ -145,7 +148,7 @@ export class Hub implements ViewerChannels, ViewerHub {
       sendAway(viewer, ...comeBackSoon)
     }
     this.#limits.recount(viewer)
-    this.#closeIfEmpty(name)
+    this.#channels.closeIfEmpty(name)
   }
 
   /** The channel, once its events arrive; null when the viewer may not watch it or has left. */
@@ -160,88 +163,52 @@ export class Hub implements ViewerChannels, ViewerHub {
         this.#tell(viewer, refusedMessage(name))
         return null
       }
-      const channel = this.#open(name)
+      const channel = this.#channels.open(name)
       await channel.ready
       if (!isWanted()) return null
       const isRevoked = revocations !== this.#admissions.revocations
-      if (!isRevoked && this.#channels.get(name) === channel) return channel
+      if (!isRevoked && this.#channels.has(channel)) return channel
     }
   }
 
-  #open(name: string): Channel {
-    const known = this.#channels.get(name)
-    if (known) return known
-    const subscription = this.#bus.subscribe(name, {
-      receive: (event) => this.#deliver(channel, event),
-      onGap: () => void this.#welcomeAgain(channel),
-    })
-    const channel: Channel = new Channel(name, subscription, this.#metrics)
-    this.#channels.set(name, channel)
-    return channel
-  }
-
   #join(viewer: Viewer, channel: Channel): void {
-    viewer.channels.set(channel.name, channel)
     this.#tell(viewer, message('pusher_internal:subscription_succeeded', '{}', channel.name))
-    channel.add(viewer)
-    this.#viewerCounts.report(channel.name, channel.size)
+    this.#channels.add(viewer, channel)
   }
 
   #leave(viewer: Viewer, name: string): void {
     viewer.wanted.delete(name)
     this.#limits.recount(viewer)
-    const channel = viewer.channels.get(name)
-    if (!channel) return
-    viewer.channels.delete(name)
-    if (channel.delete(viewer)) this.#viewerCounts.report(name, channel.size)
-    this.#closeIfEmpty(name)
-  }
-
-  #closeIfEmpty(name: string): void {
-    const channel = this.#channels.get(name)
-    if (channel?.size === 0) this.#close(channel)
+    this.#channels.remove(viewer, name)
   }
 
   #forget(viewer: Viewer): void {
     if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
-    for (const name of [...viewer.channels.keys()]) this.#leave(viewer, name)
-  }
-
-  #deliver(channel: Channel, event: ChannelEvent): void {
-    if (event.event === VIEWERS_EVENT) channel.tellCount(Number(event.data))
-    else channel.deliver(event)
+    for (const name of [...viewer.channels]) this.#leave(viewer, name)
   }
 
   /** Nobody may watch it any more, or not without being asked about. */
   #forgetChannel(name: string): void {
     this.#admissions.revoke(name)
-    const channel = this.#channels.get(name)
+    const channel = this.#channels.find(name)
     if (channel) this.#empty(channel)
   }
 
   #empty(channel: Channel): void {
-    for (const viewer of this.#close(channel)) {
+    for (const viewer of this.#channels.close(channel)) {
       viewer.wanted.delete(channel.name)
-      viewer.channels.delete(channel.name)
       this.#limits.recount(viewer)
       this.#tell(viewer, refusedMessage(channel.name))
     }
   }
 
-  #close(channel: Channel): Viewer[] {
-    this.#channels.delete(channel.name)
-    const viewers = channel.close()
-    if (viewers.length > 0) this.#viewerCounts.report(channel.name, 0)
-    return viewers
-  }
-
   /** Events of other nodes were lost, maybe that it was closed: its viewers join anew. */
-  async #welcomeAgain(channel: Channel): Promise<void> {
+  async #rejoin(channel: Channel): Promise<void> {
     const isOpen = await this.#admissions.recheck(channel.name)
-    if (this.#channels.get(channel.name) !== channel) return
+    if (!this.#channels.has(channel)) return
     if (isOpen) return channel.resendSubscriptionSucceeded()
     if (isOpen === false) return this.#empty(channel)
-    for (const viewer of this.#close(channel)) sendAway(viewer, ...comeBackSoon)
+    for (const viewer of this.#channels.close(channel)) sendAway(viewer, ...comeBackSoon)
   }
 
   #tell(viewer: Viewer, text: string): void {

@@ -3,7 +3,6 @@ import { addressGroup } from '#server/lib/address-group.ts'
 import { textFrame } from '#server/lib/text-frame.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
-import type { Channel } from './channel.ts'
 import { pusherCloseCodes } from './pusher-protocol.ts'
 
 /** A viewer with this many bytes unread misses what is droppable, */
@@ -21,7 +20,8 @@ export interface Viewer {
   readonly group: string
   /** Names it asked for and may be waiting for. */
   readonly wanted: Set<string>
-  readonly channels: Map<string, Channel>
+  /** Names of those that it watches. */
+  readonly channels: Set<string>
   /** Closed by us, and perhaps not yet aware of it. */
   isSentAway: boolean
   /** When it last said anything, when it was asked whether it is there; milliseconds, 0 for never. */
@@ -41,7 +41,7 @@ export function newViewer(socket: ViewerSocket, address: string, allowance: numb
     address,
     group: addressGroup(address),
     wanted: new Set(),
-    channels: new Map(),
+    channels: new Set(),
     isSentAway: false,
     heardAt: Date.now(),
     pingedAt: 0,

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
-import type { RecordingMeter } from './recording-parts.ts'
+import type { RecordingMeter } from './recording-meter.ts'
 
 /** Text that is further behind the audio than this is said to be, in samples. */
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE

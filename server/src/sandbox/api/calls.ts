@@ -1,4 +1,4 @@
-import type { Change } from '../store/world.ts'
+import type { Change } from '../store/change.ts'
 import type { Form } from './parameters/form.ts'
 import type { Rules } from './parameters/rules.ts'
 

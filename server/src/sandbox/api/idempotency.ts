@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sandboxReplies } from '#server/db/schema.ts'
+import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { Change } from '../store/world.ts'
 
 const MAX_KEY = 255
 

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { badCard, goodCard } from '../objects/shop.ts'
 import { newSubscription } from '../objects/subscription.ts'
+import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { Order } from '../store/store.ts'
-import type { Change } from '../store/world.ts'
 import { payOrder } from './order-payment.ts'
 import { billNow } from './subscriptions.ts'
 

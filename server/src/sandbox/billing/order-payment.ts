@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newInvoicePayment, newOrderInvoice, paidInvoice } from '../objects/invoice.ts'
+import type { Change } from '../store/change.ts'
 import type { Order } from '../store/store.ts'
-import type { Change } from '../store/world.ts'
 import { takePayment } from './payments.ts'
 
 /** Takes a checkout's money once, with an invoice as its receipt where the order has one. */

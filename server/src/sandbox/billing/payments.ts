@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
 import { badCard } from '../objects/shop.ts'
+import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { Change } from '../store/world.ts'
 
 /** Charges a customer's card, or throws `card_declined`. Nothing due is no payment: null. */
 export async function takePayment(

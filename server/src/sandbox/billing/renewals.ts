@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { monthFrom, withItem } from '../objects/subscription.ts'
+import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { Change } from '../store/world.ts'
 import { billNow, cancelNow } from './subscriptions.ts'
 
 /** Months that a subscription may be behind, after a sandbox that slept for long. */

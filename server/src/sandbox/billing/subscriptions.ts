@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { type Line, newInvoice, newInvoicePayment, paidInvoice } from '../objects/invoice.ts'
 import { type Period, withItem } from '../objects/subscription.ts'
+import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { Change } from '../store/world.ts'
 import { takePayment } from './payments.ts'
 
 type Bill = Parameters<typeof newInvoice>[1]

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { badCard } from '../objects/shop.ts'
+import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { Change } from '../store/world.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
 import { alert, date, dollars, escapeHtml } from './layout.ts'
 

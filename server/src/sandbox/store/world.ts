@@ -9,6 +9,7 @@ import { renewDue } from '../billing/renewals.ts'
 import { newCoupon, newPrice, newProduct, newPromotionCode } from '../objects/catalogue.ts'
 import type { Deliveries } from '../webhooks/deliveries.ts'
 import { type DeliveryMode, deliveryModes, emit } from '../webhooks/events.ts'
+import type { Change } from './change.ts'
 import { Store } from './store.ts'
 
 /** Codes to try at checkout: a fifth off, and nothing to pay. */
@@ -22,14 +23,6 @@ export interface WorldOptions {
   deliveries: Deliveries
   /** The address that people type, for the hosted pages. */
   publicUrl: () => string
-}
-
-/** One change in the making: the store, and the news of it. */
-export interface Change {
-  store: Store
-  emit(type: string, object: object): Promise<void>
-  /** The address of a hosted page. */
-  address(path: string): string
 }
 
 /** Everything the sandbox knows, in the product's own database: a restart forgets nothing. */

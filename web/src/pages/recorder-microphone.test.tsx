@@ -57,6 +57,15 @@ describe('a microphone that can’t be used', () => {
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
+  it('[REC-106] on a page without TLS is explained there, though the browser gives such pages less', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    world.refusal = new MicrophoneError('insecure')
+    openRecorder()
+    await press('Start Recording')
+
+    await screen.findByRole('heading', { name: 'This page may not use a microphone' })
+  })
+
   it('[REC-106, REC-112] that the browser blocks has the browser’s way out, until it is allowed', async () => {
     const status = Object.assign(new EventTarget(), { state: 'denied' })
     const query = vi.fn(async () => status)

@@ -1,6 +1,7 @@
 import { CONFIRM_GRANT_FROM } from '@live-scribe/contract/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { randomId } from '#web/lib/random-id.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -14,7 +15,7 @@ const empty = { email: '', minutes: '', reason: '' }
 export function AddMinutesForm() {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(empty)
-  const [grantId, setGrantId] = useState(() => crypto.randomUUID())
+  const [grantId, setGrantId] = useState(() => randomId())
   const [fault, setFault] = useState<string>()
   const [isAsking, setAsking] = useState(false)
   const minutes = Number(form.minutes)
@@ -33,7 +34,7 @@ export function AddMinutesForm() {
     onSuccess: async (given) => {
       toast.success(adminText.minutesAdded(given.minutes, given.email, given.minute_balance))
       setForm(empty)
-      setGrantId(crypto.randomUUID())
+      setGrantId(randomId())
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => {

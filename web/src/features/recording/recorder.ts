@@ -1,5 +1,6 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { createObservable } from '#web/lib/observable.ts'
+import { randomId } from '#web/lib/random-id.ts'
 import { SAMPLE_RATE } from './audio-format.ts'
 import type { MicrophoneErrorKind } from './microphone-error.ts'
 import {
@@ -17,7 +18,7 @@ import { RecordingRun } from './recording-run.ts'
 export class Recorder {
   readonly #shown = createObservable<RecorderSnapshot>(restingSnapshot)
   readonly #ports: RecorderPorts
-  readonly #name = crypto.randomUUID()
+  readonly #name = randomId()
   readonly #levelListeners = new Set<(level: number) => void>()
   #begun: RecorderEvent = { type: 'start' }
   #run: RecordingRun | undefined

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './fixtures.ts'
-import { REFUSED_MICROPHONE } from './lib/chromium.ts'
+import { BEEPING_MICROPHONE, REFUSED_MICROPHONE } from './lib/chromium.ts'
 import { expectNothingCut } from './lib/narrow.ts'
 
 test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({
@@ -24,4 +24,25 @@ test('[REC-106, REC-107] a microphone that the browser refuses stays explained u
   await expectNothingCut(page)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
+})
+
+test('[REC-106] on a page without TLS the recorder opens, and says why there is no microphone', async ({
+  openWithMicrophone,
+  server,
+  noise,
+}) => {
+  noise.expect(/Cross-Origin-Opener-Policy header has been ignored/)
+  const name = 'scribe.test'
+  const map = `--host-resolver-rules=MAP ${name} 127.0.0.1`
+  const page = await openWithMicrophone([...BEEPING_MICROPHONE, map])
+  const context = page.context()
+  const cookies = await context.cookies()
+  await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: name })))
+  await page.goto(`http://${name}:${new URL(server.url).port}/transcribe?view=record`)
+  expect(await page.evaluate(() => isSecureContext)).toBe(false)
+  await page.getByRole('button', { name: 'Start Recording' }).click()
+  await expect(page.getByRole('alert', { name: 'Microphone' })).toContainText(
+    'This page may not use a microphone',
+  )
+  await expectNothingCut(page)
 })

@@ -30,6 +30,7 @@ export const consumeMinutes = endpoint({
   method: 'POST',
   path: '/api/rpc/consume_minutes_v2',
   policy: 'owner',
+  subject: 'body.p_session_id',
   summary: 'What a recording cost, settled once',
   body: z.object({
     /** The 6-character code or the internal id. */

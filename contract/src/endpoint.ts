@@ -1,13 +1,19 @@
 import type * as z from 'zod/v4/core'
 
-/** Who may call an endpoint. `owner` is signed in, and the feature checks that the row is theirs. */
-export type Policy = 'public' | 'signed-in' | 'owner' | 'affiliate' | 'admin'
+/**
+ * Who may call an endpoint. The server loads the session of an `owner` and the account of an
+ * `affiliate` by what the call names at `subject`, and refuses one that is not the caller's.
+ */
+type Access =
+  | { policy: 'public' | 'signed-in' | 'admin' }
+  | { policy: 'owner' | 'affiliate'; subject: `params.${string}` | `body.${string}` }
 
-export interface Endpoint {
+export type Policy = Access['policy']
+
+export type Endpoint = Access & {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
   path: string
-  policy: Policy
   summary: string
   params?: z.$ZodType
   query?: z.$ZodType

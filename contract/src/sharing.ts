@@ -70,6 +70,7 @@ export const setSharing = endpoint({
   method: 'POST',
   path: '/api/sessions/:code/sharing',
   policy: 'owner',
+  subject: 'params.code',
   summary: 'Share a session by its code, or stop sharing it',
   params: z.object({ code: sessionCode }),
   body: z.object({ is_shared: z.boolean() }),
@@ -81,6 +82,7 @@ export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/:code',
   policy: 'owner',
+  subject: 'params.code',
   summary: 'Delete a session and its text',
   params: z.object({ code: sessionCode }),
   reply: z.object({ deleted: z.boolean() }),
@@ -91,6 +93,7 @@ export const pusherTrigger = endpoint({
   method: 'POST',
   path: '/api/pusher-trigger',
   policy: 'owner',
+  subject: 'body.data.sessionId',
   summary: 'Announce a transcript event on a session of the caller’s',
   body: z.object({
     channel: z.string().check(z.maxLength(200)),

@@ -8,13 +8,14 @@ import {
   attributePurchase,
   attributeReferral,
   findAffiliate,
+  findVisibleAffiliate,
   grantReferralBonus,
   updateCommission,
 } from './features/affiliates/index.ts'
 import { addBillingRoutes } from './features/billing/index.ts'
 import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
-import { addRecordingRoutes } from './features/recording/index.ts'
+import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
 import { actorFinder } from './http/actor.ts'
 import { addAnswerTimeout } from './http/answer-timeout.ts'
@@ -103,7 +104,10 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   context.events.paymentChanged.on(attributePurchase)
   context.events.paymentChanged.on(updateCommission)
   context.events.securityEvent.on(writeSecurityEvent)
-  const add = routeAdder(app, findActor, context.identity)
+  const add = routeAdder(app, findActor, context.identity, {
+    owner: (actor, code) => findOwnSession(db, actor, code),
+    affiliate: (actor, id) => findVisibleAffiliate(context, actor, id),
+  })
   addConfigurationRoutes(add, context)
   await addIdentityRoutes(
     app,

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint, Policy, ReplyOf, RequestOf } from '@live-scribe/contract/endpoint'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import { authSessionOf, type FindActor } from './actor.ts'
@@ -11,16 +13,32 @@ import { SerialisedReply } from './serialised-reply.ts'
 /** Who calls: for a public endpoint perhaps nobody. */
 type ActorOf<P extends Policy> = P extends 'public' ? UserRow | null : UserRow
 
+/** The row that a call is about, which the caller may see. */
+type RowOf<P extends Policy> = P extends 'owner'
+  ? { session: SessionRow }
+  : P extends 'affiliate'
+    ? { affiliate: AffiliateRow }
+    : unknown
+
+/** Load the row that a caller names; they throw for one that the caller may not see. */
+export interface RowLoaders {
+  owner: (actor: UserRow, codeOrId: string) => Promise<SessionRow>
+  affiliate: (actor: UserRow, id: string) => Promise<AffiliateRow>
+}
+
 type Handler<E extends Endpoint> = (
-  request: RequestOf<E> & {
-    actor: ActorOf<E['policy']>
-    /** The caller's network address. */
-    address: string
-    headers: IncomingHttpHeaders
-    /** The id of the sign-in that the call was made in; null for a visitor. */
-    authSession: string | null
-  },
+  request: RequestOf<E> &
+    RowOf<E['policy']> & {
+      actor: ActorOf<E['policy']>
+      /** The caller's network address. */
+      address: string
+      headers: IncomingHttpHeaders
+      /** The id of the sign-in that the call was made in; null for a visitor. */
+      authSession: string | null
+    },
 ) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>>>
+
+type OwnedEndpoint = Extract<Endpoint, { subject: string }>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
@@ -29,7 +47,14 @@ export function routeAdder(
   app: FastifyInstance,
   findActor: FindActor,
   identity: Pick<IdentityProvider, 'secondStep'>,
+  loaders: RowLoaders,
 ): AddRoute {
+  const load = async (endpoint: OwnedEndpoint, actor: UserRow, parts: object) => {
+    const named = valueAt(parts, endpoint.subject)
+    return endpoint.policy === 'owner'
+      ? { session: await loaders.owner(actor, named) }
+      : { affiliate: await loaders.affiliate(actor, named) }
+  }
   return (endpoint, handle) => {
     app.route({
       method: endpoint.method,
@@ -45,7 +70,8 @@ export function routeAdder(
           headers: request.headers,
           authSession: authSessionOf(request),
         }
-        const answer = await handle(parts as Parameters<typeof handle>[0])
+        const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
+        const answer = await handle({ ...parts, ...row } as Parameters<typeof handle>[0])
         return answer instanceof SerialisedReply ? answer.send(request, reply) : answer
       },
     })
@@ -75,4 +101,13 @@ function parse(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
   throw new AppError('bad_request', z.prettifyError(parsed.error))
+}
+
+/** The value at a path such as `body.data.sessionId`, after validation. */
+function valueAt(parts: object, path: string): string {
+  const value = path
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
+  if (typeof value !== 'string') throw new Error(`the call has no text at ${path}`)
+  return value
 }

@@ -12,6 +12,7 @@ export {
 } from './affiliates.ts'
 export { attributePurchase } from './attribute-purchase.ts'
 export { attributeReferral } from './attribute-referral.ts'
+export { findVisibleAffiliate } from './find-visible-affiliate.ts'
 export { grantReferralBonus } from './grant-referral-bonus.ts'
 export { presentAffiliate } from './present.ts'
 export { updateCommission } from './update-commission.ts'

@@ -1,16 +1,28 @@
+import { sessionCode } from '@live-scribe/contract/recording'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
-import { findSessionByCode } from './sessions.ts'
 
-/** A user's own session; one that is not theirs answers like one that does not exist. */
+/** A user's own session, by code or internal id; one that is not theirs answers like an unknown one. */
 export async function findOwnSession(
   db: Database,
   user: Pick<UserRow, 'id'>,
-  code: string,
+  codeOrId: string,
 ): Promise<SessionRow> {
-  const session = await findSessionByCode(db, code)
-  if (!session || session.userId !== user.id) throw sessionNotFound()
+  const isNamed = named(codeOrId)
+  if (!isNamed) throw sessionNotFound()
+  const isOwn = and(eq(sessions.userId, user.id), isNamed)
+  const [session] = await db.select().from(sessions).where(isOwn)
+  if (!session) throw sessionNotFound()
   return session
+}
+
+function named(codeOrId: string) {
+  const code = sessionCode.safeParse(codeOrId).data
+  if (code) return eq(sessions.code, code)
+  return z.uuid().safeParse(codeOrId).success ? eq(sessions.id, codeOrId) : null
 }

@@ -38,7 +38,7 @@ export function addRecordingRoutes(
   addGetRecordingTotals(add, context)
   addGetSession(add, context, recordings)
   addRenameSession(add, context)
-  addEndSession(add, context, recordings)
+  addEndSession(add, recordings)
   addFinishSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)

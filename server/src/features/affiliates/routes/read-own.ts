@@ -10,7 +10,6 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { monthsOf, nothingYet, statsOf } from '../affiliate-stats.ts'
 import { findAffiliate, readCode } from '../affiliates.ts'
-import { findVisibleAffiliate } from '../find-visible-affiliate.ts'
 import { presentAffiliate } from '../present.ts'
 import { findReferrals } from '../referrals.ts'
 
@@ -26,16 +25,13 @@ export function addReadAffiliate(add: AddRoute, context: AppContext): void {
     const own = await findAffiliate(db, { userId: actor.id })
     return { affiliate: own && presentAffiliate(own) }
   })
-  add(getAffiliateReferralsData, async ({ actor, body }) => {
-    const { id } = await findVisibleAffiliate(context, actor, body.p_affiliate_id)
-    return findReferrals(db, id, { isMasked: !actor.isAdmin })
+  add(getAffiliateReferralsData, async ({ actor, affiliate }) => {
+    return findReferrals(db, affiliate.id, { isMasked: !actor.isAdmin })
   })
-  add(getAffiliateStats, async ({ actor, body }) => {
-    const { id } = await findVisibleAffiliate(context, actor, body.p_affiliate_id)
+  add(getAffiliateStats, async ({ affiliate: { id } }) => {
     return (await statsOf(db, id)).get(id) ?? nothingYet
   })
-  add(getAffiliateMonths, async ({ actor, body }) => {
-    const { id } = await findVisibleAffiliate(context, actor, body.p_affiliate_id)
+  add(getAffiliateMonths, async ({ affiliate: { id } }) => {
     return monthsOf(db, id, context.now())
   })
 }

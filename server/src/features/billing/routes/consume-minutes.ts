@@ -1,26 +1,14 @@
 import { consumeMinutes } from '@live-scribe/contract/billing'
-import { sessionCode } from '@live-scribe/contract/recording'
-import { and, eq, or } from 'drizzle-orm'
-import { z } from 'zod'
+import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
-import { minuteLedger, transcriptionSessions as sessions } from '#server/db/schema.ts'
-import { sessionNotFound } from '#server/http/app-error.ts'
+import { minuteLedger } from '#server/db/schema.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { settleRecording } from '../settle-recording.ts'
 
 /** RISK-17: a recording is settled when it ends; a client's call settles it no second time. */
 export function addConsumeMinutes(add: AddRoute, context: AppContext): void {
-  add(consumeMinutes, async ({ actor, body }) => {
-    const named = body.p_session_id
-    const id = z.uuid().safeParse(named).data
-    const code = sessionCode.safeParse(named).data ?? ''
-    const isNamed = or(eq(sessions.code, code), ...(id ? [eq(sessions.id, id)] : []))
+  add(consumeMinutes, async ({ actor, session }) => {
     return context.db.transaction(async (tx) => {
-      const [session] = await tx
-        .select()
-        .from(sessions)
-        .where(and(eq(sessions.userId, actor.id), isNamed))
-      if (!session) throw sessionNotFound()
       const settled = session.status === 'completed'
       const minutes = session.durationMinutes ?? 0
       const now = context.now()

@@ -2,12 +2,10 @@ import { createListenToken } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findOwnSession } from '../find-own-session.ts'
 import { createListenKey } from '../listen-token.ts'
 
 export function addCreateListenToken(add: AddRoute, context: AppContext): void {
-  add(createListenToken, async ({ actor, params, authSession }) => {
-    const session = await findOwnSession(context.db, actor, params.code)
+  add(createListenToken, async ({ authSession, session }) => {
     if (session.status === 'completed') {
       throw new AppError('session_completed', 'This recording has ended. Start a new one.')
     }

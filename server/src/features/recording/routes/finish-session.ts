@@ -1,7 +1,6 @@
 import { finishSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findOwnSession } from '../find-own-session.ts'
 import { finishSession as finish } from '../finish-session.ts'
 import type { LiveRecordings } from '../live-recordings.ts'
 import { presentSession } from '../present.ts'
@@ -11,8 +10,7 @@ export function addFinishSession(
   context: AppContext,
   recordings: LiveRecordings,
 ): void {
-  add(finishSession, async ({ actor, params }) => {
-    const session = await findOwnSession(context.db, actor, params.code)
+  add(finishSession, async ({ session }) => {
     const finished = await finish(context, recordings, session)
 
     return presentSession(finished, { now: context.now() })

@@ -1,7 +1,6 @@
 import { getSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findOwnSession } from '../find-own-session.ts'
 import type { LiveRecordings } from '../live-recordings.ts'
 import { presentSession } from '../present.ts'
 
@@ -10,8 +9,7 @@ export function addGetSession(
   context: AppContext,
   recordings: LiveRecordings,
 ): void {
-  add(getSession, async ({ actor, params }) => {
-    const session = await findOwnSession(context.db, actor, params.code)
+  add(getSession, async ({ session }) => {
     const isRecorderAway = await recordings.isRecorderAway(session)
 
     return presentSession(session, { now: context.now(), isRecorderAway })

@@ -2,13 +2,11 @@ import { renameSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findOwnSession } from '../find-own-session.ts'
 import { presentSession } from '../present.ts'
 import { setTitle } from '../sessions.ts'
 
 export function addRenameSession(add: AddRoute, context: AppContext): void {
-  add(renameSession, async ({ actor, params, body }) => {
-    const session = await findOwnSession(context.db, actor, params.code)
+  add(renameSession, async ({ body, session }) => {
     const renamed = await setTitle(context.db, session.id, body.title)
     if (!renamed) throw sessionNotFound()
     return presentSession(renamed, { now: context.now() })

@@ -7,7 +7,6 @@ import type { AppContext } from '#server/context.ts'
 import { Announcer } from '#server/features/transcript/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { findOwnSession } from '../find-own-session.ts'
 import { saveNumberedSegment } from '../save-numbered-segment.ts'
 
 /** Segments of one user's: ten a second, with room for what waited for the network. */
@@ -17,8 +16,7 @@ const fullText = `This transcript is full: it may hold ${MAX_SEGMENTS_PER_SESSIO
 /** For clients that recognise speech themselves. Interims and empty texts are not stored. */
 export function addSaveTranscriptSegment(add: AddRoute, context: AppContext): void {
   const limiter = context.rateLimits.limiter('segments', MAX_SEGMENTS)
-  add(saveTranscriptSegment, async ({ actor, body }) => {
-    const session = await findOwnSession(context.db, actor, body.sessionId)
+  add(saveTranscriptSegment, async ({ actor, body, session }) => {
     const { segmentNumber } = body
     const text = body.text.trim()
     if (!body.isFinal || text === '') return { stored: false, segmentNumber }

@@ -1,11 +1,7 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { deleteSession } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
-import {
-  findOwnSession,
-  type LiveRecordings,
-  removeSession,
-} from '#server/features/recording/index.ts'
+import { type LiveRecordings, removeSession } from '#server/features/recording/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
@@ -16,8 +12,7 @@ export function addDeleteSession(
   context: AppContext,
   { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
 ): void {
-  add(deleteSession, async ({ actor, params }) => {
-    const session = await findOwnSession(context.db, actor, params.code)
+  add(deleteSession, async ({ session }) => {
     const isRemoved = await removeSession(context, recordings, session)
     if (!isRemoved)
       throw new AppError('recording_active', 'Stop this recording before you delete it.')

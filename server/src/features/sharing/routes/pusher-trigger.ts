@@ -1,7 +1,6 @@
 import { channelName, TRANSCRIPT_EVENT } from '@live-scribe/contract/live/channel-events'
 import { pusherTrigger } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
-import { findOwnSession } from '#server/features/recording/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 
@@ -14,9 +13,8 @@ const eventsByUser = { tries: 20, windowSeconds: 1 }
  */
 export function addPusherTrigger(add: AddRoute, context: AppContext): void {
   const limiter = context.rateLimits.limiter('pusher-trigger', eventsByUser)
-  add(pusherTrigger, async ({ actor, body }) => {
+  add(pusherTrigger, async ({ actor, body, session }) => {
     const { data } = body
-    const session = await findOwnSession(context.db, actor, data.sessionId)
     const channel = channelName(session.code)
     if (body.channel !== channel || body.event !== TRANSCRIPT_EVENT) {
       throw new AppError('bad_request', `Only ${TRANSCRIPT_EVENT} on ${channel} may be sent here.`)

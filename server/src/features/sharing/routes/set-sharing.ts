@@ -1,7 +1,7 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { setSharing } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
-import { findOwnSession, type LiveRecordings, setShared } from '#server/features/recording/index.ts'
+import { type LiveRecordings, setShared } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
 
@@ -11,8 +11,7 @@ export function addSetSharing(
   context: AppContext,
   { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
 ): void {
-  add(setSharing, async ({ actor, params, body }) => {
-    const session = await findOwnSession(context.db, actor, params.code)
+  add(setSharing, async ({ body, session }) => {
     await setShared(context.db, session.id, body.is_shared)
     guard.forget(session.code)
     void recordings.sendToOwner(session.code, { ask: 'look' })

@@ -10,7 +10,7 @@ import {
 import { BEEPING_MICROPHONE, chromiumLaunch } from '../e2e/lib/chromium.ts'
 import { users } from '../server/src/db/schema.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
-import { openSession } from '../server/src/features/recording/open-session.ts'
+import { openSession } from '../server/src/features/recording/session/open-session.ts'
 import { DictatedRecogniser } from './lib/dictated-recogniser.ts'
 import { heading, print } from './lib/figures.ts'
 import { PageCost } from './lib/page-cost.ts'

@@ -5,8 +5,11 @@ import { RedisBus } from '../server/src/adapters/live-bus/redis.ts'
 import { RedisConnection } from '../server/src/adapters/redis/redis-connection.ts'
 import { openPostgres } from '../server/src/db/postgres.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
-import { openSession } from '../server/src/features/recording/open-session.ts'
-import { acquireLease, appendSegment } from '../server/src/features/recording/session-lease.ts'
+import { openSession } from '../server/src/features/recording/session/open-session.ts'
+import {
+  acquireLease,
+  appendSegment,
+} from '../server/src/features/recording/session/session-lease.ts'
 import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
 import { startPostgres } from '../server/test/postgres-server.ts'
 import { RedisServer } from '../server/test/redis-server.ts'

@@ -6,8 +6,8 @@ import { toConfig } from '../../server/src/config/config.ts'
 import { readEnvironment } from '../../server/src/config/env.ts'
 import { readSecrets } from '../../server/src/config/secrets.ts'
 import { findOrCreateUser } from '../../server/src/features/identity/index.ts'
-import { createListenKey } from '../../server/src/features/recording/listen-token.ts'
-import { openSession } from '../../server/src/features/recording/open-session.ts'
+import { createListenKey } from '../../server/src/features/recording/recorder/listen-token.ts'
+import { openSession } from '../../server/src/features/recording/session/open-session.ts'
 import { TickingRecogniser } from '../lib/ticking-recogniser.ts'
 
 /* One node of the product under measurement, with a recogniser that talks like a clock. */

@@ -1,5 +1,5 @@
 import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
-import { AsyncQueue } from '../../server/src/lib/async-queue.ts'
+import { AsyncQueue } from '../../server/src/lib/async/async-queue.ts'
 import type {
   SpeechEvent,
   SpeechStream,

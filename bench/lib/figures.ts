@@ -1,4 +1,4 @@
-export { epochMs } from '../../server/src/lib/epoch-ms.ts'
+export { epochMs } from '../../server/src/lib/async/epoch-ms.ts'
 
 /** The value below which a share of the values lie; NaN for none. */
 export function percentile(values: number[], share: number): number {

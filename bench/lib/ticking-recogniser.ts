@@ -1,4 +1,4 @@
-import { AsyncQueue } from '../../server/src/lib/async-queue.ts'
+import { AsyncQueue } from '../../server/src/lib/async/async-queue.ts'
 import type {
   SpeechEvent,
   SpeechStream,

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { Deepgram } from '../../server/src/adapters/speech-to-text/deepgram/deepgram.ts'
 import { findOrCreateUser } from '../../server/src/features/identity/index.ts'
-import { createListenKey } from '../../server/src/features/recording/listen-token.ts'
-import { openSession } from '../../server/src/features/recording/open-session.ts'
+import { createListenKey } from '../../server/src/features/recording/recorder/listen-token.ts'
+import { openSession } from '../../server/src/features/recording/session/open-session.ts'
 import { startProduct } from '../lib/product.ts'
 import type { Listening, ServeOrder } from './serve.ts'
 

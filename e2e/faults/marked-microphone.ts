@@ -1,5 +1,11 @@
-import { FRAME_SAMPLES, SAMPLE_RATE } from '../../web/src/features/recording/audio-format.ts'
-import type { Microphone, MicrophoneOptions } from '../../web/src/features/recording/microphone.ts'
+import {
+  FRAME_SAMPLES,
+  SAMPLE_RATE,
+} from '../../web/src/features/recording/engine/audio/audio-format.ts'
+import type {
+  Microphone,
+  MicrophoneOptions,
+} from '../../web/src/features/recording/engine/audio/microphone.ts'
 
 const TICK_MS = 20
 

@@ -9,9 +9,9 @@ import { call } from '../../web/src/api/client.ts'
 import {
   createKeptAudioStore,
   createMemoryTable,
-} from '../../web/src/features/recording/kept-audio-store.ts'
-import { createListenSocketConnector } from '../../web/src/features/recording/listen-socket.ts'
-import { Recorder } from '../../web/src/features/recording/recorder.ts'
+} from '../../web/src/features/recording/engine/kept-audio/kept-audio-store.ts'
+import { createListenSocketConnector } from '../../web/src/features/recording/engine/link/listen-socket.ts'
+import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
 import { openPage } from './browser-globals.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 import { MarkedMicrophone } from './marked-microphone.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { follow } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
 import { RedisBus } from '../../server/src/adapters/live-bus/redis.ts'
-import { redisRateLimits } from '../../server/src/adapters/rate-limiter/redis.ts'
+import { redisRateLimits } from '../../server/src/adapters/rate-limits/redis.ts'
 import type { LiveBus } from '../../server/src/ports/live-bus.ts'
 import { RedisNodes } from '../../server/test/redis-nodes.ts'
 import { until } from '../../server/test/until.ts'

@@ -2,7 +2,7 @@ import { getConfiguration } from '@live-scribe/contract/configuration'
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher-js'
-import { TranscriptStore } from '../../web/src/features/transcript/transcript-store.ts'
+import { TranscriptStore } from '../../web/src/features/transcript/model/transcript-store.ts'
 import { TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 
 const network = globalThis.fetch

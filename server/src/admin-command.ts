@@ -3,7 +3,7 @@ import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { type Database, DatabaseError } from './db/database.ts'
 import { endSessions, setAdminRole } from './features/admin/index.ts'
-import { createFilesPrivately } from './lib/private-files.ts'
+import { createFilesPrivately } from './lib/files/private-files.ts'
 
 /* `npm run admin -- grant <email>`: who may open the admin area, and who is signed out. */
 

@@ -7,8 +7,8 @@ import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
 import { createShutdown } from './create-shutdown.ts'
 import { DatabaseError } from './db/database.ts'
-import { closeDataFolder, createFilesPrivately } from './lib/private-files.ts'
-import { unwritable } from './lib/unwritable.ts'
+import { closeDataFolder, createFilesPrivately } from './lib/files/private-files.ts'
+import { unwritable } from './lib/files/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
 
 /** Connections that may wait to be taken: after a restart all viewers come back at once. */

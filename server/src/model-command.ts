@@ -1,7 +1,7 @@
 import { fetchModel } from './compose/recogniser-model.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
-import { createFilesPrivately } from './lib/private-files.ts'
+import { createFilesPrivately } from './lib/files/private-files.ts'
 
 /* `npm run model`: downloads the model of the recogniser in the box. A start runs it too, beside the server. */
 

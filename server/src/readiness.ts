@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
-import { SingleFlight } from './lib/single-flight.ts'
-import { withTimeout } from './lib/with-timeout.ts'
+import { SingleFlight } from './lib/async/single-flight.ts'
+import { withTimeout } from './lib/async/with-timeout.ts'
 import type { LiveBus } from './ports/live-bus.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 

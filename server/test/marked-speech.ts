@@ -1,4 +1,4 @@
-import { AsyncQueue } from '#server/lib/async-queue.ts'
+import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type {
   RecognisedWord,
   SpeechEvent,

@@ -1,6 +1,6 @@
 import { type PlanKey, paidPlans, planKeys } from '@live-scribe/contract/billing/plans'
 import fc from 'fast-check'
-import type { SubscriptionState } from '#server/features/billing/subscription-state.ts'
+import type { SubscriptionState } from '#server/features/billing/subscription/subscription-state.ts'
 
 export const day = 24 * 60 * 60_000
 export const start = Date.UTC(2026, 0, 1)

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
-import { currentUser } from './features/identity/current-user.ts'
+import { currentUser } from './features/identity/session/current-user.ts'
 import { LandingPage } from './pages/landing-page.tsx'
-import { ViewerLoading } from './pages/viewer-loading.tsx'
+import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
 
 /** The landing page as text, written at build time. */
 export const landingView = () => render(<LandingPage />)

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { captureReferral } from './app/capture-referral.ts'
 import { LandingPage } from './pages/landing-page.tsx'
-import { applyStoredTheme } from './ui/theme.ts'
+import { applyStoredTheme } from './ui/page/theme.ts'
 
 applyStoredTheme()
 captureReferral()

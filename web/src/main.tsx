@@ -6,9 +6,9 @@ import { captureReferral } from './app/capture-referral.ts'
 import { keepDeviceData } from './app/keep-device-data.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
-import { hasKeptNews } from './ui/kept-news.ts'
-import { applyStoredTheme } from './ui/theme.ts'
-import { prepareToasts } from './ui/toast.ts'
+import { prepareToasts } from './ui/overlay/toast.ts'
+import { applyStoredTheme } from './ui/page/theme.ts'
+import { hasKeptNews } from './ui/page/toast-after-reload.ts'
 
 applyStoredTheme()
 captureReferral()

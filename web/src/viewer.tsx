@@ -1,9 +1,9 @@
 import './styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ViewerPage } from './pages/viewer-page.tsx'
-import { OfflineNotice } from './ui/offline-notice.tsx'
-import { applyStoredTheme } from './ui/theme.ts'
+import { ViewerPage } from './pages/viewer/viewer-page.tsx'
+import { OfflineNotice } from './ui/page/offline-notice.tsx'
+import { applyStoredTheme } from './ui/page/theme.ts'
 
 applyStoredTheme()
 // Few links to a transcript bring a code.

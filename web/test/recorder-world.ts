@@ -1,5 +1,5 @@
-import type { ListenSocketOptions } from '#web/features/recording/listen-socket.ts'
-import type { MicrophoneOptions } from '#web/features/recording/microphone.ts'
+import type { MicrophoneOptions } from '#web/features/recording/engine/audio/microphone.ts'
+import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 
 /** Microphones and connections of a page, played by hand. */

@@ -1,16 +1,19 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { vi } from 'vitest'
-import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/audio-format.ts'
-import type { ConnectionEnd } from '#web/features/recording/connection-end.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import type { MicrophoneOptions } from '#web/features/recording/engine/audio/microphone.ts'
 import {
   createKeptAudioStore,
   createMemoryTable,
-} from '#web/features/recording/kept-audio-store.ts'
-import type { ListenSocketOptions } from '#web/features/recording/listen-socket.ts'
-import type { MicrophoneOptions } from '#web/features/recording/microphone.ts'
-import { Recorder } from '#web/features/recording/recorder.ts'
-import type { RecorderNotice, RecorderPorts } from '#web/features/recording/recorder-ports.ts'
+} from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
+import type { ConnectionEnd } from '#web/features/recording/engine/link/connection-end.ts'
+import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
+import { Recorder } from '#web/features/recording/engine/recorder.ts'
+import type {
+  RecorderNotice,
+  RecorderPorts,
+} from '#web/features/recording/engine/recorder-ports.ts'
 import { CODE } from './samples.ts'
 
 /** One connection, played by hand. Samples carry their own position, so that a hole or a repeat shows. */

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { AutoScroller } from '#web/features/sharing/auto-scroller.ts'
+import { AutoScroller } from '#web/features/sharing/reading/auto-scroller.ts'
 
 export const FRAME_MS = 16
 export const WINDOW = 800

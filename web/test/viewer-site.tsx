@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { ViewerPage } from '#web/pages/viewer-page.tsx'
+import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
 import { type Answer, ok, type Server, stubServer } from './render-site.tsx'
 import { CODE } from './samples.ts'
 

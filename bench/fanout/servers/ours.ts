@@ -1,6 +1,6 @@
 import { channelName } from '../../../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../../../server/src/features/identity/index.ts'
-import { openSession } from '../../../server/src/features/recording/open-session.ts'
+import { openSession } from '../../../server/src/features/recording/session/open-session.ts'
 import { Announcer } from '../../../server/src/features/transcript/index.ts'
 import { startProduct } from '../../lib/product.ts'
 import { TickingRecogniser } from '../../lib/ticking-recogniser.ts'

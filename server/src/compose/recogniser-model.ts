@@ -2,7 +2,7 @@ import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install-mod
 import { type Model, pinnedModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
 import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/model-error.ts'
 import type { Config } from '../config/config.ts'
-import { progressWriter } from '../lib/progress.ts'
+import { progressWriter } from '../lib/files/progress.ts'
 
 export interface ModelOutcome {
   isThere: boolean

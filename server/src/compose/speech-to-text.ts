@@ -9,7 +9,7 @@ import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.t
 import type { Config } from '../config/config.ts'
 import { EnvironmentError } from '../config/env.ts'
 import type { Secrets } from '../config/secrets.ts'
-import { readVocabulary } from '../lib/read-vocabulary.ts'
+import { readVocabulary } from '../lib/files/read-vocabulary.ts'
 import type { SpeechToText } from '../ports/speech-to-text.ts'
 
 /** The recogniser that the configuration names, or the best one that is installed. */

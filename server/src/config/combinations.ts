@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '#server/lib/allowed-origins.ts'
+import { isLoopback } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 
 /** Names that Express and Fastify give to ranges of addresses. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/lib/allowed-origins.ts'
+import { isLoopback } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
 

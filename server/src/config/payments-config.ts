@@ -1,5 +1,5 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import { isLoopback, isLoopbackAddress } from '#server/lib/allowed-origins.ts'
+import { isLoopback, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
 

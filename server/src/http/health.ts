@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { isLoopback, isLoopbackAddress } from '#server/lib/allowed-origins.ts'
+import { isLoopback, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { isReady } from '#server/readiness.ts'
 import { unauthenticated } from './app-error.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { allowedOrigins } from '#server/lib/allowed-origins.ts'
+import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
 
 /**

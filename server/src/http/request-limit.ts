@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { addressGroup } from '#server/lib/address-group.ts'
-import { isLoopbackAddress } from '#server/lib/allowed-origins.ts'
+import { addressGroup } from '#server/lib/net/address-group.ts'
+import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
 
 /** Requests of one group of addresses in a minute: a full lecture hall behind one network. */

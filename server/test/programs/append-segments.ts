@@ -1,7 +1,7 @@
 import { openPglite } from '#server/db/pglite.ts'
 import { users } from '#server/db/schema.ts'
-import { openSession } from '#server/features/recording/open-session.ts'
-import { acquireLease, appendSegment } from '#server/features/recording/session-lease.ts'
+import { openSession } from '#server/features/recording/session/open-session.ts'
+import { acquireLease, appendSegment } from '#server/features/recording/session/session-lease.ts'
 
 /* Appends segments as fast as it can and prints each number once it is stored; killed by its test. */
 

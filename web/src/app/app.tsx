@@ -1,15 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
-import { SessionWatch } from '#web/features/identity/session-watch.tsx'
-import { laterPart } from '#web/ui/later-part.ts'
-import { OfflineNotice } from '#web/ui/offline-notice.tsx'
-import { SiteNavigation } from '#web/ui/site-navigation.ts'
-import { toastsWanted } from '#web/ui/toast.ts'
+import { SessionWatch } from '#web/features/identity/session/session-watch.tsx'
+import { toastsWanted } from '#web/ui/overlay/toast.ts'
+import { laterPart } from '#web/ui/page/later-part.ts'
+import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
+import { SiteNavigation } from '#web/ui/page/site-navigation.ts'
 import type { createSiteRouter } from './router.tsx'
 
 // The first view has no news.
-const Toaster = laterPart(async () => (await import('#web/ui/toaster.tsx')).Toaster)
+const Toaster = laterPart(async () => (await import('#web/ui/overlay/toaster.tsx')).Toaster)
 
 interface AppProps {
   queryClient: QueryClient

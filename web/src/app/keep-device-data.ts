@@ -1,6 +1,6 @@
 import { setDeviceData } from '#web/lib/device-data.ts'
 
-const load = () => import('#web/features/recording/kept-audio-of-device.ts')
+const load = () => import('#web/features/recording/engine/kept-audio/kept-audio-of-device.ts')
 
 /** What signing out deletes is a recording's audio; its code is loaded when somebody does. */
 export function keepDeviceData(): void {

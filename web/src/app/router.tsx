@@ -7,11 +7,11 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { currentUser } from '#web/features/identity/current-user.ts'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { settingsSearch } from '#web/pages/account/settings-tabs.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
-import { settingsSearch } from '#web/pages/settings-tabs.ts'
-import { toast } from '#web/ui/toast.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
 import {
   adminSearch,
   embedSearch,
@@ -53,7 +53,7 @@ const signIn = createRoute({
   path: '/sign-in/$',
   validateSearch: wantedPath,
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('#web/pages/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('#web/pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const signUp = createRoute({
@@ -61,14 +61,14 @@ const signUp = createRoute({
   path: '/sign-up/$',
   validateSearch: wantedPath,
   beforeLoad: onlySignedOut,
-  component: lazyRouteComponent(() => import('#web/pages/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(() => import('#web/pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
   component: lazyRouteComponent(
-    () => import('#web/pages/forgot-password-page.tsx'),
+    () => import('#web/pages/sign-in/forgot-password-page.tsx'),
     'ForgotPasswordPage',
   ),
 })
@@ -78,7 +78,7 @@ const resetPassword = createRoute({
   path: '/reset-password',
   validateSearch: mailedSearch,
   component: lazyRouteComponent(
-    () => import('#web/pages/reset-password-page.tsx'),
+    () => import('#web/pages/sign-in/reset-password-page.tsx'),
     'ResetPasswordPage',
   ),
 })
@@ -89,7 +89,7 @@ const verifyEmail = createRoute({
   validateSearch: mailedSearch,
   beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
   component: lazyRouteComponent(
-    () => import('#web/pages/verify-email-page.tsx'),
+    () => import('#web/pages/sign-in/verify-email-page.tsx'),
     'VerifyEmailPage',
   ),
 })
@@ -98,7 +98,10 @@ const security = createRoute({
   getParentRoute: () => root,
   path: '/security',
   beforeLoad: onlySignedIn,
-  component: lazyRouteComponent(() => import('#web/pages/security-page.tsx'), 'SecurityPage'),
+  component: lazyRouteComponent(
+    () => import('#web/pages/account/security-page.tsx'),
+    'SecurityPage',
+  ),
 })
 
 const transcribe = createRoute({
@@ -106,7 +109,10 @@ const transcribe = createRoute({
   path: '/transcribe',
   validateSearch: recorderSearch,
   beforeLoad: onlySignedIn,
-  component: lazyRouteComponent(() => import('#web/pages/transcribe-page.tsx'), 'TranscribePage'),
+  component: lazyRouteComponent(
+    () => import('#web/pages/recorder/transcribe-page.tsx'),
+    'TranscribePage',
+  ),
 })
 
 const pricing = createRoute({
@@ -114,7 +120,7 @@ const pricing = createRoute({
   path: '/pricing',
   validateSearch: pricingSearch,
   beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
-  component: lazyRouteComponent(() => import('#web/pages/pricing-page.tsx'), 'PricingPage'),
+  component: lazyRouteComponent(() => import('#web/pages/account/pricing-page.tsx'), 'PricingPage'),
 })
 
 const success = createRoute({
@@ -124,14 +130,14 @@ const success = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.session_id) throw redirect({ to: '/' })
   },
-  component: lazyRouteComponent(() => import('#web/pages/success-page.tsx'), 'SuccessPage'),
+  component: lazyRouteComponent(() => import('#web/pages/account/success-page.tsx'), 'SuccessPage'),
 })
 
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
   beforeLoad: onlySignedIn,
-  component: lazyRouteComponent(() => import('#web/pages/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('#web/pages/account/account-page.tsx'), 'AccountPage'),
 })
 
 const settings = createRoute({
@@ -139,7 +145,10 @@ const settings = createRoute({
   path: '/settings',
   validateSearch: settingsSearch,
   beforeLoad: onlySignedIn,
-  component: lazyRouteComponent(() => import('#web/pages/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    () => import('#web/pages/account/settings-page.tsx'),
+    'SettingsPage',
+  ),
 })
 
 const affiliate = createRoute({
@@ -153,7 +162,10 @@ const affiliate = createRoute({
     }
     await onlySignedIn(visit)
   },
-  component: lazyRouteComponent(() => import('#web/pages/affiliate-page.tsx'), 'AffiliatePage'),
+  component: lazyRouteComponent(
+    () => import('#web/pages/admin/affiliate-page.tsx'),
+    'AffiliatePage',
+  ),
 })
 
 const admin = createRoute({
@@ -167,14 +179,14 @@ const admin = createRoute({
     toast.error('Access denied: Admin privileges required')
     throw redirect({ to: '/transcribe' })
   },
-  component: lazyRouteComponent(() => import('#web/pages/admin-page.tsx'), 'AdminPage'),
+  component: lazyRouteComponent(() => import('#web/pages/admin/admin-page.tsx'), 'AdminPage'),
 })
 
 const embed = createRoute({
   getParentRoute: () => root,
   path: '/test',
   validateSearch: embedSearch,
-  component: lazyRouteComponent(() => import('#web/pages/embed-page.tsx'), 'EmbedPage'),
+  component: lazyRouteComponent(() => import('#web/pages/viewer/embed-page.tsx'), 'EmbedPage'),
 })
 
 const routeTree = root.addChildren([

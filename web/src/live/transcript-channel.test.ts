@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { TranscriptStore } from '#web/features/transcript/transcript-store.ts'
+import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import {
   CODE,
   finalEvent,

@@ -5,7 +5,7 @@ import { ok, person, renderSite, signedIn } from '../../test/render-site.tsx'
 import { expectConsole } from '../../test/setup.ts'
 
 const broken = vi.hoisted(() => ({ error: undefined as Error | undefined }))
-vi.mock('#web/features/billing/upgrade-button.tsx', () => ({
+vi.mock('#web/features/billing/subscription/upgrade-button.tsx', () => ({
   UpgradeButton: () => {
     if (broken.error) throw broken.error
     return null

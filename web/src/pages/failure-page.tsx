@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '#web/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
 
 /** What a page shows that could not be opened, or that broke while it was shown. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {

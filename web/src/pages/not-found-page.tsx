@@ -1,8 +1,8 @@
-import { CodeForm } from '#web/features/sharing/code-form.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
-import { PageShell } from '#web/ui/page-shell.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
 
 /** What an unknown address shows. */
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
-import { withTimeout } from '#server/lib/with-timeout.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import type { NodeCalls } from '#server/ports/node-calls.ts'
 
 interface Question {

@@ -1,4 +1,4 @@
-import { withTimeout } from '#server/lib/with-timeout.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import type { RedisClient } from './redis-client.ts'
 
 /** Milliseconds that somebody waits for a subscription of theirs. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createClient } from '@redis/client'
-import { withTimeout } from '#server/lib/with-timeout.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
 
 /** The longest that it waits before it tries to connect again, milliseconds. */
 const MAX_RETRY_DELAY_MS = 1_000

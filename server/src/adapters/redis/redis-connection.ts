@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { withTimeout } from '#server/lib/with-timeout.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { LiveBusError } from '#server/ports/live-bus.ts'
 import { RedisChannels } from './redis-channels.ts'
 import { openRedisClient, type RedisClient, watchRedisClient } from './redis-client.ts'

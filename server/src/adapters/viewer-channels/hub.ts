@@ -1,4 +1,4 @@
-import { epochMs } from '#server/lib/epoch-ms.ts'
+import { epochMs } from '#server/lib/async/epoch-ms.ts'
 import type { ChannelEvent, LiveBus, Subscription } from '#server/ports/live-bus.ts'
 import { type Metrics, noMetrics } from '#server/ports/metrics.ts'
 import type {

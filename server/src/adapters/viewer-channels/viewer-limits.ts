@@ -1,5 +1,5 @@
-import { isLoopbackAddress } from '#server/lib/allowed-origins.ts'
-import { textFrame } from '#server/lib/text-frame.ts'
+import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
+import { textFrame } from '#server/lib/net/text-frame.ts'
 import { ACTIVITY_TIMEOUT, message, pusherCloseCodes } from './pusher-protocol.ts'
 import { sendAway, type Viewer } from './viewer.ts'
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { addressGroup } from '#server/lib/address-group.ts'
-import { textFrame } from '#server/lib/text-frame.ts'
+import { addressGroup } from '#server/lib/net/address-group.ts'
+import { textFrame } from '#server/lib/net/text-frame.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { pusherCloseCodes } from './pusher-protocol.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { headOf } from '#server/adapters/live-bus/wire.ts'
 import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
-import { Coalescer } from '#server/lib/coalescer.ts'
+import { Coalescer } from '#server/lib/async/coalescer.ts'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { reportScript, totalScript } from './count-scripts.ts'

@@ -14,7 +14,7 @@ import type { MinutePackageRow } from '#server/db/schema/minute-packages.ts'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { Payments } from '#server/ports/payments.ts'
-import { recordingPermission } from './recording-permission.ts'
+import { recordingPermission } from './ledger/recording-permission.ts'
 
 /** Free, then the paid plans with the price ids of this installation. */
 export function presentPlans({ priceIds }: Pick<Payments, 'priceIds'>): PlanDefinition[] {

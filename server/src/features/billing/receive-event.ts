@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { paymentEvents } from '#server/db/schema.ts'
 import { PaymentError, type PaymentEvent } from '#server/ports/payments.ts'
-import { fulfilCheckout } from './fulfil-checkout.ts'
-import { syncCustomer } from './sync-customer.ts'
-import { syncInvoice, syncPayment } from './sync-payments.ts'
+import { fulfilCheckout } from './checkout/fulfil-checkout.ts'
+import { syncCustomer } from './subscription/sync-customer.ts'
+import { syncInvoice, syncPayment } from './subscription/sync-payments.ts'
 
 /**
  * Acts on a webhook: stores its id first, then asks the payment service for the truth. What it

@@ -1,7 +1,7 @@
 import { and, count, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { outgoingMails, paymentEvents } from '#server/db/schema.ts'
-import { MAX_ATTEMPTS } from './outgoing-mail.ts'
+import { MAX_ATTEMPTS } from './mails/outgoing-mail.ts'
 
 /** Has what waits in the database watched; all nodes tell the same. */
 export function watchQueues({ db, metrics }: Pick<AppContext, 'db' | 'metrics'>): void {

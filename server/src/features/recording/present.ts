@@ -1,6 +1,6 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { isBeingWritten } from './liveness.ts'
+import { isBeingWritten } from './session/liveness.ts'
 
 /** A session as its owner sees it. */
 export function presentSession(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
 import { z } from 'zod'
-import { readToken, signToken } from '#server/lib/signed-token.ts'
+import { readToken, signToken } from '#server/lib/net/signed-token.ts'
 
 /** Wrong codes from one group of addresses in the window; a person mistypes a few times. */
 export const GROUP_MISSES = { tries: 20, windowSeconds: 600 }

@@ -2,8 +2,8 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { findSessionByCode } from '#server/features/recording/index.ts'
 import { ChallengeError } from '#server/http/app-error.ts'
-import { addressGroup } from '#server/lib/address-group.ts'
-import { SingleFlight } from '#server/lib/single-flight.ts'
+import { SingleFlight } from '#server/lib/async/single-flight.ts'
+import { addressGroup } from '#server/lib/net/address-group.ts'
 import {
   challengeBits,
   GROUP_MISSES,

@@ -3,10 +3,10 @@ import type { LiveRecordings } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { admissionBy } from './admission.ts'
 import { CodeGuard } from './code-guard.ts'
+import { addPusherTrigger } from './compat/pusher-trigger.ts'
 import { addDeleteSession } from './routes/delete-session.ts'
 import { addGetLiveChannel } from './routes/get-live-channel.ts'
 import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
-import { addPusherTrigger } from './routes/pusher-trigger.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
 
 /** Sharing: who may read a session by its code, on the channel and from the log. */

@@ -8,7 +8,7 @@ import {
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
-import { Coalescer } from '#server/lib/coalescer.ts'
+import { Coalescer } from '#server/lib/async/coalescer.ts'
 
 /** Interims of one session go out at most 5 times a second. */
 const INTERIM_INTERVAL_MS = 200

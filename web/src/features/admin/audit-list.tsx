@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
-import { Button } from '#web/ui/button.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { type AuditCategory, auditPage } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 

@@ -5,9 +5,9 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { findUser, makeAffiliate } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fact, Facts } from '#web/ui/facts.tsx'
-import { LoadFailure } from '#web/ui/load-failure.tsx'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStats } from './admin-data.ts'
-import { useSayFailure } from './use-say-failure.ts'
+import { useSayFailure } from './use-error-toast.ts'
 
 /** The interviews of today, and how many there were on each of the last 30 days. */
 export function InterviewFigures() {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { get, post } from './auth-call.ts'
-import { outsideSession } from './outside-session.ts'
+import { outsideSession } from './session/outside-session.ts'
 
 const signInReply = z.object({ twoFactorRedirect: z.optional(z.boolean()) })
 

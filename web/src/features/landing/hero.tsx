@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { MockUp } from './mock-up.tsx'
 
 /** What it is, in one sentence and one look, and below the ways on what the page adds. */

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
 import { pauseMotion, useMotion } from './motion.ts'
 
 /** Nothing to wait for: the page is ready once it has taken over what was written at build time. */

@@ -1,4 +1,4 @@
-import { SiteLink } from '#web/ui/site-link.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
 
 const links = [
   ['/pricing', 'Pricing'],

@@ -1,8 +1,8 @@
 import { Menu, X } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { SiteLink } from '#web/ui/site-link.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { Wordmark } from '#web/ui/page/wordmark.tsx'
 
 const waysOn = [
   { to: '/pricing', text: 'Pricing' },

@@ -13,7 +13,7 @@ import {
   authUser,
   authVerification,
 } from '#server/db/schema.ts'
-import { allowedOrigins } from '#server/lib/allowed-origins.ts'
+import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { toPlainName } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type WebSocket from 'ws'
-import { AsyncQueue } from '#server/lib/async-queue.ts'
+import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
 import { closedWith, failures } from './failures.ts'

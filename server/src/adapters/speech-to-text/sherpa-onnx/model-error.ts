@@ -1,4 +1,4 @@
-import { unwritable } from '#server/lib/unwritable.ts'
+import { unwritable } from '#server/lib/files/unwritable.ts'
 
 export type ModelFailure = 'offline' | 'refused' | 'checksum' | 'disk' | 'unusable'
 

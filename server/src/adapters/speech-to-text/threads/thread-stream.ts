@@ -1,4 +1,4 @@
-import { AsyncQueue } from '#server/lib/async-queue.ts'
+import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { CatchingUp, CatchUpTurns } from './catch-up-turns.ts'
 import type { StreamMessage, ToWorker } from './messages.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { AsyncQueue } from '#server/lib/async-queue.ts'
+import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import {
   type RecognisedWord,
   type SpeechEvent,

@@ -1,4 +1,4 @@
-import { bodyMd5, pusherSignature } from '#server/lib/pusher-signature.ts'
+import { bodyMd5, pusherSignature } from '#server/lib/net/pusher-signature.ts'
 import type { Sending } from './sender.ts'
 import type { OutgoingEvent } from './waiting-events.ts'
 

@@ -3,9 +3,9 @@ import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { greet } from '#server/lib/plain-name.ts'
 import type { Subscription } from '#server/ports/payments.ts'
-import type { NewMail } from '../outgoing-mail.ts'
-import type { SubscriptionState } from '../subscription-state.ts'
+import type { SubscriptionState } from '../subscription/subscription-state.ts'
 import { dayText, dollars, minutesText } from './figures.ts'
+import type { NewMail } from './outgoing-mail.ts'
 
 /** A subscription with a plan of ours, and what its latest invoice cost. */
 export type PaidSubscription = SubscriptionState &

@@ -1,7 +1,6 @@
 import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { Transaction } from '#server/db/database.ts'
-import { type NewMail, queueMail } from '../outgoing-mail.ts'
-import type { SubscriptionChange } from '../subscription-changes.ts'
+import type { SubscriptionChange } from '../subscription/subscription-changes.ts'
 import {
   cancelledMail,
   changingMail,
@@ -10,6 +9,7 @@ import {
   planMail,
   resumedMail,
 } from './mails.ts'
+import { type NewMail, queueMail } from './outgoing-mail.ts'
 
 interface PlanChangeNotice {
   standing: PaidSubscription | null

@@ -1,8 +1,8 @@
 import { canUserRecord } from '@live-scribe/contract/billing'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { getRecordingPermission } from '../get-recording-permission.ts'
-import { refreshSubscription } from '../refresh-subscription.ts'
+import { getRecordingPermission } from '../ledger/get-recording-permission.ts'
+import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 
 export function addCanUserRecord(add: AddRoute, context: AppContext): void {
   add(canUserRecord, async ({ actor }) => {

@@ -11,10 +11,10 @@ import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { cookieOf } from '#server/lib/cookie-of.ts'
-import { openCheckout } from '../open-checkout.ts'
-import { planOfPrice, refuseSecondSubscription } from '../plan-changes.ts'
+import { cookieOf } from '#server/lib/net/cookie-of.ts'
+import { openCheckout } from '../checkout/open-checkout.ts'
 import { presentPackage } from '../present.ts'
+import { planOfPrice, refuseSecondSubscription } from '../subscription/plan-changes.ts'
 
 /**
  * Opens hosted checkouts. Who pays is who is signed in; email, user id and price of the body are

@@ -4,8 +4,8 @@ import type { AppContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { allowedOrigins } from '#server/lib/allowed-origins.ts'
-import { mapPaymentErrors } from '../map-payment-errors.ts'
+import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
 
 /** RISK-05: whose portal it is follows from who is signed in, whatever the body claims. */
 export function addCreatePortalSession(add: AddRoute, context: AppContext): void {

@@ -7,8 +7,8 @@ import { checkouts, minutePurchases, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { Checkout } from '#server/ports/payments.ts'
-import { fulfilCheckout } from '../fulfil-checkout.ts'
-import { mapPaymentErrors } from '../map-payment-errors.ts'
+import { fulfilCheckout } from '../checkout/fulfil-checkout.ts'
+import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
 
 /** RISK-59: an address with a session id proves nothing; the payment service is asked. */
 export function addGetCheckoutStatus(add: AddRoute, context: AppContext): void {

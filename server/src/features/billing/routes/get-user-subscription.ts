@@ -3,10 +3,10 @@ import { getUserSubscription } from '@live-scribe/contract/billing/subscription'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { lockUser } from '../post-entries.ts'
+import { lockUser } from '../ledger/post-entries.ts'
+import { reservedMinutes } from '../ledger/reserved-minutes.ts'
 import { presentSubscription } from '../present.ts'
-import { refreshSubscription } from '../refresh-subscription.ts'
-import { reservedMinutes } from '../reserved-minutes.ts'
+import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 
 export function addGetUserSubscription(add: AddRoute, context: AppContext): void {
   add(getUserSubscription, async ({ actor }) => {

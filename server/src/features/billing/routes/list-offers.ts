@@ -4,8 +4,8 @@ import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { completedPurchases } from '../ledger/purchases.ts'
 import { presentPackage, presentPlans, presentPurchase } from '../present.ts'
-import { completedPurchases } from '../purchases.ts'
 
 /** What can be bought, and what the caller bought. */
 export function addListOffers(add: AddRoute, { db, payments }: AppContext): void {

@@ -5,10 +5,10 @@ import {
 } from '@live-scribe/contract/billing/subscription'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { customerOf } from '../customers.ts'
-import { mapPaymentErrors } from '../map-payment-errors.ts'
-import { changeable, planOfPrice, upgradable } from '../plan-changes.ts'
-import { syncCustomer } from '../sync-customer.ts'
+import { customerOf } from '../checkout/customers.ts'
+import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
+import { changeable, planOfPrice, upgradable } from '../subscription/plan-changes.ts'
+import { syncCustomer } from '../subscription/sync-customer.ts'
 import { subscriptionOf } from './get-user-subscription.ts'
 
 /** Milliseconds in which the same upgrade is one: a double click. */

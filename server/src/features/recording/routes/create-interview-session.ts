@@ -4,10 +4,10 @@ import type { Transaction } from '#server/db/database.ts'
 import { getRecordingPermission, refreshSubscription } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { endElsewhere } from '../end-elsewhere.ts'
-import type { LiveRecordings } from '../live-recordings.ts'
-import { openSession } from '../open-session.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
+import { endElsewhere } from '../session/end-elsewhere.ts'
+import { openSession } from '../session/open-session.ts'
 
 const noRecogniserText =
   'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'

@@ -2,7 +2,7 @@ import { createListenToken } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { createListenKey } from '../listen-token.ts'
+import { createListenKey } from '../recorder/listen-token.ts'
 
 export function addCreateListenToken(add: AddRoute, context: AppContext): void {
   add(createListenToken, async ({ authSession, session }) => {

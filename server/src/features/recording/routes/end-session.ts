@@ -1,6 +1,6 @@
 import { endSession } from '@live-scribe/contract/recording'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import type { LiveRecordings } from '../live-recordings.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
 
 /**
  * The page goes away, by a close or by a reload, which look the same from here: the recording

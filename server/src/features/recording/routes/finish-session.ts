@@ -1,9 +1,9 @@
 import { finishSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { finishSession as finish } from '../finish-session.ts'
-import type { LiveRecordings } from '../live-recordings.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
+import { finishSession as finish } from '../session/finish-session.ts'
 
 export function addFinishSession(
   add: AddRoute,

@@ -2,7 +2,7 @@ import { getRecordingTotals } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { countRecordedMinutes } from '#server/features/billing/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { countSessionsOfUser } from '../sessions.ts'
+import { countSessionsOfUser } from '../session/sessions.ts'
 
 export function addGetRecordingTotals(add: AddRoute, { db }: AppContext): void {
   add(getRecordingTotals, async ({ actor, query: { since } }) => ({

@@ -1,7 +1,7 @@
 import { getSession } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import type { LiveRecordings } from '../live-recordings.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
 
 export function addGetSession(

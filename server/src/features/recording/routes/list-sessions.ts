@@ -1,9 +1,9 @@
 import { listSessions, PAST_RECORDINGS_SHOWN } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import type { LiveRecordings } from '../live-recordings.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
-import { findSessionsOfUser } from '../sessions.ts'
+import { findSessionsOfUser } from '../session/sessions.ts'
 
 export function addListSessions(
   add: AddRoute,

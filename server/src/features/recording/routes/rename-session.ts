@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { presentSession } from '../present.ts'
-import { setTitle } from '../sessions.ts'
+import { setTitle } from '../session/sessions.ts'
 
 export function addRenameSession(add: AddRoute, context: AppContext): void {
   add(renameSession, async ({ body, session }) => {

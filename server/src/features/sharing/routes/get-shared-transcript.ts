@@ -6,7 +6,7 @@ import { findSegmentPage, presentSegment } from '#server/features/transcript/ind
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
-import { SingleFlight } from '#server/lib/single-flight.ts'
+import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
 import { proofOf } from '../proof-of.ts'

@@ -1,8 +1,8 @@
 import { ClerkFailed, ClerkLoading, ClerkProvider } from '@clerk/react'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { signInText } from '../sign-in-text.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { signInText } from '../sign-in/sign-in-text.ts'
 
 /** Loads Clerk's components from its host, and says so while they are not there. */
 export function ClerkFrame({

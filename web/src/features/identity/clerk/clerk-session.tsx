@@ -1,7 +1,7 @@
 import { ClerkProvider, useAuth, useClerk } from '@clerk/react'
 import { useEffect } from 'react'
 import { setTokenSource } from '#web/api/token-source.ts'
-import { setOutsideSession } from '../outside-session.ts'
+import { setOutsideSession } from '../session/outside-session.ts'
 
 /** Offline the library tries for a quarter of a minute; a call goes without a token before that. */
 const TOKEN_PATIENCE_MS = 3000

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { securityText } from './security-text.ts'
 
 /** The codes that let a person in without their app; they are never shown again. */

@@ -1,7 +1,7 @@
 import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { configuration } from '#web/api/configuration.ts'
-import { ResendVerification } from '../resend-verification.tsx'
+import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 

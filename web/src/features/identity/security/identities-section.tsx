@@ -1,10 +1,10 @@
 import type { LinkedIdentity } from '@live-scribe/contract/identity/auth-session'
 import { useQueryClient } from '@tanstack/react-query'
 import { formatDateAndTime } from '#web/lib/format-date.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { accountSession } from '../account-session.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
 import { unlinkIdentity } from '../auth-api.ts'
+import { accountSession } from '../session/account-session.ts'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 

@@ -1,7 +1,7 @@
 import type { SignInSettings } from '@live-scribe/contract/configuration'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
-import { outsideSession } from '../outside-session.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { outsideSession } from '../session/outside-session.ts'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { FormError } from '../form-error.tsx'
 import { useSubmit } from '../use-submit.ts'
 

@@ -1,4 +1,4 @@
-import { addressGroup } from '#server/lib/address-group.ts'
+import { addressGroup } from '#server/lib/net/address-group.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { type HookContext, refusalIn, textOf, tooMany } from './hook-context.ts'
 import { findKnownDevice } from './known-device.ts'

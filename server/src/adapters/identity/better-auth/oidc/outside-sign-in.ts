@@ -1,4 +1,4 @@
-import { withTimeout } from '#server/lib/with-timeout.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import type { Auth } from '../create-auth.ts'
 import { type Discovered, discover } from './discover.ts'
 import { OIDC, TIMEOUT_MS } from './settings.ts'

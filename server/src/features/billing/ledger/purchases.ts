@@ -1,0 +1,123 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { minutePurchases } from '#server/db/schema.ts'
+import type { NetPayment } from '#server/product-events.ts'
+import { purchaseOutcome, type RefundNotice } from '../mails/mails.ts'
+import { purchaseEntries, reversalEntries } from './ledger-entries.ts'
+import { lockUser, postEntries } from './post-entries.ts'
+
+export interface PaidMinutes {
+  userId: string
+  checkoutId: string
+  minutes: number
+  pricePaidCents: number
+  packageId: string | null
+  affiliateCode: string | null
+  paymentId: string | null
+}
+
+/** A payment as it stands after a refund or dispute, its user after that, and what went back now. */
+export interface ReversalOutcome {
+  payment: NetPayment
+  user: UserRow
+  refund: RefundNotice | null
+}
+
+/** Credits a paid checkout, once; null when it was credited before. The user is as after it. */
+export async function creditPurchase(
+  tx: Transaction,
+  paid: PaidMinutes,
+  now: Date,
+): Promise<{ purchase: MinutePurchaseRow; user: UserRow } | null> {
+  const user = await lockUser(tx, paid.userId, now)
+  if (!user) return null
+  const { minutes: minutesPurchased, ...bought } = paid
+  const [purchase] = await tx
+    .insert(minutePurchases)
+    .values({ ...bought, minutesPurchased, createdAt: now })
+    .onConflictDoNothing({ target: minutePurchases.checkoutId })
+    .returning()
+  if (!purchase) return null
+  return { purchase, user: await postEntries(tx, user, purchaseEntries(paid), now) }
+}
+
+/** Brings a purchase in line with its refunds and disputes, whatever it was before; answers what is left of it. */
+export async function reversePurchase(
+  tx: Transaction,
+  paymentId: string,
+  state: { amountCents: number; refundedCents: number; isDisputed: boolean },
+  now: Date,
+): Promise<ReversalOutcome | null> {
+  const isIt = eq(minutePurchases.paymentId, paymentId)
+  const [known] = await tx.select().from(minutePurchases).where(isIt)
+  const user = known && (await lockUser(tx, known.userId, now))
+  const [purchase] = await tx.select().from(minutePurchases).where(isIt).for('update')
+  if (!user || !purchase) return null
+  const target = minutesToReverse(purchase.minutesPurchased, state)
+  const moved = reversalEntries(user, purchase, target)
+  const { reversedMinutes: reversed, takenMinutes, reversals } = moved.purchase
+  await tx
+    .update(minutePurchases)
+    .set({
+      reversedMinutes: reversed,
+      takenMinutes,
+      reversals,
+      refundedCents: state.refundedCents,
+      status: statusOf(state),
+    })
+    .where(eq(minutePurchases.id, purchase.id))
+  const after = await postEntries(tx, user, moved.entries, now)
+  const { checkoutId: id, affiliateCode, pricePaidCents: paidCents } = purchase
+  const netCents = netCentsOf(paidCents, state)
+  const outcome = purchaseOutcome(takenMinutes - purchase.takenMinutes, after)
+  const refund = refundOf({ paymentId, paidCents, outcome }, purchase.refundedCents, state)
+  const payment = { userId: user.id, type: 'purchase' as const, id, netCents, affiliateCode }
+  return { payment, user: after, refund }
+}
+
+/** What a refund gave back since the one before it; null when nothing did. */
+export function refundOf(
+  of: Pick<RefundNotice, 'paymentId' | 'paidCents' | 'outcome'>,
+  before: number,
+  { refundedCents }: { refundedCents: number },
+): RefundNotice | null {
+  const cents = refundedCents - before
+  return cents > 0 ? { ...of, cents, refundedCents } : null
+}
+
+/** Cents that are left of a payment; none while it is disputed. */
+export function netCentsOf(
+  paidCents: number,
+  { refundedCents, isDisputed }: { refundedCents: number; isDisputed: boolean },
+): number {
+  return isDisputed ? 0 : Math.max(0, paidCents - refundedCents)
+}
+
+/** Minutes that go back with the money: all of them, or the share that was refunded, rounded down. */
+export function minutesToReverse(
+  minutes: number,
+  { amountCents, refundedCents, isDisputed }: Parameters<typeof reversePurchase>[2],
+): number {
+  if (isDisputed) return minutes
+  if (refundedCents === 0) return 0
+  if (refundedCents >= amountCents) return minutes
+  return Math.floor((minutes * refundedCents) / amountCents)
+}
+
+function statusOf(state: Parameters<typeof reversePurchase>[2]): MinutePurchaseRow['status'] {
+  if (state.isDisputed) return 'disputed'
+  return state.refundedCents > 0 && state.refundedCents >= state.amountCents
+    ? 'refunded'
+    : 'completed'
+}
+
+/** A user's purchases that stand, newest first. */
+export function completedPurchases(db: Database, userId: string): Promise<MinutePurchaseRow[]> {
+  return db
+    .select()
+    .from(minutePurchases)
+    .where(and(eq(minutePurchases.userId, userId), eq(minutePurchases.status, 'completed')))
+    .orderBy(desc(minutePurchases.createdAt))
+}

@@ -1,0 +1,98 @@
+import { paidPlans } from '@live-scribe/contract/billing/plans'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#server/db/database.ts'
+import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import { subscriptionPayments, users } from '#server/db/schema.ts'
+import { isOfCurrentPeriod, withdrawalEntries } from '../ledger/ledger-entries.ts'
+import { lockUser, postEntries, postLedgerChange } from '../ledger/post-entries.ts'
+import { netCentsOf, type ReversalOutcome, refundOf } from '../ledger/purchases.ts'
+import { planOutcome } from '../mails/mails.ts'
+import { applySubscriptionState, type SubscriptionState } from './subscription-state.ts'
+
+/** A user before and after news of their subscription. */
+export interface SubscriptionChange {
+  before: UserRow
+  after: UserRow
+}
+
+/** Brings a user in line with the subscription as it is now; null for a standing when none runs. */
+export async function updateSubscription(
+  tx: Transaction,
+  userId: string,
+  standing: SubscriptionState | null,
+  now: Date,
+): Promise<SubscriptionChange | null> {
+  // As it was before its month turned: whether it does is what the standing tells.
+  const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!before) return null
+  await postLedgerChange(tx, applySubscriptionState(before, standing), now)
+  // News of a month that is over by now.
+  const after = await lockUser(tx, userId, now)
+  return after && { before, after }
+}
+
+/** Notes a paid invoice, once; null when it was noted before. */
+export async function recordPayment(
+  tx: Transaction,
+  payment: typeof subscriptionPayments.$inferInsert,
+  now: Date,
+): Promise<SubscriptionPaymentRow | null> {
+  // Held first, for the row's reference to it takes a lock that can't be made stronger.
+  if (!(await lockUser(tx, payment.userId, now))) return null
+  const [noted] = await tx
+    .insert(subscriptionPayments)
+    .values(payment)
+    .onConflictDoNothing({ target: subscriptionPayments.invoiceId })
+    .returning()
+  return noted ?? null
+}
+
+/**
+ * Brings a payment in line with its refunds and disputes: paid back in full, its minutes go;
+ * answers what is left of it.
+ */
+export async function reversePayment(
+  tx: Transaction,
+  paymentId: string,
+  state: { amountCents: number; refundedCents: number; isDisputed: boolean },
+  now: Date,
+): Promise<ReversalOutcome | null> {
+  const isIt = eq(subscriptionPayments.paymentId, paymentId)
+  const [known] = await tx.select().from(subscriptionPayments).where(isIt)
+  const user = known && (await lockUser(tx, known.userId, now))
+  const [payment] = await tx.select().from(subscriptionPayments).where(isIt).for('update')
+  if (!user || !payment) return null
+  const { amountCents, refundedCents, isDisputed } = state
+  const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
+  const grantedMinutes = await minutesGrantedBy(tx, payment, user)
+  const moved = withdrawalEntries(user, { ...payment, grantedMinutes }, isReversed)
+  const { withdrawnMinutes, withdrawals } = moved.payment
+  await tx
+    .update(subscriptionPayments)
+    .set({ withdrawnMinutes, withdrawals, refundedCents, isDisputed })
+    .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
+  const after = await postEntries(tx, user, moved.entries, now)
+  const { invoiceId: id, affiliateCode, amountPaidCents: paidCents } = payment
+  const netCents = netCentsOf(paidCents, state)
+  const outcome = planOutcome(withdrawnMinutes - payment.withdrawnMinutes, after)
+  const refund = refundOf({ paymentId, paidCents, outcome }, payment.refundedCents, state)
+  const net = { userId: user.id, type: 'subscription' as const, id, netCents, affiliateCode }
+  return { payment: net, user: after, refund }
+}
+
+/** Minutes that a payment brought to its month: an upgrade adds to those of the plan before it. */
+async function minutesGrantedBy(
+  tx: Transaction,
+  payment: SubscriptionPaymentRow,
+  account: UserRow,
+): Promise<number> {
+  const ofUser = eq(subscriptionPayments.userId, payment.userId)
+  const others = await tx.select().from(subscriptionPayments).where(ofUser)
+  const minutes = paidPlans[payment.plan].minuteLimit
+  const before = others
+    .filter((other) => isOfCurrentPeriod(account, other) && other.paidAt <= payment.paidAt)
+    .map(({ plan }) => paidPlans[plan].minuteLimit)
+    .filter((limit) => limit < minutes)
+  return minutes - Math.max(0, ...before)
+}

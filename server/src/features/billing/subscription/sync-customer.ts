@@ -1,0 +1,51 @@
+import type { AppContext } from '#server/context.ts'
+import type { UserRow } from '#server/db/schema/users.ts'
+import type { Subscription } from '#server/ports/payments.ts'
+import { userOfCustomer } from '../checkout/customers.ts'
+import type { PaidSubscription } from '../mails/mails.ts'
+import { sendMailsSoon } from '../mails/outgoing-mail.ts'
+import { queuePlanMails } from '../mails/plan-mails.ts'
+import { updateSubscription } from './subscription-changes.ts'
+
+/** Times that the truth may change while it is written down. */
+const MAX_READS = 5
+
+/**
+ * Brings a customer's user in line with the subscription as it is. It is read again after it was
+ * written: of two that come at once, the one with the older news corrects itself.
+ */
+export async function syncCustomer(context: AppContext, customerId: string): Promise<void> {
+  const user = await userOfCustomer(context, customerId)
+  if (!user) return
+  let written: string | null = null
+  for (let read = 0; read < MAX_READS; read += 1) {
+    const standing = toSubscriptionState(await context.payments.subscriptions(customerId))
+    if (JSON.stringify(standing) === written) return
+    await write(context, user, standing)
+    written = JSON.stringify(standing)
+  }
+}
+
+async function write(
+  context: AppContext,
+  user: UserRow,
+  standing: PaidSubscription | null,
+): Promise<void> {
+  const now = context.now()
+  await context.db.transaction(async (tx) => {
+    const change = await updateSubscription(tx, user.id, standing, now)
+    if (change) await queuePlanMails(tx, change, { standing, now, publicUrl: context.publicUrl() })
+  })
+  sendMailsSoon(context)
+}
+
+/** The subscription that counts: the first with a plan of ours that gives access. */
+function toSubscriptionState(subscriptions: readonly Subscription[]): PaidSubscription | null {
+  for (const { status, plan, ...rest } of subscriptions) {
+    if (status === 'unpaid' || !plan) continue
+    // Cancelled: no month follows that could bring another plan.
+    const nextPlan = rest.endsAt ? null : rest.nextPlan
+    return { ...rest, status, plan, nextPlan }
+  }
+  return null
+}

@@ -1,0 +1,251 @@
+import type { CloseCode } from '@live-scribe/contract/live/close-codes'
+import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { Timer } from '#server/lib/async/timer.ts'
+import type { RecorderSocket } from '../recorder/recorder-socket.ts'
+import { type Refusal, refusals } from '../recorder/refusals.ts'
+import { LeaseHeartbeat } from './lease-heartbeat.ts'
+import type { RecogniserFeed } from './recogniser-feed.ts'
+import { RecordingMeter } from './recording-meter.ts'
+import { createRecordingParts, type RecordingParts } from './recording-parts.ts'
+import { afterDeath, type RecordingPhase, takesAudio } from './recording-phase.ts'
+import { RecordingProgress } from './recording-progress.ts'
+import { markStopped, settleWritten } from './settle-written.ts'
+
+/**
+ * One session while it is being recorded in this process. It outlives its recorder's socket for
+ * the repair window, and its recogniser's stream for as long as audio is kept. It ends when its
+ * audio is text, however long that takes: promise 1, a word is either audio on the recorder's
+ * device or text in the database.
+ */
+export class LiveRecording {
+  readonly #context: AppContext
+  readonly #session: SessionRow
+  /** How far it is. */
+  readonly standing: RecordingMeter
+  readonly #line: RecordingParts['line']
+  readonly #position: RecordingParts['position']
+  readonly #log: RecordingParts['log']
+  readonly #parts: RecordingParts
+  readonly #feed: RecogniserFeed
+  readonly #progress: RecordingProgress
+  readonly #limit: number
+  readonly #ended = Promise.withResolvers<void>()
+  readonly #stopped = Promise.withResolvers<void>()
+  readonly #heartbeat: LeaseHeartbeat
+  readonly #repairWindow = new Timer()
+  #phase: RecordingPhase = { name: 'open' }
+
+  /** Records a leased session, with a recogniser that listens from its durable position on. */
+  constructor(context: AppContext, session: SessionRow, feed: RecogniserFeed) {
+    this.#context = context
+    this.#session = session
+    this.#feed = feed
+    this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE
+    const parts = createRecordingParts(context, session, feed, {
+      afterDeath: () => afterDeath(this.#phase),
+      onProgress: () => this.#holdWhileBehind(),
+    })
+    this.#parts = parts
+    this.#line = parts.line
+    this.#position = parts.position
+    this.#log = parts.log
+    this.standing = new RecordingMeter(parts)
+    this.#heartbeat = new LeaseHeartbeat(context, {
+      lease: session,
+      isAttended: () => this.#phase.name === 'stopping' || this.recorder !== null,
+      onLost: () => this.#refuse(refusals.takenOver),
+      onSeen: ({ isShared }) => this.#line.sharing(isShared),
+    })
+    this.#progress = new RecordingProgress(this.standing, {
+      isRecorderAway: () => this.isRecorderAway,
+      onProgress: (progress) => this.#log.announcer.progress(progress),
+      onBeat: () => this.#line.heard(this.standing, this.#phase),
+      onQuiet: () => takesAudio(this.#phase) && this.#feed.rest(),
+    })
+    this.#awaitRecorder()
+    void this.#run()
+  }
+
+  /** Resolves when nothing more will be written. */
+  get ended(): Promise<void> {
+    return this.#ended.promise
+  }
+
+  /** Whether audio is taken; otherwise it is being written to its end, or has ended. */
+  get isOpen(): boolean {
+    return takesAudio(this.#phase)
+  }
+
+  /** The recorder that is connected; one that leaves its page gives up its place. */
+  get recorder(): string | null {
+    return this.#phase.name === 'leaving' ? null : this.#line.recorder
+  }
+
+  /** The recorder that is, or was last, connected. */
+  get lastRecorder(): string | null {
+    return this.#line.lastRecorder
+  }
+
+  /** The words that are being heard, as viewers were told last. */
+  get interim() {
+    return this.#phase.name === 'ended' ? null : this.#log.announcer.current
+  }
+
+  /** Whether its audio is being written before it pauses. */
+  get isPausing(): boolean {
+    return this.#phase.name === 'pausing'
+  }
+
+  get isRecorderAway(): boolean {
+    return this.isOpen && this.#line.recorder === null && this.#line.lastRecorder !== null
+  }
+
+  /** Whether a recorder may attach; otherwise wait for `ended` and start anew. */
+  admits(peer: RecorderSocket): boolean {
+    return this.isOpen || (this.#phase.name === 'stopping' && this.lastRecorder === peer.recorder)
+  }
+
+  /** Takes a recorder's socket, in place of the one before. False when its position can't be. */
+  attach(peer: RecorderSocket): boolean {
+    if (this.isOpen) {
+      if (!this.#position.moveTo(peer.from)) return false
+      this.#log.captured(peer.captured)
+      this.#repairWindow.clear()
+      this.#phase = { name: 'open' }
+    }
+    if (this.#line.recorder !== peer.recorder) this.#line.refuse(refusals.takenOver)
+    this.#line.attach(peer)
+    this.#line.ready(this.#session, this.standing, this.#limit)
+    if (this.isOpen) this.#log.announcer.status('active')
+    else this.#line.heard(this.standing, this.#phase)
+    void this.#heartbeat.beat()
+    return true
+  }
+
+  /** The recorder's socket is gone; it may come back within the repair window. */
+  detach(peer: RecorderSocket): void {
+    if (!this.#line.isTo(peer)) return
+    this.#line.detach()
+    if (!this.isOpen) return
+    this.#progress.tell()
+    this.#awaitRecorder()
+  }
+
+  audio(peer: RecorderSocket, samples: Int16Array): void {
+    if (!this.#line.isTo(peer) || !this.isOpen) return
+    this.#feed.push(this.#position.accept(samples, this.#limit - this.#position.heard))
+    this.#log.captured(this.#position.received)
+    this.#line.received(this.standing, this.#phase)
+    if (this.#position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
+    else this.#holdWhileBehind()
+  }
+
+  /** The recorder's next sample stands at this position; one that can't be ends the socket. */
+  moveTo(peer: RecorderSocket, position: number): void {
+    if (!this.#line.isTo(peer) || !this.isOpen) return
+    if (!this.#position.moveTo(position)) this.#line.refuse(refusals.wrongPosition)
+  }
+
+  finalize(peer: RecorderSocket): void {
+    if (this.#line.isTo(peer)) this.#feed.finalize()
+  }
+
+  /** The recorder pressed stop: all audio is written, then the session is completed. */
+  stop(peer: RecorderSocket): void {
+    if (!this.#line.isTo(peer)) return
+    this.#stop('user_stopped', 'stopped')
+    this.#line.heard(this.standing, this.#phase)
+  }
+
+  /** The recorder leaves its page: the recording ends unless it is back within the window. */
+  leave(reason: EndedReason): void {
+    if (this.isOpen) this.#phase = { name: 'leaving', reason }
+  }
+
+  /** Its user ends it from elsewhere, as for the next one: resolves when it takes no more audio. */
+  endForTakeOver(detail = 'taken_over'): Promise<void> {
+    if (this.isOpen) this.#line.refuse(refusals.endedElsewhere)
+    this.#stop('user_stopped', detail)
+    return Promise.race([this.#stopped.promise, this.ended])
+  }
+
+  /** The session ends now: resolves when all that was heard is written. */
+  takeOver(): Promise<void> {
+    void this.endForTakeOver()
+    return this.ended
+  }
+
+  /** Another recorder goes on elsewhere: all audio is written, then the session is paused. */
+  pauseForHandover(): Promise<void> {
+    if (this.isOpen) this.#line.refuse(refusals.takenOver)
+    this.#pause()
+    return this.ended
+  }
+
+  /** Another process may have leased the session: asks the database. */
+  checkLease(): Promise<void> {
+    return this.#heartbeat.beat()
+  }
+
+  /** This process ends: the recorder keeps what is not durable and goes on elsewhere. */
+  release(): void {
+    this.#refuse(refusals.restarting)
+  }
+
+  #awaitRecorder(): void {
+    this.#repairWindow.set(this.#context.config.recording.repairWindow, () =>
+      this.#phase.name === 'leaving' ? this.#stop(this.#phase.reason, 'left') : this.#pause(),
+    )
+  }
+
+  #stop(reason: EndedReason, detail: string): void {
+    if (!this.isOpen) return
+    this.#finish({ name: 'stopping', reason, detail })
+    const { heard } = this.#position
+    void markStopped(this.#context, this.#session, heard).then(this.#stopped.resolve)
+  }
+
+  #pause(): void {
+    if (this.isOpen) this.#finish({ name: 'pausing' })
+  }
+
+  #finish(phase: Extract<RecordingPhase, { name: 'stopping' | 'pausing' }>): void {
+    this.#phase = phase
+    this.#repairWindow.clear()
+    this.#line.hold(false)
+    this.#feed.end()
+  }
+
+  async #run(): Promise<void> {
+    const end = await this.#parts.writer.run()
+    if (this.#phase.name === 'ended') return
+    if (end !== 'written') return this.#refuse(end)
+    const parts = { ...this.#parts, phase: this.#phase }
+    const close = await settleWritten(this.#context, this.#session, parts)
+    if (typeof close === 'number') this.#close(close)
+    else this.#refuse(close)
+  }
+
+  #holdWhileBehind(): void {
+    this.#line.hold(this.isOpen && this.standing.isTooFarBehind)
+  }
+
+  #refuse(refusal: Refusal): void {
+    this.#line.refuse(refusal)
+    this.#close(refusal.closeCode)
+  }
+
+  #close(code: CloseCode): void {
+    if (this.#phase.name === 'ended') return
+    this.#phase = { name: 'ended' }
+    this.#repairWindow.clear()
+    this.#heartbeat.stop()
+    this.#progress.stop()
+    this.#parts.writer.close()
+    this.#position.forgetBefore(Number.POSITIVE_INFINITY)
+    this.#line.close(code, '')
+    this.#ended.resolve()
+  }
+}

@@ -1,0 +1,159 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { isPayingUser } from '#server/features/billing/index.ts'
+import { withTimeout } from '#server/lib/async/with-timeout.ts'
+import type { RecorderSocket } from '../recorder/recorder-socket.ts'
+import { type Refusal, refusalFor, refusals } from '../recorder/refusals.ts'
+import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
+import { isBeating } from '../session/liveness.ts'
+import { acquireLease } from '../session/session-lease.ts'
+import { findSessionByCode } from '../session/sessions.ts'
+import { LiveRecording } from './live-recording.ts'
+import {
+  answerOwnerCommands,
+  askInterim,
+  askOwner,
+  handleOwnerCommand,
+  type OwnerAnswer,
+  type OwnerCommand,
+  timeoutOf,
+} from './owner-commands.ts'
+import { RecogniserFeed } from './recogniser-feed.ts'
+
+const LANGUAGE = 'en-US'
+
+/** A recorder can't join. */
+export class JoinError extends Error {
+  override readonly name = 'JoinError'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+const leaseRefusals = {
+  completed: refusals.completed,
+  other_recording: refusals.otherRecording,
+}
+
+/** The recordings of this process, by session code. */
+export class LiveRecordings {
+  /** Those that are under way now. */
+  readonly live = new Set<LiveRecording>()
+  readonly signedIn: SignedInRecorders
+  readonly #context: AppContext
+  readonly #recordings = new Map<string, Promise<LiveRecording>>()
+  #closed = false
+
+  constructor(context: AppContext) {
+    this.#context = context
+    this.signedIn = new SignedInRecorders(context)
+  }
+
+  /** Gives a recorder its session's recording, started if need be; throws JoinError. */
+  async join(code: string, peer: RecorderSocket): Promise<LiveRecording> {
+    if (this.#closed) throw new JoinError(refusals.restarting)
+    const recording = await this.#start(code, peer)
+    if (!recording.admits(peer)) {
+      // Who recorded last has all audio that is not stored, and need not wait for it here.
+      if (recording.isPausing && recording.lastRecorder === peer.recorder) recording.release()
+      await recording.ended
+      return this.join(code, peer)
+    }
+    const isOthers = recording.recorder && recording.recorder !== peer.recorder
+    if (isOthers && !peer.takesOver) {
+      throw new JoinError(refusals.otherRecorder)
+    }
+    if (!recording.attach(peer)) throw new JoinError(refusals.wrongPosition)
+    return recording
+  }
+
+  /** The recording of a session that runs in this process. */
+  async find(code: string): Promise<LiveRecording | null> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    return recording?.isOpen ? recording : null
+  }
+
+  /** Whether no recorder is connected to an active session; one of another node goes by its last beat. */
+  async isRecorderAway(session: SessionRow): Promise<boolean> {
+    if (session.status !== 'active') return false
+    const recording = await this.find(session.code)
+    return recording ? recording.recorder === null : !isBeating(session, this.#context.now())
+  }
+
+  /** Sends a command to the owner of a session, here or on another node; false when there is none or it refused. */
+  async sendToOwner(code: string, command: OwnerCommand): Promise<boolean> {
+    return (await this.askOwner(code, command)) === 'done'
+  }
+
+  /** The same, with the answer: null when nobody records the session, or none answers in time. */
+  async askOwner(code: string, command: OwnerCommand): Promise<OwnerAnswer> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    if (!recording) return askOwner(this.#context, code, command)
+    const toAnswer = (isDone: boolean) => (isDone ? 'done' : 'refused')
+    const asked = handleOwnerCommand(recording, command).then(toAnswer)
+    return withTimeout(asked, timeoutOf(command)).catch(() => null)
+  }
+
+  /** The words that are being heard in a session, here or on another node. */
+  async interim(code: string): Promise<TranscriptEvent | null> {
+    const recording = await this.#recordings.get(code)?.catch(() => null)
+    return recording ? recording.interim : askInterim(this.#context, code)
+  }
+
+  /** Hands all recorders over with a close that invites them back; a start under way is not waited for. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const recording of [...this.live]) recording.release()
+  }
+
+  async #open(session: SessionRow, { address }: RecorderSocket): Promise<LiveRecording> {
+    const isPaying = await isPayingUser(this.#context.db, session.userId)
+    const options = { language: LANGUAGE, owner: { isPaying, address } }
+    const { speechToText } = this.#context
+    const feed = await RecogniserFeed.open(speechToText, options, session.durableSample)
+    if (!this.#closed) return new LiveRecording(this.#context, session, feed)
+    feed.close()
+    throw new JoinError(refusals.restarting)
+  }
+
+  #start(code: string, peer: RecorderSocket): Promise<LiveRecording> {
+    const known = this.#recordings.get(code)
+    if (known) return known
+    const starting = this.#leaseAndStart(code, peer)
+    this.#recordings.set(code, starting)
+    const forget = () => {
+      if (this.#recordings.get(code) === starting) this.#recordings.delete(code)
+    }
+    starting.then((recording) => recording.ended.then(forget), forget)
+    return starting
+  }
+
+  async #leaseAndStart(code: string, peer: RecorderSocket): Promise<LiveRecording> {
+    const { db } = this.#context
+    const { recorder, takesOver } = peer
+    try {
+      const session = await findSessionByCode(db, code)
+      if (!session) throw new JoinError(refusals.completed)
+      const answer = await askOwner(this.#context, code, { ask: 'hand-over', recorder, takesOver })
+      if (answer === 'refused') throw new JoinError(refusals.otherRecorder)
+      const outcome = await acquireLease(db, session.id, { now: this.#context.now(), takesOver })
+      if ('refused' in outcome) throw new JoinError(leaseRefusals[outcome.refused])
+      for (const other of outcome.paused) void this.sendToOwner(other, { ask: 'look' })
+      const recording = await this.#open(outcome.session, peer)
+      answerOwnerCommands(this.#context, code, recording)
+      this.live.add(recording)
+      void recording.ended.then(() => this.live.delete(recording))
+      return recording
+    } catch (error) {
+      if (error instanceof JoinError) throw error
+      const name = error instanceof Error ? error.name : 'unknown'
+      this.#context.log.warn({ error: name }, 'recording not started')
+      this.#context.metrics.count('errors', { kind: 'recording_start' })
+      throw new JoinError(refusalFor(error))
+    }
+  }
+}

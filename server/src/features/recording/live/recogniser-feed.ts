@@ -1,0 +1,185 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { Timer } from '#server/lib/async/timer.ts'
+import {
+  type SpeechEvent,
+  type SpeechStream,
+  type SpeechStreamOptions,
+  type SpeechToText,
+  SpeechToTextError,
+} from '#server/ports/speech-to-text.ts'
+import type { PlacedAudio } from '../position/audio-position.ts'
+import { StreamTimeline } from '../position/stream-timeline.ts'
+
+/** Of a gap the recogniser hears so much silence, that words on its two sides are not joined. */
+const GAP_SILENCE = new Int16Array(2 * SAMPLE_RATE)
+/** Milliseconds between two tries to get a stream while all are in use. */
+const BUSY_RETRY_MS = 1_000
+
+interface OpenStream {
+  stream: SpeechStream
+  timeline: StreamTimeline
+}
+
+type FeedState =
+  | ({ name: 'open' } & OpenStream)
+  /** Without a stream: audio waits, and the next one is opened for it. */
+  | { name: 'resting' }
+  /** No more audio comes. */
+  | { name: 'ending' }
+  | { name: 'closed' }
+
+/**
+ * A session's audio on its way to a recogniser, over one stream after another: a stream that
+ * breaks is replaced, one that nobody speaks into is given back.
+ */
+export class RecogniserFeed {
+  readonly #speechToText: SpeechToText
+  readonly #options: SpeechStreamOptions
+  #state: FeedState
+  #waiting: PlacedAudio[] = []
+  #changed = Promise.withResolvers<void>()
+  readonly #retry = new Timer()
+  #endWait = () => {}
+
+  private constructor(speechToText: SpeechToText, options: SpeechStreamOptions, open: OpenStream) {
+    this.#speechToText = speechToText
+    this.#options = options
+    this.#state = { name: 'open', ...open }
+  }
+
+  /** Opens a stream whose first sample stands at `start`, or throws SpeechToTextError. */
+  static async open(
+    speechToText: SpeechToText,
+    options: SpeechStreamOptions,
+    start: number,
+  ): Promise<RecogniserFeed> {
+    const stream = await speechToText.open(options)
+    return new RecogniserFeed(speechToText, options, {
+      stream,
+      timeline: new StreamTimeline(start),
+    })
+  }
+
+  /** Passes audio on; it stays what it is until an event has passed it. */
+  push(audio: PlacedAudio): void {
+    if (audio.samples.length === 0) return
+    const state = this.#state
+    if (state.name === 'open') pushInto(state, audio)
+    if (state.name !== 'resting') return
+    this.#waiting.push(audio)
+    this.#change()
+  }
+
+  finalize(): void {
+    if (this.#state.name === 'open') this.#state.stream.finalize()
+  }
+
+  /** No more audio comes: the events end after those of all audio so far. */
+  end(): void {
+    const state = this.#state
+    if (state.name === 'open') state.stream.end()
+    if (state.name === 'closed') return
+    this.#state = { name: 'ending' }
+    this.#change()
+  }
+
+  /** Gives the stream back until there is audio again. */
+  rest(): void {
+    if (this.#state.name !== 'open') return
+    this.#state.stream.end()
+    this.#state = { name: 'resting' }
+  }
+
+  /** Begins again with a new stream, after one that broke: these pieces are all there is. */
+  restart(pieces: PlacedAudio[]): void {
+    const state = this.#state
+    if (state.name === 'closed') return
+    if (state.name === 'open') {
+      state.stream.close()
+      this.#state = { name: 'resting' }
+    }
+    this.#waiting = pieces
+    this.#change()
+  }
+
+  close(): void {
+    if (this.#state.name === 'open') this.#state.stream.close()
+    this.#state = { name: 'closed' }
+    this.#waiting = []
+    this.#retry.clear()
+    this.#endWait()
+    this.#change()
+  }
+
+  /** All events, in positions of the session; throws SpeechToTextError when a stream breaks. */
+  async *events(): AsyncGenerator<SpeechEvent> {
+    for (let open = await this.#nextStream(); open; open = await this.#nextStream()) {
+      const { stream, timeline } = open
+      try {
+        for await (const event of stream) yield timeline.place(event)
+      } finally {
+        stream.close()
+      }
+      if (this.#state.name === 'open' && this.#state.stream === stream) this.rest()
+    }
+  }
+
+  /** The stream to read from next; null when there is nothing more to read. */
+  async #nextStream(): Promise<OpenStream | null> {
+    for (;;) {
+      const state = this.#state
+      if (state.name === 'open') return state
+      if (state.name === 'closed') return null
+      if (this.#waiting.length > 0) {
+        const opened = await this.#openForWaiting()
+        if (opened) return opened
+      } else if (state.name === 'ending') return null
+      else await this.#changed.promise
+    }
+  }
+
+  async #openForWaiting(): Promise<OpenStream | null> {
+    const stream = await this.#openUnlessBusy()
+    const [first] = this.#waiting
+    if (!stream || !first || this.#state.name === 'closed') {
+      stream?.close()
+      return null
+    }
+    const open = { stream, timeline: new StreamTimeline(first.start) }
+    for (const audio of this.#waiting.splice(0)) pushInto(open, audio)
+    if (this.#state.name === 'ending') stream.end()
+    else this.#state = { name: 'open', ...open }
+    return open
+  }
+
+  /** Null after a wait, when all recognisers are in use. */
+  async #openUnlessBusy(): Promise<SpeechStream | null> {
+    try {
+      return await this.#speechToText.open(this.#options)
+    } catch (error) {
+      if (!(error instanceof SpeechToTextError) || error.reason !== 'busy') throw error
+      await new Promise<void>((resolve) => {
+        this.#retry.set(BUSY_RETRY_MS, resolve)
+        this.#endWait = resolve
+      })
+      return null
+    }
+  }
+
+  #change(): void {
+    this.#changed.resolve()
+    this.#changed = Promise.withResolvers()
+  }
+}
+
+function pushInto({ stream, timeline }: OpenStream, { start, samples }: PlacedAudio): void {
+  const gap = start - timeline.end
+  if (gap > 0) {
+    const silence = GAP_SILENCE.subarray(0, gap)
+    stream.push(silence)
+    timeline.add(silence.length)
+    timeline.moveTo(start)
+  }
+  stream.push(samples)
+  timeline.add(samples.length)
+}

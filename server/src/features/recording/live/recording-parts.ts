@@ -1,0 +1,30 @@
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { AudioPosition } from '../position/audio-position.ts'
+import { RecorderConnection } from '../recorder/recorder-connection.ts'
+import type { RecogniserFeed } from './recogniser-feed.ts'
+import type { AfterDeath } from './recording-phase.ts'
+import { RecordingWriter } from './recording-writer.ts'
+import { SessionLog } from './session-log.ts'
+
+/** What one recording is made of: where its audio stands, its log, its recorder and who writes. */
+export interface RecordingParts {
+  readonly position: AudioPosition
+  readonly line: RecorderConnection
+  readonly log: SessionLog
+  readonly writer: RecordingWriter
+}
+
+/** Makes the parts for a leased session, with a recogniser that listens from its durable position. */
+export function createRecordingParts(
+  context: AppContext,
+  session: SessionRow,
+  feed: RecogniserFeed,
+  on: { afterDeath: () => AfterDeath; onProgress: () => void },
+): RecordingParts {
+  const line = new RecorderConnection(context.speechToText.name)
+  const position = new AudioPosition(session)
+  const log = new SessionLog(context, session, { position, line })
+  const writer = new RecordingWriter(context, { session: session.id, feed, position, log, ...on })
+  return { position, line, log, writer }
+}

@@ -1,0 +1,111 @@
+import type { AppContext } from '#server/context.ts'
+import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type { AudioPosition } from '../position/audio-position.ts'
+import { type Refusal, refusals } from '../recorder/refusals.ts'
+import { noteFailure } from './note-failure.ts'
+import type { RecogniserFeed } from './recogniser-feed.ts'
+import type { AfterDeath } from './recording-phase.ts'
+import { RecoveryPolicy } from './recovery-policy.ts'
+import { LeaseLostError, type SessionLog } from './session-log.ts'
+
+/** How the writing ended: nothing is left to write, or the recorder has to be sent away. */
+export type WritingEnd = 'written' | Refusal
+
+interface RecordingWriterParts {
+  /** The id of the session, for the operator's log. */
+  session: string
+  feed: RecogniserFeed
+  position: AudioPosition
+  log: SessionLog
+  /** What becomes of the audio when the recogniser is dead. */
+  afterDeath: () => AfterDeath
+  /** The recogniser has got further. */
+  onProgress: () => void
+}
+
+/** Writes what the recogniser makes of a recording's audio, over one recogniser after another. */
+export class RecordingWriter {
+  readonly #context: AppContext
+  readonly #parts: RecordingWriterParts
+  readonly #policy = new RecoveryPolicy()
+  readonly #closed = Promise.withResolvers<void>()
+  #isClosed = false
+  #recognised: number
+
+  constructor(context: AppContext, parts: RecordingWriterParts) {
+    this.#context = context
+    this.#parts = parts
+    this.#recognised = parts.log.durable
+  }
+
+  /** Position up to which the recogniser has listened. */
+  get recognised(): number {
+    return this.#recognised
+  }
+
+  /** Ends the writing where it is. */
+  close(): void {
+    this.#isClosed = true
+    this.#parts.feed.close()
+    this.#closed.resolve()
+  }
+
+  /** Writes until no more audio comes and all of it is text, or until that can't be. */
+  async run(): Promise<WritingEnd> {
+    for (;;) {
+      try {
+        for await (const event of this.#parts.feed.events()) {
+          await this.#take(event)
+          if (this.#isClosed) break
+        }
+        return 'written'
+      } catch (error) {
+        const end = this.#isClosed ? 'written' : await this.#recover(error)
+        if (end) return end
+      }
+    }
+  }
+
+  async #take(event: SpeechEvent): Promise<void> {
+    const { log, onProgress } = this.#parts
+    const isRange = event.type === 'interim' || event.type === 'final'
+    const position = isRange ? event.endSample : event.sample
+    this.#recognised = Math.max(this.#recognised, position)
+    onProgress()
+    const { durable } = log
+    if (event.type === 'silence') await log.silence(event.sample)
+    if (event.type === 'interim') log.interim(event)
+    if (event.type === 'final') await log.final(event)
+    // An empty final moves nothing: over the same audio it comes again, before the same failure.
+    if (log.durable > durable) this.#policy.succeeded()
+  }
+
+  /** The recogniser broke, the database did not answer, or another process has the session. */
+  async #recover(error: unknown): Promise<WritingEnd | null> {
+    if (error instanceof LeaseLostError) return refusals.takenOver
+    const failed = { session: this.#parts.session, failures: this.#policy.failures + 1 }
+    const isRecogniser = noteFailure(this.#context, error, failed)
+    return isRecogniser ? this.#retry() : refusals.notStored
+  }
+
+  async #retry(): Promise<WritingEnd | null> {
+    const { feed, position, log, afterDeath } = this.#parts
+    this.#policy.failed(this.#context.now().getTime())
+    if (this.#policy.isExhausted && afterDeath() === 'send-away') return refusals.recogniserFailed
+    if (this.#policy.isDead(this.#context.now().getTime())) {
+      if (afterDeath() === 'give-up') position.giveUpFrom(log.durable)
+      return 'written'
+    }
+    await this.#wait(this.#policy.delayMs)
+    feed.restart(position.keptFrom(log.durable))
+    return null
+  }
+
+  async #wait(ms: number): Promise<void> {
+    if (ms === 0) return
+    const passed = Promise.withResolvers<void>()
+    const timer = setTimeout(passed.resolve, ms)
+    await Promise.race([passed.promise, this.#closed.promise])
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { readToken, signToken } from '#server/lib/net/signed-token.ts'
+
+/** Long enough to open a socket, too short to be worth stealing; milliseconds. */
+const LIFETIME_MS = 60_000
+
+const payload = z.object({
+  use: z.literal('listen'),
+  code: z.string(),
+  expires: z.number(),
+  /** The sign-in that it was made in; what it opens ends with it. */
+  authSession: z.string().optional(),
+})
+
+/** What a key opens. */
+export interface ListenKey {
+  code: string
+  authSession: string | null
+}
+
+/** A key to one recording's audio socket. */
+export function createListenKey(
+  code: string,
+  now: Date,
+  secret: string,
+  authSession: string | null = null,
+): { token: string; expiresAt: Date } {
+  const expires = now.getTime() + LIFETIME_MS
+  return {
+    token: signToken(
+      { use: 'listen', code, expires, ...(authSession ? { authSession } : {}) },
+      secret,
+    ),
+    expiresAt: new Date(expires),
+  }
+}
+
+/** What a key opens, or null when it is forged, expired or for another use. */
+export function readListenKey(token: string, now: Date, secret: string): ListenKey | null {
+  const read = payload.safeParse(readToken(token, secret))
+  if (!read.success || read.data.expires < now.getTime()) return null
+  return { code: read.data.code, authSession: read.data.authSession ?? null }
+}

@@ -1,0 +1,159 @@
+import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
+import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type { RecordingMeter } from '../live/recording-meter.ts'
+import type { RecordingPhase } from '../live/recording-phase.ts'
+import { metadataMessage, resultsMessage, toSamples } from '../live/results.ts'
+import type { RecorderSocket } from './recorder-socket.ts'
+import type { Refusal } from './refusals.ts'
+
+/** The line to a session's recorder, whose socket may be gone for a while and come back. */
+export class RecorderConnection {
+  readonly #recogniser: string
+  #peer: RecorderSocket | null = null
+  #lastRecorder: string | null = null
+  #isHeld = false
+  #toldSharing: boolean | null = null
+  #toldHeard: { sample: number; recognised: number } | null = null
+
+  constructor(recogniser: string) {
+    this.#recogniser = recogniser
+  }
+
+  /** The recorder that is connected now. */
+  get recorder(): string | null {
+    return this.#peer?.recorder ?? null
+  }
+
+  /** The recorder that is, or was last, connected. */
+  get lastRecorder(): string | null {
+    return this.#lastRecorder
+  }
+
+  isTo(peer: RecorderSocket): boolean {
+    return this.#peer === peer
+  }
+
+  /** Takes a recorder's socket, in place of its earlier one. */
+  attach(peer: RecorderSocket): void {
+    this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
+    this.#peer = peer
+    this.#lastRecorder = peer.recorder
+    this.#isHeld = false
+    this.#toldHeard = null
+    this.#toldSharing = null
+  }
+
+  detach(): void {
+    this.#peer = null
+  }
+
+  send(message: ServerMessage): void {
+    this.#peer?.send(message)
+  }
+
+  /** Tells what was heard; interims only to those who asked for them. */
+  results(
+    heard: Extract<SpeechEvent, { type: 'interim' | 'final' }>,
+    at: { segmentNumber: number; timestamp: number; spokenAt: Date },
+  ): void {
+    const peer = this.#peer
+    if (!peer || (heard.type === 'interim' && !peer.interimResults)) return
+    const { requestId, from } = peer
+    peer.send(resultsMessage(heard, { requestId, from, recogniser: this.#recogniser, ...at }))
+  }
+
+  /** Tells of audio that never arrived, as a final without words. */
+  gap(segment: SegmentRow): void {
+    const peer = this.#peer
+    if (!peer) return
+    const heard = {
+      type: 'final' as const,
+      speechFinal: false,
+      fromFinalize: false,
+      startSample: toSamples(segment.startMs),
+      endSample: toSamples(segment.endMs),
+      text: segment.text,
+      words: [],
+      speaker: null,
+    }
+    const { requestId, from } = peer
+    peer.send(
+      resultsMessage(heard, {
+        requestId,
+        from,
+        recogniser: this.#recogniser,
+        segmentNumber: segment.segmentNumber,
+        timestamp: segment.createdAt.getTime(),
+        spokenAt: segment.spokenAt,
+        isGap: true,
+      }),
+    )
+  }
+
+  /** Tells a recorder where it may begin, and how many samples it may send in all. */
+  ready({ code }: SessionRow, standing: RecordingMeter, limit: number): void {
+    const { durable: sample, lastSegment: segment, received, heard } = standing
+    this.send({ type: 'Ready', session_id: code, sample, segment, received, heard, limit })
+  }
+
+  /** Tells of audio that came, once for each second of it. */
+  received(standing: RecordingMeter, phase: RecordingPhase): void {
+    const told = this.#toldHeard?.sample ?? this.#peer?.from ?? 0
+    if (standing.received - told >= SAMPLE_RATE) this.heard(standing, phase)
+  }
+
+  /** Tells up to where there is audio and how much of it was listened to, when that is new. */
+  heard(standing: RecordingMeter, phase: RecordingPhase): void {
+    const isFinishing = phase.name === 'stopping'
+    const { received: sample, recognised } = standing
+    const isNew = sample !== this.#toldHeard?.sample || recognised !== this.#toldHeard.recognised
+    if (!isNew && !isFinishing) return
+    this.#toldHeard = { sample, recognised }
+    this.send({ type: 'Heard', sample, recognised, is_finishing: isFinishing })
+  }
+
+  /** Tells whether others may read: to each socket first, then when it changed. */
+  sharing(isShared: boolean): void {
+    if (!this.#peer || this.#toldSharing === isShared) return
+    this.#toldSharing = isShared
+    this.send({ type: 'Sharing', is_shared: isShared })
+  }
+
+  /** Has the sender wait, or go on. */
+  hold(isHeld: boolean): void {
+    if (this.#isHeld === isHeld) return
+    this.#isHeld = isHeld
+    this.#peer?.hold(isHeld)
+  }
+
+  /** `unwrittenSeconds` of audio could not be written by any recogniser, and are not billed. */
+  ended({ endedReason, durationSeconds, durationMinutes }: SessionRow, unwrittenSeconds: number) {
+    this.send({
+      type: 'Ended',
+      reason: endedReason ?? 'user_stopped',
+      duration_seconds: durationSeconds ?? 0,
+      duration_minutes: durationMinutes ?? 0,
+      unwritten_seconds: unwrittenSeconds,
+    })
+  }
+
+  metadata(created: Date, heardSeconds: number): void {
+    const peer = this.#peer
+    peer?.send(metadataMessage(peer.requestId, created, heardSeconds))
+  }
+
+  close(code: CloseCode, reason: string): void {
+    this.#peer?.close(code, reason)
+    this.#peer = null
+  }
+
+  /** Says why, then closes. */
+  refuse({ closeCode, code, message }: Refusal): void {
+    this.send({ type: 'Error', code, message })
+    this.close(closeCode, code)
+  }
+}

@@ -1,0 +1,41 @@
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { AppError, sessionNotFound } from '#server/http/app-error.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
+import { announceStatus } from './announce-status.ts'
+import { completeSession } from './complete-session.ts'
+import { isBeating, isBeingWritten } from './liveness.ts'
+import { findSessionByCode } from './sessions.ts'
+
+const recordedText = 'This recording is running in another tab or on another device. Stop it there.'
+
+/**
+ * Ends a session that nobody records and bills what was heard, once; answers it as it is then.
+ * Throws `recording_active` while a recorder is connected to it, on any node.
+ */
+export async function finishSession(
+  context: AppContext,
+  recordings: LiveRecordings,
+  session: SessionRow,
+): Promise<SessionRow> {
+  const { db } = context
+  if (session.status === 'completed') return session
+  const answer = await recordings.askOwner(session.code, { ask: 'finish' })
+  const now = context.now()
+  const current = await findSessionByCode(db, session.code)
+  if (!current) throw sessionNotFound()
+  if (current.status === 'completed' || isBeingWritten(current, now)) return current
+  // Without an answer, the one who records it may only be slow.
+  const isRecorded = current.status === 'active' && isBeating(current, now)
+  if (answer === 'refused' || isRecorded) throw new AppError('recording_active', recordedText)
+  const end = { reason: 'user_stopped', detail: 'finished', now } as const
+  const completed = await completeSession(db, current, end)
+  if (completed) {
+    announceStatus(context, completed, 'completed')
+    return completed
+  }
+  // Ended or taken up by somebody else in this moment.
+  const latest = await findSessionByCode(db, session.code)
+  if (latest?.status === 'completed') return latest
+  throw new AppError('recording_active', recordedText)
+}

@@ -1,0 +1,50 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import { lockUser } from '#server/features/billing/index.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
+import { completeIn } from './complete-session.ts'
+import { isBeingWritten, isLive } from './liveness.ts'
+
+/**
+ * Deletes a session and its segments; false while it is being recorded. One that has not ended is
+ * ended and settled first: what was heard is paid for, whether its text is kept or not.
+ */
+export async function removeSession(
+  context: AppContext,
+  recordings: LiveRecordings,
+  session: SessionRow,
+): Promise<boolean> {
+  if (isRecorded(session, context.now())) return false
+  // Its recorder is gone, and some process may still hold audio that is not stored yet.
+  if (session.status === 'active') await recordings.sendToOwner(session.code, { ask: 'end' })
+  const isRemoved = await context.db.transaction(async (tx) => {
+    const now = context.now()
+    await lockUser(tx, session.userId, now)
+    const isIt = eq(sessions.id, session.id)
+    const [current] = await tx.select().from(sessions).where(isIt).for('update')
+    if (!current) return true
+    if (isRecorded(current, now)) return false
+    if (current.status !== 'completed') {
+      const end = { reason: 'user_stopped', detail: 'deleted', now } as const
+      await completeIn(tx, current, { ...end, ...heardIn(current, now) })
+    }
+    await tx.delete(sessions).where(isIt)
+    return true
+  })
+  // Who still writes what nobody will read stops doing so.
+  if (isRemoved) void recordings.sendToOwner(session.code, { ask: 'look' })
+  return isRemoved
+}
+
+/** All that was heard, while what was stopped is not written to its end. */
+function heardIn(session: SessionRow, now: Date): { heardSamples?: number } {
+  if (!isBeingWritten(session, now) || session.durationSeconds === null) return {}
+  return { heardSamples: session.durationSeconds * SAMPLE_RATE }
+}
+
+function isRecorded(session: SessionRow, now: Date): boolean {
+  return session.status === 'active' && isLive(session, now)
+}

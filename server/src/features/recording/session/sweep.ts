@@ -1,0 +1,58 @@
+import { PAUSED_SESSION_KEPT_MS } from '@live-scribe/contract/recording'
+import { and, eq, lt } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { transcriptionSessions as sessions } from '#server/db/schema.ts'
+import type { LiveRecordings } from '../live/live-recordings.ts'
+import { announceStatus } from './announce-status.ts'
+import { completeSession } from './complete-session.ts'
+import { pauseSession } from './session-lease.ts'
+
+/** Milliseconds between two sweeps. */
+export const SWEEP_INTERVAL_MS = 60_000
+/**
+ * A session whose recorder was not heard of for this long, milliseconds, is paused; its node does
+ * so after the repair window, so that only one which is gone leaves it to another.
+ */
+const goneAfterMs = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
+
+/**
+ * Ends what nobody will end: RISK-26, a crash sends no goodbye. A session without a recorder is
+ * paused; when no device has audio for it any more, it is completed and billed for the heard time.
+ */
+export async function sweepSessions(
+  context: AppContext,
+  recordings: LiveRecordings,
+): Promise<void> {
+  const { repairWindow } = context.config.recording
+  for (const session of await notSeenFor(context, 'active', goneAfterMs(repairWindow))) {
+    if (await recordings.find(session.code)) continue
+    if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
+    else if (await pauseSession(context.db, session)) announceStatus(context, session, 'paused')
+  }
+  for (const session of await notSeenFor(context, 'paused', PAUSED_SESSION_KEPT_MS)) {
+    await complete(context, session, 'recorder_gone')
+  }
+}
+
+function notSeenFor(
+  context: AppContext,
+  status: 'active' | 'paused',
+  ms: number,
+): Promise<SessionRow[]> {
+  const before = new Date(context.now().getTime() - ms)
+  return context.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.status, status), lt(sessions.recorderSeenAt, before)))
+}
+
+async function complete(context: AppContext, session: SessionRow, detail: string): Promise<void> {
+  const now = context.now()
+  const completed = await completeSession(context.db, session, {
+    reason: 'user_stopped',
+    detail,
+    now,
+  })
+  if (completed) announceStatus(context, session, 'completed')
+}

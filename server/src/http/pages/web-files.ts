@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import { isPagePath } from '@live-scribe/contract/page-paths'
+import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendNotFound } from '../errors.ts'
+import { builtPage } from './built-page.ts'
+import { mayBeFramed } from './security-headers.ts'
+
+export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
+
+/** The page of the whole application, and those whose first view is written at build time. */
+const APP_PAGE = 'index.html'
+const LANDING_PAGE = 'landing.html'
+const PRICING_PAGE = 'pricing.html'
+const VIEWER_PAGE = 'viewer.html'
+/** The viewer for a frame: nothing around the words, from the first paint on. */
+const EMBEDDED_PAGE = 'embedded.html'
+
+const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
+
+/** Six letters that are no code. */
+const FILES_FOLDER = '/assets'
+
+interface WebFiles {
+  isSignedIn: (request: FastifyRequest) => Promise<boolean>
+  /** The address that people type. */
+  publicUrl: () => string
+  folder?: string
+}
+
+/** The hashes of the scripts that stand in the pages themselves, as a content policy names them. */
+export function inlineScripts(folder = webFolder): string[] {
+  const file = path.join(folder, APP_PAGE)
+  const html = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
+  return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+}
+
+/** Serves the built browser files; any other page address answers the application. */
+export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
+  const { isSignedIn, publicUrl, folder = webFolder } = files
+  const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
+  const sendApp = builtPage(path.join(folder, APP_PAGE), publicUrl)
+  const sendLanding = builtPage(path.join(folder, LANDING_PAGE), publicUrl)
+  const sendPricing = builtPage(path.join(folder, PRICING_PAGE), publicUrl)
+  const sendViewer = builtPage(path.join(folder, VIEWER_PAGE), publicUrl)
+  const sendEmbedded = builtPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isNamedByContent = file.includes(`${path.sep}assets${path.sep}`)
+        reply.header(
+          'cache-control',
+          isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    })
+    app.get('/', async (request, reply) => {
+      // Who cannot be asked about is a stranger; the page is for everyone.
+      const isKnown = await isSignedIn(request).catch(() => false)
+      if (isKnown) return reply.header('cache-control', 'no-store').redirect('/transcribe')
+      return sendLanding(request, reply)
+    })
+    app.get('/pricing', async (request, reply) => {
+      const isKnown = await isSignedIn(request).catch(() => false)
+      return isKnown ? sendApp(request, reply) : sendPricing(request, reply)
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = pathOf(request.url)
+    const isApi = /^\/(api|v1|app|apps|assets)\//.test(pathname)
+    const code = pathname === FILES_FOLDER ? null : codeIn(request)
+    if (isBuilt && code) return reply.header('cache-control', 'no-store').redirect(`/view/${code}`)
+    if (!isBuilt || isApi || !takesPage(request, pathname)) return sendNotFound(reply)
+    if (!isPagePath(pathname)) return sendApp(request, reply.code(404))
+    if (!/^\/view(\/|$)/.test(pathname)) return sendApp(request, reply)
+    // A transcript is for those who have its link, not for search engines.
+    reply.header('x-robots-tag', 'noindex')
+    const log = firstReadOf(request.url)
+    if (log) reply.header('link', `<${log}>; rel=preload; as=fetch; crossorigin=anonymous`)
+    return mayBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
+  })
+}
+
+function pathOf(address: string): string {
+  const [pathname = ''] = address.split('?', 1)
+  return pathname
+}
+
+/** The code in an address that is nothing else: `/CODE`, and `/view?code=CODE` of a form without a script. */
+function codeIn({ method, url }: FastifyRequest): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const [, bare] = /^\/([a-z0-9]{6})\/?(?:\?|$)/i.exec(url) ?? []
+  const [, asked] = /^\/view\/?\?code=(?:%20|\+)*([a-z0-9]{6})(?:%20|\+)*$/i.exec(url) ?? []
+  const code = (bare ?? asked)?.toUpperCase()
+  return code && isCode.test(code) ? code : null
+}
+
+/** Whoever looks at a page's address may have the page: previews of links say nothing, or any type. */
+function takesPage({ method, headers }: FastifyRequest, pathname: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  const { accept = '*/*' } = headers
+  return accept.includes('text/html') || (accept.includes('*/*') && isPagePath(pathname))
+}
+
+/** What a viewer reads first; asked for beside its script instead of after it. */
+function firstReadOf(address: string): string | null {
+  const [, code] = /^\/view\/([a-z0-9]{6})(?:\?|$)/i.exec(address) ?? []
+  return code ? `/api/transcripts/${code.toUpperCase()}?after=0` : null
+}

@@ -1,0 +1,23 @@
+import type { Config } from '#server/config/config.ts'
+import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
+
+/**
+ * Where pages open WebSockets: here, and at the hosted channels. By name, for 'self' does not
+ * cover sockets in every browser.
+ */
+export function socketSources(
+  viewerChannels: Config['viewerChannels'],
+  publicUrl: string,
+): string[] {
+  // A policy can't name IPv6 addresses; there 'self' has to do.
+  const ours = allowedOrigins(publicUrl)
+    .map((origin) => origin.replace(/^http/, 'ws'))
+    .filter((source) => !source.includes('['))
+  return viewerChannels.provider === 'hub' ? ours : [...ours, hostedSource(viewerChannels)]
+}
+
+function hostedSource({ host, cluster }: Extract<Config['viewerChannels'], { key: string }>) {
+  if (!host) return `wss://ws-${cluster}.pusher.com`
+  const name = host.name.includes(':') ? '*' : host.name
+  return `${host.secure ? 'wss' : 'ws'}://${name}:${host.port}`
+}

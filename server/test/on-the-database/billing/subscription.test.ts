@@ -1,0 +1,243 @@
+import { listPlans } from '@live-scribe/contract/billing/plans'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { subscriptionPayments } from '#server/db/schema.ts'
+import { findUnreconciled } from '#server/features/billing/index.ts'
+import {
+  declinedCard,
+  goodCard,
+  priceOf,
+  Shopper,
+  sandboxOf,
+  startShop,
+  subscriberOf,
+} from '../../shop.ts'
+import type { TestServer } from '../../test-server.ts'
+import { until } from '../../until.ts'
+
+const day = 24 * 60 * 60_000
+const start = Date.UTC(2026, 2, 1)
+
+let server: TestServer
+let now = start
+beforeAll(async () => {
+  server = await startShop({ now: () => new Date(now) })
+})
+afterAll(() => server.close())
+afterEach(async () => {
+  await sandboxOf(server).settled()
+  expect(await findUnreconciled(server.context.db)).toEqual([])
+})
+
+async function running(ann: Shopper) {
+  const { paymentCustomerId } = await ann.row()
+  const [subscription] = await server.context.payments.subscriptions(paymentCustomerId ?? '')
+  if (!subscription) throw new Error('no subscription runs')
+  return subscription
+}
+
+describe('the plans', () => {
+  it('[DATA-29, DATA-30, RISK-54] are told with their price ids, Free first', async () => {
+    const reply = await server.visitor.call('GET', '/api/plans')
+    const { plans } = listPlans.reply.parse(await reply.json())
+    for (const plan of plans) {
+      expect(Object.keys(plan).sort()).toEqual(
+        [
+          ...['id', 'name', 'description', 'price', 'interval', 'minuteLimit', 'recordingLimit'],
+          ...['features', 'priceId', 'isPopular'],
+        ].sort(),
+      )
+    }
+    expect(
+      plans.map(({ id, price, minuteLimit, priceId }) => [id, price, minuteLimit, priceId]),
+    ).toEqual([
+      ['free', 0, null, null],
+      ['starter', 20, 6000, priceOf('starter')],
+      ['professional', 40, 15_000, priceOf('professional')],
+      ['business', 100, 40_000, priceOf('business')],
+    ])
+  })
+})
+
+describe('subscribing', () => {
+  it('[API-11, API-13, API-06, DATA-26, DATA-27] gives the plan’s minutes once the checkout is paid', async () => {
+    const ann = await Shopper.join(server)
+    expect(await ann.subscription()).toMatchObject({
+      is_trial_user: true,
+      status: 'free',
+      plan_name: 'Free',
+      isSubscribed: false,
+      remainingMinutes: null,
+      usagePercentage: 0,
+      hasPortal: false,
+    })
+    const { sessionId, url } = await ann.open('create-checkout-session', {
+      priceId: priceOf('starter'),
+      email: 'someone@else.example',
+      identityUserId: 'someone-else',
+      affiliateCode: 'FRIEND',
+    })
+    const { goTo } = await ann.press(url, { do: 'pay', card: goodCard })
+    expect(goTo).toBe(`${server.url}/success?session_id=${sessionId}`)
+    expect(await ann.status(sessionId)).toMatchObject({
+      type: 'subscription',
+      status: 'credited',
+      plan: 'starter',
+      minutes: null,
+    })
+    expect(await ann.subscription()).toMatchObject({
+      is_trial_user: false,
+      status: 'active',
+      plan_name: 'Starter',
+      minutes_limit_monthly: 6000,
+      minutes_used_this_month: 0,
+      isSubscribed: true,
+      plan: 'starter',
+      minutesUsed: 0,
+      minuteLimit: 6000,
+      remainingMinutes: 6000,
+      isTrialUser: false,
+      usageResetAt: new Date(start + 31 * day).toISOString(),
+      purchaseModel: 'subscription',
+      endsAt: null,
+      hasPortal: true,
+    })
+    await until(async () => (await ann.mails()).length > 0)
+    expect(await ann.mails()).toMatchObject([{ subject: 'Your Starter plan is active' }])
+  })
+
+  it('[API-05] answers for the caller, whatever user the query names', async () => {
+    const ann = await subscriberOf(server, 'starter')
+    const bob = await Shopper.join(server)
+    const { id } = await ann.row()
+    const reply = await bob.user.call('GET', `/api/user-subscription?userId=${id}`)
+    expect(await reply.json()).toMatchObject({ status: 'free', plan: null })
+  })
+
+  it('[BILL-42] may be free by a promotion code, without a card', async () => {
+    const ann = await Shopper.join(server)
+    const priceId = priceOf('starter')
+    const { sessionId, url } = await ann.open('create-checkout-session', { priceId })
+    await ann.press(url, { do: 'code', code: 'FREEMONTH' })
+    await ann.press(url, { do: 'pay' })
+    expect(await ann.status(sessionId)).toMatchObject({ status: 'credited' })
+    expect(await ann.subscription()).toMatchObject({ plan: 'starter', status: 'active' })
+  })
+
+  it('[RISK-07] takes the prices of the plans only', async () => {
+    const ann = await Shopper.join(server)
+    for (const priceId of [
+      '',
+      'price_other',
+      'free',
+      '__proto__',
+      priceOf('starter').toUpperCase(),
+    ]) {
+      expect(await ann.post('create-checkout-session', { priceId })).toEqual({
+        status: 400,
+        body: { error: 'This plan is not on sale. Reload the page.', code: 'bad_request' },
+      })
+    }
+  })
+
+  it('[RISK-57] is refused while a subscription runs: one for each user', async () => {
+    const ann = await subscriberOf(server, 'starter')
+    const again = await ann.post('create-checkout-session', { priceId: priceOf('business') })
+    expect(again).toMatchObject({ status: 409, body: { code: 'subscription_exists' } })
+  })
+})
+
+describe('an upgrade', () => {
+  it('[BILL-06, API-07, API-10] happens in place, the rest of the month paid at once', async () => {
+    now = start
+    const ann = await subscriberOf(server, 'starter')
+    const before = await running(ann)
+    now = start + 15.5 * day
+    const preview = await ann.post('preview-upgrade', { newPriceId: priceOf('professional') })
+    expect(preview.body).toEqual({ plan: 'professional', amount_due_cents: 1000 })
+    const reply = await ann.post('upgrade-subscription', {
+      newPriceId: priceOf('professional'),
+      identityUserId: 'someone-else',
+    })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { plan: 'professional', subscription: { plan: 'professional', minuteLimit: 15_000 } },
+    })
+    const after = await running(ann)
+    expect(after).toMatchObject({ id: before.id, periodEndsAt: before.periodEndsAt })
+    now = start
+  })
+
+  it('[BILL-68] in the middle of the month gives its minutes back with its money, and the plan’s before it stay', async () => {
+    now = start
+    const ann = await subscriberOf(server, 'starter')
+    now = start + 10 * day
+    await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
+    await sandboxOf(server).settled()
+    const { id } = await ann.row()
+    const payments = await server.context.db
+      .select()
+      .from(subscriptionPayments)
+      .where(eq(subscriptionPayments.userId, id))
+    const paymentOf = (plan: string) => payments.find((paid) => paid.plan === plan)?.paymentId ?? ''
+    const remaining = async () => {
+      await sandboxOf(server).settled()
+      return (await ann.subscription()).remainingMinutes
+    }
+    expect(await remaining()).toBe(40_000)
+    await sandboxOf(server).dispute(paymentOf('business'))
+    expect(await remaining()).toBe(6000)
+    await sandboxOf(server).closeDispute(paymentOf('business'), 'won')
+    expect(await remaining()).toBe(40_000)
+    await sandboxOf(server).refund(paymentOf('business'))
+    expect(await remaining()).toBe(6000)
+    await sandboxOf(server).refund(paymentOf('starter'))
+    expect(await remaining()).toBe(0)
+    now = start
+  })
+
+  it('[RISK-61] pressed twice is one', async () => {
+    const ann = await subscriberOf(server, 'starter')
+    const body = { newPriceId: priceOf('business') }
+    const replies = await Promise.all([
+      ann.post('upgrade-subscription', body),
+      ann.post('upgrade-subscription', body),
+    ])
+    expect(
+      replies
+        .map(({ status }) => status)
+        .sort()
+        .join(),
+    ).toMatch(/^200,(200|409)$/)
+    const { paymentCustomerId } = await ann.row()
+    expect(await server.context.payments.subscriptions(paymentCustomerId ?? '')).toHaveLength(1)
+  })
+
+  it('[API-09, BILL-61] of a declined card changes nothing and says so', async () => {
+    const ann = await subscriberOf(server, 'starter')
+    await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
+    const reply = await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
+    expect(reply).toMatchObject({
+      status: 402,
+      body: { code: 'payment_failed', error: expect.stringContaining('Your card was declined') },
+    })
+    expect(await ann.subscription()).toMatchObject({ plan: 'starter', minuteLimit: 6000 })
+    await ann.press(await ann.portal(), { do: 'card', card: goodCard })
+    now += 11_000
+    const again = await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
+    expect(again.body).toMatchObject({ plan: 'business' })
+    now = start
+  })
+
+  it('[RISK-07] goes up only, and needs a subscription', async () => {
+    const ann = await subscriberOf(server, 'professional')
+    for (const plan of ['starter', 'professional'] as const) {
+      const reply = await ann.post('upgrade-subscription', { newPriceId: priceOf(plan) })
+      expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    }
+    expect((await ann.post('upgrade-subscription', { newPriceId: 'price_other' })).status).toBe(400)
+    const bob = await Shopper.join(server)
+    const reply = await bob.post('upgrade-subscription', { newPriceId: priceOf('starter') })
+    expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  })
+})

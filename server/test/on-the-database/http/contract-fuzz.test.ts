@@ -1,0 +1,85 @@
+import type { Endpoint } from '@live-scribe/contract/endpoint'
+import { errorReply } from '@live-scribe/contract/errors'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readContract } from '../../all-endpoints.ts'
+import { endpointRequest } from '../../contract-fuzz/endpoint-request.ts'
+import { peopleOfRoles, type Role, roles } from '../../contract-fuzz/fuzz-roles.ts'
+import type { KnownIds } from '../../contract-fuzz/schema-value.ts'
+import { closeConnections, sendRaw } from '../../contract-fuzz/send-raw.ts'
+import { startShop } from '../../shop.ts'
+import type { TestServer, TestUser } from '../../test-server.ts'
+
+/** Requests in all; `FUZZ_RUNS=5000` is the large run, another FUZZ_SEED another set of them. */
+const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 800)
+const FUZZ_SEED = Number(process.env.FUZZ_SEED ?? 20_261_121)
+
+const endpoints = await readContract()
+const runsEach = Math.ceil(FUZZ_RUNS / endpoints.length)
+
+let server: TestServer
+let people: Record<Role, TestUser>
+let known: KnownIds
+beforeAll(async () => {
+  server = await startShop()
+  ;({ people, known } = await peopleOfRoles(server))
+})
+afterAll(async () => {
+  closeConnections()
+  await server.close()
+})
+
+let calls = 0
+
+describe('random requests', () => {
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '[WIRE-01] %s answers within its schema or refuses as the contract says, to each role',
+    async (_name, endpoint) => {
+      const role = fc.constantFrom(...roles)
+      await fc.assert(
+        fc.asyncProperty(role, endpointRequest(endpoint, known), async (who, request) => {
+          // Each request comes from an address of its own, as limits go by address.
+          calls += 1
+          const address = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`
+          const headers = { ...people[who].headers, 'x-forwarded-for': address }
+          const reply = await sendRaw(server.url, request, headers)
+          expect(faultOf(endpoint, reply)).toBeNull()
+        }),
+        { numRuns: runsEach, seed: FUZZ_SEED + calls, interruptAfterTimeLimit: 500_000 },
+      )
+    },
+    600_000,
+  )
+})
+
+/** What is wrong with an answer, or null. */
+function faultOf(endpoint: Endpoint, reply: { status: number; text: string }): string | null {
+  const { status, text } = reply
+  if (status >= 500) return `${status} ${text}`
+  const content = jsonOf(text)
+  if (status >= 400) {
+    return errorReply.safeParse(content).success ? null : `${status} not an error reply: ${text}`
+  }
+  const parsed = z.safeParse(endpoint.reply, content)
+  if (!parsed.success) return `${status} ${z.prettifyError(parsed.error)}: ${text}`
+  // What the schema does not name would be dropped by it.
+  return JSON.stringify(sorted(parsed.data)) === JSON.stringify(sorted(content))
+    ? null
+    : `${status} more than the schema says: ${text}`
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, field]) => [name, sorted(field)]))
+}

@@ -1,0 +1,66 @@
+import type { Policy } from '@live-scribe/contract/endpoint'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#server/db/schema.ts'
+import { readContract } from '../../all-endpoints.ts'
+import { makeAdmin } from '../../make-admin.ts'
+import { startShop } from '../../shop.ts'
+import type { TestServer, TestUser } from '../../test-server.ts'
+
+let server: TestServer
+const people: Partial<Record<'visitor' | 'user' | 'affiliate' | 'admin', TestUser>> = {}
+beforeAll(async () => {
+  server = await startShop()
+  const { db } = server.context
+  people.visitor = server.visitor
+  for (const name of ['user', 'affiliate', 'admin'] as const) {
+    const user = await server.signUp(`${name}@example.com`)
+    await user.call('GET', '/api/me')
+    people[name] = user
+  }
+  await makeAdmin(db, 'admin@example.com')
+  const [row] = await db.select().from(users).where(eq(users.email, 'affiliate@example.com'))
+  await people.admin?.call('POST', '/api/rpc/create_affiliate', { p_user_id: row?.id })
+})
+afterAll(() => server.close())
+
+const endpoints = await readContract()
+
+function personOf(role: keyof typeof people): TestUser {
+  const person = people[role]
+  if (!person) throw new Error(`nobody is ${role}`)
+  return person
+}
+
+/** Who is kept out by the policy alone, whatever they send. */
+const keptOut: Record<Policy, (keyof typeof people)[]> = {
+  public: [],
+  'signed-in': ['visitor'],
+  owner: ['visitor'],
+  affiliate: ['visitor'],
+  admin: ['visitor', 'user', 'affiliate'],
+}
+
+describe('every endpoint of the contract', () => {
+  it.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '[RISK-01, RISK-12, RISK-13] %s answers as its policy says, to each role',
+    async (_name, { method, path, policy }) => {
+      const address = path.replace(/:\w+/g, 'ZZZZZZ')
+      for (const role of ['visitor', 'user', 'affiliate', 'admin'] as const) {
+        const reply = await personOf(role).call(method, address, {})
+        const { code } = (await reply.json().catch(() => ({}))) as { code?: string }
+        const isKeptOut = keptOut[policy].includes(role)
+        const wanted = role === 'visitor' ? [401, 'unauthenticated'] : [403, 'forbidden']
+        if (isKeptOut) expect([reply.status, code]).toEqual(wanted)
+        else expect(code).not.toBe('unauthenticated')
+        expect(reply.status).not.toBe(500)
+      }
+    },
+  )
+
+  it('is one for each method and path, and none is forgotten', () => {
+    const names = endpoints.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeGreaterThan(40)
+  })
+})

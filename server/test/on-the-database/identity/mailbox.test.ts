@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { users } from '#server/db/schema.ts'
+import { MarkedRecogniser } from '../../marked-speech.ts'
+import { linkIn, mailsTo, TestBrowser } from '../../test-browser.ts'
+import { startTestServer, type TestServer } from '../../test-server.ts'
+import { totpCode } from '../../totp.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(new MarkedRecogniser(['wait']))
+})
+afterAll(() => server.close())
+
+const password = 'a long pass phrase'
+const confirming = 'Confirm your email address'
+const choosing = 'Choose a new password'
+
+async function join(): Promise<{ browser: TestBrowser; email: string }> {
+  const email = `${crypto.randomUUID()}@example.com`
+  const browser = new TestBrowser(server)
+  await browser.signUp(email, password)
+  return { browser, email }
+}
+
+async function askForReset(email: string): Promise<Response> {
+  const visitor = new TestBrowser(server)
+  return visitor.post('/api/auth/request-password-reset', {
+    email,
+    redirectTo: '/reset-password',
+  })
+}
+
+/** Opens the newest mail’s link; answers where the browser is led. */
+async function follow(browser: TestBrowser, email: string, subject: string): Promise<URL> {
+  const reply = await browser.get(linkIn((await mailsTo(server, email, subject)).at(-1)))
+  expect(reply.status).toBe(302)
+  return new URL(reply.headers.get('location') ?? '', server.url)
+}
+
+describe('a mailbox', () => {
+  it('is shown to be the person’s by the mailed link, and the users row says so', async () => {
+    const { browser, email } = await join()
+    expect(await me(browser)).toMatchObject({ email_verified: false })
+    await follow(browser, email, confirming)
+    expect(await me(browser)).toMatchObject({ email, email_verified: true })
+    const [row] = await server.context.db.select().from(users).where(eq(users.email, email))
+    expect(row?.emailVerified).toBe(true)
+  })
+
+  it('[AUTH-16] is not needed to record on the trial', async () => {
+    const { browser } = await join()
+    const reply = await browser.post('/api/rpc/create_interview_session', { p_title: 'Interview' })
+    expect(reply.status).toBe(200)
+  })
+
+  it('gets the mail again, with a way back to a page of ours', async () => {
+    const { browser, email } = await join()
+    await mailsTo(server, email, confirming)
+    const asked = await browser.post('/api/auth/send-verification-email', {
+      email,
+      callbackURL: '/verify-email',
+    })
+    expect(asked.status).toBe(200)
+    expect(await mailsTo(server, email, confirming)).toHaveLength(2)
+    expect((await follow(browser, email, confirming)).pathname).toMatch(/^\/(verify-email)?$/)
+  })
+
+  it('leads a forged or spoilt link to a page that says so, and nowhere else', async () => {
+    const { browser } = await join()
+    const spoilt = await browser.get('/api/auth/verify-email?token=x&callbackURL=%2Fverify-email')
+    expect(spoilt.headers.get('location')).toContain('/verify-email?error=INVALID_TOKEN')
+    const away = encodeURIComponent('https://elsewhere.example/')
+    const led = await browser.get(`/api/auth/verify-email?token=x&callbackURL=${away}`)
+    expect(led.status).toBe(403)
+  })
+})
+
+describe('a new password', () => {
+  it('is chosen with the mailed link, once, and signs every device out', async () => {
+    const { browser, email } = await join()
+    expect((await askForReset(email)).status).toBe(200)
+    const visitor = new TestBrowser(server)
+    const place = await follow(visitor, email, choosing)
+    expect(place.pathname).toBe('/reset-password')
+    const token = place.searchParams.get('token')
+    const newPassword = 'another long pass phrase'
+    const reset = () => visitor.post('/api/auth/reset-password', { token, newPassword })
+    expect((await reset()).status).toBe(200)
+    expect(await browser.whoAmI()).toBeNull()
+    expect((await visitor.signIn(email, password)).status).toBe(401)
+    expect((await visitor.signIn(email, newPassword)).status).toBe(200)
+
+    const again = await reset()
+    expect(again.status).toBe(400)
+    expect(await again.json()).toMatchObject({ code: 'INVALID_TOKEN' })
+    const link = await follow(visitor, email, choosing)
+    expect(link.searchParams.get('error')).toBe('INVALID_TOKEN')
+  })
+
+  it('answers an unknown address as a known one, and mails nobody', async () => {
+    const { email } = await join()
+    const known = await askForReset(email)
+    const unknown = await askForReset(`${crypto.randomUUID()}@example.com`)
+    expect(unknown.status).toBe(known.status)
+    expect(await unknown.json()).toEqual(await known.json())
+  })
+
+  it('[SEC-09] does not pass the second step of whoever has confirmed the address', async () => {
+    const { browser, email } = await join()
+    await follow(browser, email, confirming)
+    const enabled = await browser.post('/api/auth/two-factor/enable', { password })
+    const { totpURI } = (await enabled.json()) as { totpURI: string }
+    await browser.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await askForReset(email)
+    const visitor = new TestBrowser(server)
+    const token = (await follow(visitor, email, choosing)).searchParams.get('token')
+    const newPassword = 'another long pass phrase'
+    const reset = await visitor.post('/api/auth/reset-password', { token, newPassword })
+    expect(reset.status).toBe(200)
+    expect(await visitor.whoAmI()).toBeNull()
+    expect(await (await visitor.signIn(email, newPassword)).json()).toMatchObject({
+      twoFactorRedirect: true,
+    })
+    expect(await visitor.whoAmI()).toBeNull()
+  })
+
+  it('ends the second step of a stranger who took the address before its owner', async () => {
+    const { browser: stranger, email } = await join()
+    const enabled = await stranger.post('/api/auth/two-factor/enable', { password })
+    const { totpURI } = (await enabled.json()) as { totpURI: string }
+    await stranger.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await askForReset(email)
+    const owner = new TestBrowser(server)
+    const token = (await follow(owner, email, choosing)).searchParams.get('token')
+    const newPassword = 'the owner’s pass phrase'
+    await owner.post('/api/auth/reset-password', { token, newPassword })
+    const entered = await owner.signIn(email, newPassword)
+    expect(await entered.json()).not.toHaveProperty('twoFactorRedirect')
+    expect(await me(owner)).toMatchObject({ email, email_verified: true })
+  })
+})
+
+async function me(browser: TestBrowser): Promise<unknown> {
+  const { user } = (await (await browser.get('/api/me')).json()) as { user: unknown }
+  return user
+}

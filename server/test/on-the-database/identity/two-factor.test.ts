@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MarkedRecogniser } from '../../marked-speech.ts'
+import { TestBrowser } from '../../test-browser.ts'
+import { startTestServer, type TestServer } from '../../test-server.ts'
+import { totpCode } from '../../totp.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer(new MarkedRecogniser(['wait']))
+})
+afterAll(() => server.close())
+
+const password = 'a long pass phrase'
+let email: string
+let browser: TestBrowser
+beforeEach(async () => {
+  email = `${crypto.randomUUID()}@example.com`
+  browser = new TestBrowser(server)
+  await browser.signUp(email, password)
+})
+
+/** A code that has not been used: the one that comes next counts already. */
+const nextCode = (uri: string) => totpCode(uri, Date.now() + 30_000)
+
+const factors = async () => {
+  const reply = await browser.post('/api/auth-session')
+  const { user } = (await reply.json()) as { user: { factors: { status: string }[] } }
+  return user.factors
+}
+
+async function enrol(): Promise<{ totpURI: string; backupCodes: string[] }> {
+  const reply = await browser.post('/api/auth/two-factor/enable', { password })
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as { totpURI: string; backupCodes: string[] }
+}
+
+async function turnOn() {
+  const enrolled = await enrol()
+  const code = totpCode(enrolled.totpURI)
+  const confirmed = await browser.post('/api/auth/two-factor/verify-totp', { code })
+  expect(confirmed.status).toBe(200)
+  return enrolled
+}
+
+/** Gives the password from a new browser, which is then asked for its second step. */
+async function challenge(): Promise<TestBrowser> {
+  const other = new TestBrowser(server)
+  const reply = await other.signIn(email, password)
+  expect(await reply.json()).toMatchObject({ twoFactorRedirect: true })
+  expect(await other.whoAmI()).toBeNull()
+  return other
+}
+
+describe('a second step', () => {
+  it('[AUTH-04] [AUTH-11] is enrolled with the password, counts once a code has confirmed it, and is a factor of the session', async () => {
+    const refused = await browser.post('/api/auth/two-factor/enable', { password: 'not the one' })
+    expect(await refused.json()).toMatchObject({ code: 'INVALID_PASSWORD' })
+    expect(await factors()).toEqual([])
+
+    const { totpURI, backupCodes } = await enrol()
+    expect(new URL(totpURI).searchParams.get('issuer')).toBe('Live-scribe')
+    expect(backupCodes).toHaveLength(10)
+    expect(await factors()).toEqual([
+      { id: expect.any(String), factor_type: 'totp', status: 'unverified' },
+    ])
+    const early = await new TestBrowser(server).signIn(email, password)
+    expect(await early.json()).not.toHaveProperty('twoFactorRedirect')
+
+    const wrong = await browser.post('/api/auth/two-factor/verify-totp', { code: '000000' })
+    expect(await wrong.json()).toMatchObject({ code: 'INVALID_CODE' })
+    const code = totpCode(totpURI)
+    await browser.post('/api/auth/two-factor/verify-totp', { code })
+    expect(await factors()).toMatchObject([{ factor_type: 'totp', status: 'verified' }])
+  })
+
+  it('[AUTH-11] is asked for after the password, and a code completes it', async () => {
+    const { totpURI } = await turnOn()
+    const other = await challenge()
+    const wrong = await other.post('/api/auth/two-factor/verify-totp', { code: '000000' })
+    expect(wrong.status).toBe(401)
+    expect(await other.whoAmI()).toBeNull()
+    await other.post('/api/auth/two-factor/verify-totp', { code: nextCode(totpURI) })
+    expect(await other.whoAmI()).toBe(email)
+  })
+
+  it('is passed by each backup code once, and new codes replace the old', async () => {
+    const { backupCodes } = await turnOn()
+    const [first, second] = backupCodes
+    const enter = async (code: string | undefined) => {
+      const other = await challenge()
+      await other.post('/api/auth/two-factor/verify-backup-code', { code })
+      return other.whoAmI()
+    }
+    expect(await enter(first)).toBe(email)
+    expect(await enter(first)).toBeNull()
+    const made = await browser.post('/api/auth/two-factor/generate-backup-codes', { password })
+    const fresh = (await made.json()) as { backupCodes: string[] }
+    expect(await enter(second)).toBeNull()
+    expect(await enter(fresh.backupCodes[0])).toBe(email)
+  })
+
+  it('is not asked for again on a device that is trusted, until the step is turned off', async () => {
+    const { totpURI } = await turnOn()
+    const other = await challenge()
+    const code = nextCode(totpURI)
+    await other.post('/api/auth/two-factor/verify-totp', { code, trustDevice: true })
+    await other.post('/api/auth/sign-out')
+    const trusted = await other.signIn(email, password)
+    expect(await trusted.json()).not.toHaveProperty('twoFactorRedirect')
+    expect(await other.whoAmI()).toBe(email)
+    await challenge()
+  })
+
+  it('[AUTH-12] is removed with the password, never without', async () => {
+    await turnOn()
+    await browser.post('/api/auth/two-factor/disable', { password: 'not the one' })
+    expect(await factors()).toHaveLength(1)
+    await browser.post('/api/auth/two-factor/disable', { password })
+    expect(await factors()).toEqual([])
+    const entered = await new TestBrowser(server).signIn(email, password)
+    expect(await entered.json()).not.toHaveProperty('twoFactorRedirect')
+  })
+
+  it('locks itself for a while after ten wrong codes, whatever address they come from', async () => {
+    const { totpURI } = await turnOn()
+    for (const round of [1, 2]) {
+      const guesser = await challenge()
+      for (const guess of [1, 2, 3, 4, 5]) {
+        await guesser.post('/api/auth/two-factor/verify-totp', { code: `0000${round}${guess}` })
+      }
+    }
+    const other = await challenge()
+    const reply = await other.post('/api/auth/two-factor/verify-totp', { code: nextCode(totpURI) })
+    expect(reply.status).toBe(429)
+    expect(await reply.json()).toMatchObject({ code: 'ACCOUNT_TEMPORARILY_LOCKED' })
+  })
+})

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { findSphinx } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
+import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
+import { speak } from '../../flite.ts'
+import { startTestServer, type TestServer } from '../../test-server.ts'
+
+const sentences = [
+  'Could you tell me about a project that you are proud of?',
+  'We moved a large service to another database without a minute of downtime.',
+  'Nothing was lost, and nothing was counted twice.',
+  'The readers did not notice, and that was what we wanted.',
+  'In the end I wrote down what we had learned.',
+]
+/** The minute that is kept while a connection is away, and a little more. */
+const minute = [...sentences, ...sentences, ...sentences]
+const last = /wrote down/
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length
+
+let server: TestServer
+beforeEach(async () => {
+  const files = findSphinx()
+  if (!files) throw new Error('pocketsphinx is not installed: npm test installs it')
+  server = await startTestServer(new Pocketsphinx({ files, streams: 4 }))
+})
+afterEach(() => server.close())
+
+/** Four people who send all of their audio at once, as after an outage, and press Stop. */
+async function burst(audio: Int16Array) {
+  const users = await Promise.all([1, 2, 3, 4].map(() => server.signUp()))
+  return Promise.all(
+    users.map(async (user) => {
+      const code = await user.openSession()
+      const recorder = await user.record(code)
+      await recorder.until((it) => it.of('Ready').length === 1)
+      recorder.speak(audio)
+      return { code, recorder, stopped: recorder.stop() }
+    }),
+  )
+}
+
+it('[POS-12, STT-21] four recorders that burst and stop have all their words, and the next four begin', async () => {
+  const audio = speak(minute)
+  expect(audio.length).toBeGreaterThan(64 * 16_000)
+  const recordings = await burst(audio)
+  // A person's own next recording, and those of others, begin while the first are being written.
+  const next = await burst(speak(sentences.slice(-1)))
+  for (const { code, recorder, stopped } of [...recordings, ...next]) {
+    expect((await stopped).code).toBe(1000)
+    expect(recorder.of('Ended')).toMatchObject([{ unwritten_seconds: 0 }])
+    const { segments } = await server.transcript(code)
+    expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
+    expect(segments.at(-1)?.text).toMatch(last)
+  }
+  const texts = await Promise.all(recordings.map(({ code }) => server.transcript(code)))
+  for (const { segments } of texts) {
+    expect(segments.length).toBeGreaterThanOrEqual(minute.length - 1)
+    const written = words(segments.map(({ text }) => text).join(' '))
+    expect(written).toBeGreaterThan(0.9 * words(minute.join(' ')))
+  }
+}, 300_000)
+
+it('[POS-16] ends at once though recordings are being written and others start', async () => {
+  const recordings = await burst(speak(minute))
+  await Promise.all(
+    recordings.map(({ recorder }) =>
+      recorder.until((it) => it.of('Heard').some((heard) => heard.is_finishing)),
+    ),
+  )
+  const user = await server.signUp()
+  const starting = user.openSession().then((code) => user.record(code))
+  starting.catch(() => {})
+  await server.close()
+  for (const { stopped } of recordings) expect([1000, 4103]).toContain((await stopped).code)
+}, 300_000)

@@ -1,0 +1,85 @@
+import { getConfiguration } from '@live-scribe/contract/configuration'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Deepgram } from '#server/adapters/speech-to-text/deepgram/deepgram.ts'
+import { FaultProxy } from '../../../../e2e/lib/fault-proxy.ts'
+import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { startTestServer, type TestServer } from '../../test-server.ts'
+
+const vocabulary =
+  'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
+const script = ['nothing was lost', 'why did you choose a queue', 'it can wait', 'nothing was lost']
+const audio = speakMarked(script, vocabulary)
+
+let upstream: TestServer
+let proxy: FaultProxy
+let server: TestServer
+beforeEach(async () => {
+  upstream = await startTestServer(new MarkedRecogniser(vocabulary))
+  proxy = await FaultProxy.open(Number(new URL(upstream.url).port))
+  server = await startTestServer(
+    new Deepgram({
+      url: proxy.url,
+      model: 'nova-2',
+      vocabulary: [],
+      log: pino({ level: 'silent' }),
+      key: async () => {
+        const user = await upstream.signUp()
+        return user.listenToken(await user.openSession())
+      },
+    }),
+  )
+})
+afterEach(async () => {
+  await server.close()
+  await proxy.close()
+  await upstream.close()
+})
+
+/** Speaks the script, with the line to the service cut at these samples; answers what is stored. */
+async function record(cuts: number[]) {
+  const user = await server.signUp()
+  const code = await user.openSession()
+  const recorder = await user.record(code)
+  let spoken = 0
+  for (const cut of [...cuts, audio.length]) {
+    recorder.speak(audio.subarray(spoken, cut))
+    spoken = cut
+    // What was said before the cut has reached the service.
+    await recorder.until(() => recorder.of('Results').some((result) => reaches(result, cut)))
+    if (cut < audio.length) proxy.cut()
+  }
+  await recorder.stop()
+  const { segments } = await server.transcript(code)
+  return segments.map(({ text, segment_number, start_ms, end_ms }) => ({
+    text,
+    segment_number,
+    start_ms,
+    end_ms,
+  }))
+}
+
+/** Whether a result holds all words that are whole before a sample. */
+function reaches({ start, duration }: { start: number; duration: number }, sample: number) {
+  return (start + duration) * 16_000 >= Math.min(sample, audio.length - 16_000) - 6_000
+}
+
+it('[RISK-33, STT-14] writes the same, word by word, when the line to the service is cut', async () => {
+  const undisturbed = await record([])
+  expect(undisturbed.map(({ text }) => text)).toEqual(script)
+  // In the first sentence, in the second, and between the third and the fourth.
+  expect(await record([9_000, 48_000, 92_000])).toEqual(undisturbed)
+})
+
+it('[RISK-48, RISK-49] tells the pages what is true of the service', async () => {
+  const reply = await server.visitor.call('GET', getConfiguration.path)
+  const { speech_to_text } = getConfiguration.reply.parse(await reply.json())
+  expect(speech_to_text).toEqual({
+    name: 'Deepgram nova-2',
+    on_this_server: false,
+    available: true,
+    speaker_labels: true,
+    punctuation: true,
+    jargon: false,
+  })
+})

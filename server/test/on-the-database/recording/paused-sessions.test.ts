@@ -1,0 +1,163 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { minuteLedger, transcriptionSessions, users } from '#server/db/schema.ts'
+import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
+import { sweepSessions } from '#server/features/recording/session/sweep.ts'
+import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
+import { until } from '../../until.ts'
+
+const vocabulary = 'it can wait and more'.split(' ')
+const sentence = speakMarked(['it can wait'], vocabulary)
+/** What was said after the network was gone: it is on the device alone. */
+const kept = speakMarked(['and more'], vocabulary)
+const minute = 60 * 16_000
+
+let server: TestServer
+let now: Date
+beforeEach(async () => {
+  now = new Date('2026-11-21T09:00:00Z')
+  server = await startTestServer(new MarkedRecogniser(vocabulary), {
+    now: () => now,
+    env: { REPAIR_WINDOW: '0.05' },
+  })
+})
+afterEach(() => server.close())
+
+const sweepAfter = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+  return sweepSessions(server.context, new LiveRecordings(server.context))
+}
+const hours = 60
+const sessionRow = async (code: string) => {
+  const isIt = eq(transcriptionSessions.code, code)
+  const [row] = await server.context.db.select().from(transcriptionSessions).where(isIt)
+  if (!row) throw new Error('no such session')
+  return row
+}
+const ledger = () => server.context.db.select().from(minuteLedger)
+const texts = async (code: string) =>
+  (await server.transcript(code)).segments.map(({ text }) => text)
+
+/** Somebody whose network goes after a sentence and some silence. */
+async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
+  const code = await user.openSession()
+  const recorder = await user.record(code, { recorder: 'laptop' })
+  recorder.speak(sentence)
+  recorder.speak(new Int16Array(silence))
+  const heard = sentence.length + silence
+  await recorder.until((one) =>
+    one.of('Durable').some(({ sample }) => sample >= heard - 10 * 16_000),
+  )
+  await recorder.until(({ finals }) => finals.length === 1)
+  await recorder.cut()
+  await until(async () => (await sessionRow(code)).status === 'paused')
+  return code
+}
+
+/** The same device comes back with what it kept, and stops. */
+async function sendWhatWasKept(user: TestUser, code: string) {
+  const { durableSample } = await sessionRow(code)
+  const all = Int16Array.from([...sentence, ...kept])
+  const recorder = await user.record(code, { recorder: 'again', from: String(durableSample) })
+  recorder.speak(all.subarray(durableSample))
+  await recorder.stop()
+  return recorder.of('Ended')[0]
+}
+
+describe('a paused recording', () => {
+  it.each([
+    ['40 minutes', 40],
+    ['47 hours', 47 * hours],
+  ])('[DASH-27, POS-14] takes the audio that its device kept after %s', async (_time, minutes) => {
+    const user = await server.signUp()
+    const code = await recordAndLose(user)
+    await sweepAfter(minutes)
+    expect((await sessionRow(code)).status).toBe('paused')
+
+    const seconds = Math.round((sentence.length + kept.length) / 16_000)
+    expect(await sendWhatWasKept(user, code)).toMatchObject({ duration_seconds: seconds })
+    expect(await texts(code)).toEqual(['it can wait', 'and more'])
+    expect(await ledger()).toMatchObject([{ kind: 'trial', minutes: -1, causeType: 'session' }])
+  })
+
+  it('[DASH-27, POS-14] is ended by the sweep after 49 hours, for what was heard', async () => {
+    const user = await server.signUp()
+    const code = await recordAndLose(user)
+    await sweepAfter(49 * hours)
+
+    expect(await sessionRow(code)).toMatchObject({
+      status: 'completed',
+      endedReason: 'user_stopped',
+      endedDetail: 'recorder_gone',
+      durationMinutes: 1,
+    })
+    expect(await ledger()).toMatchObject([{ minutes: -1 }])
+    const late = await user.call('POST', `/api/sessions/${code}/listen-token`)
+    expect(await late.json()).toMatchObject({ code: 'session_completed' })
+  })
+
+  it('[RISK-24] does not keep its user from recording the next one meanwhile', async () => {
+    const user = await server.signUp()
+    const waiting = await recordAndLose(user)
+    await sweepAfter(24 * hours)
+    const next = await user.record(await user.openSession('Next'))
+    next.speak(sentence)
+    await next.stop()
+
+    expect((await sessionRow(waiting)).status).toBe('paused')
+    await sendWhatWasKept(user, waiting)
+    expect(await texts(waiting)).toEqual(['it can wait', 'and more'])
+  })
+
+  it('has its five minutes on Free, however long it was paused', async () => {
+    const user = await server.signUp()
+    const code = await recordAndLose(user, 4 * minute)
+    await sweepAfter(47 * hours)
+    const again = await user.record(code, { recorder: 'again', from: String(4 * minute) })
+    again.speak(new Int16Array(3 * minute))
+    await again.closed
+    expect(again.of('Ended')[0]).toMatchObject({ reason: 'time_limit', duration_minutes: 5 })
+  })
+})
+
+describe('the minutes of a paused recording', () => {
+  async function subscriber(used: number) {
+    const user = await server.signUp('payer@example.com')
+    await user.call('GET', '/api/me')
+    const account = {
+      isTrialUser: false,
+      subscriptionStatus: 'active' as const,
+      subscriptionPlan: 'starter' as const,
+      minutesLimitMonthly: 6000,
+      minutesUsedThisMonth: used,
+      usageResetAt: new Date('2026-11-22T00:00:00Z'),
+      usagePeriodStartedAt: new Date('2026-10-22T00:00:00Z'),
+    }
+    await server.context.db.update(users).set(account).where(eq(users.email, 'payer@example.com'))
+    return user
+  }
+  const permission = async (user: TestUser) =>
+    (await user.call('POST', '/api/rpc/can_user_record')).json()
+
+  it('[DASH-27, RISK-29] stay spoken for until it ends', async () => {
+    const user = await subscriber(5990)
+    const code = await recordAndLose(user, 2 * minute)
+    await sweepAfter(10 * hours)
+    expect((await sessionRow(code)).status).toBe('paused')
+    expect(await permission(user)).toMatchObject({ remaining_minutes: 7 })
+  })
+
+  it('[BILL-83] are paid by the month in which it ends', async () => {
+    const user = await subscriber(5990)
+    await recordAndLose(user, 2 * minute)
+    await sweepAfter(20 * hours)
+    expect(await permission(user)).toMatchObject({ remaining_minutes: 5997 })
+    await sweepAfter(29 * hours)
+    expect(await permission(user)).toMatchObject({ remaining_minutes: 5997 })
+    const entries = (await ledger()).map(
+      ({ kind, minutes, causeType }) => `${kind} ${minutes} ${causeType}`,
+    )
+    expect(entries.sort()).toEqual(['allowance -3 session', 'allowance 5990 period'])
+  })
+})

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { startTestServer, type TestServer } from '../../test-server.ts'
+import { until } from '../../until.ts'
+
+const vocabulary = 'it can wait and more'.split(' ')
+const sentence = speakMarked(['it can wait'], vocabulary)
+/** Words whose end nobody has heard yet. */
+const unfinished = speakMarked(['and more'], vocabulary).slice(0, -16_000)
+const second = 16_000
+
+let server: TestServer
+let now: number
+beforeEach(async () => {
+  now = Date.UTC(2026, 10, 21, 9)
+  server = await startTestServer(new MarkedRecogniser(vocabulary), { now: () => new Date(now) })
+})
+afterEach(() => server.close())
+
+/** Sends audio as a microphone does: each second of it when it is over. */
+async function speakLive(
+  recorder: Awaited<ReturnType<Awaited<ReturnType<TestServer['signUp']>>['record']>>,
+  audio: Int16Array,
+) {
+  for (let at = 0; at < audio.length; at += second) {
+    now += Math.round((Math.min(second, audio.length - at) * 1000) / second)
+    const heard = recorder.of('Heard').length
+    recorder.speak(audio.subarray(at, at + second))
+    if (at + second <= audio.length) await recorder.until((one) => one.of('Heard').length > heard)
+  }
+}
+
+describe('who joins in the middle of a sentence', () => {
+  it('[VIEW-38, OUT-20] reads the words that are being heard, and after their end the log alone', async () => {
+    const user = await server.signUp()
+    const code = await user.openSession()
+    const recorder = await user.record(code)
+    expect((await server.transcript(code)).interim).toBeNull()
+    recorder.speak(sentence)
+    recorder.speak(unfinished)
+    await recorder.until(({ interims }) => interims.at(-1) === 'and more')
+    const joined = await server.transcript(code)
+    expect(joined.segments.map(({ text }) => text)).toEqual(['it can wait'])
+    expect(joined.interim).toMatchObject({
+      sessionId: code,
+      text: 'and more',
+      isFinal: false,
+      segmentNumber: 1,
+    })
+    recorder.send(JSON.stringify({ type: 'Finalize' }))
+    await recorder.until(({ finals }) => finals.length === 2)
+    expect(await server.transcript(code)).toMatchObject({ interim: null, segments: [{}, {}] })
+    recorder.speak(unfinished)
+    await recorder.until(({ interims }) => interims.length > 6)
+    await recorder.stop()
+    expect((await server.transcript(code)).interim).toBeNull()
+  })
+})
+
+describe('the recorder of a session', () => {
+  it('[REC-94, IN-20] is told whether it is shared: when it connects, and when that changes', async () => {
+    const user = await server.signUp()
+    const code = await user.openSession()
+    const share = (is_shared: boolean) =>
+      user.call('POST', `/api/sessions/${code}/sharing`, { is_shared })
+    const recorder = await user.record(code, { recorder: 'laptop' })
+    const told = (one: typeof recorder) => one.of('Sharing').map(({ is_shared }) => is_shared)
+    await recorder.until((one) => told(one).length === 1)
+    await share(false)
+    await recorder.until((one) => told(one).length === 2)
+    await share(false)
+    await share(true)
+    await recorder.until((one) => told(one).length === 3)
+    expect(told(recorder)).toEqual([true, false, true])
+    await share(false)
+    await recorder.until((one) => told(one).length === 4)
+    await recorder.cut()
+    const again = await user.record(code, { recorder: 'laptop' })
+    await again.until((one) => told(one).length === 1)
+    expect(told(again)).toEqual([false])
+  })
+})
+
+describe('the time of an entry', () => {
+  const spoken = async (code: string) => {
+    const { segments } = await server.transcript(code)
+    return segments.map(({ spoken_at }) => (Date.parse(spoken_at ?? '') - start) / 1000)
+  }
+  let start: number
+  beforeEach(() => {
+    start = now
+  })
+
+  it('[REC-93, OUT-1, IN-8] is when its first word was said, for every reader and the recorder', async () => {
+    const user = await server.signUp()
+    const code = await user.openSession()
+    const recorder = await user.record(code)
+    await speakLive(recorder, new Int16Array(10 * second))
+    await speakLive(recorder, sentence)
+    await recorder.until(({ finals }) => finals.length === 1)
+    now += 60_000
+    await recorder.stop()
+    const [segment] = (await server.transcript(code)).segments
+    expect((await spoken(code))[0]).toBeCloseTo(10, 0)
+    const [final] = recorder.of('Results').filter((result) => result.is_final)
+    expect(final?.live_scribe.spoken_at).toBe(Date.parse(segment?.spoken_at ?? ''))
+  })
+
+  it('[REC-93] is not when an outage ended, nor before a pause when it was said after it', async () => {
+    const user = await server.signUp()
+    const code = await user.openSession()
+    const cut = await user.record(code, { recorder: 'laptop' })
+    await speakLive(cut, new Int16Array(10 * second))
+    await cut.cut()
+    // Spoken in the dark: all of it comes when the network is back.
+    now += (sentence.length / second) * 1000 + 20_000
+    const recorder = await user.record(code, {
+      recorder: 'laptop',
+      from: String(10 * second),
+      captured: String(30 * second + sentence.length),
+    })
+    recorder.speak(sentence)
+    recorder.speak(new Int16Array(20 * second))
+    const heard = 30 * second + sentence.length
+    await recorder.until((one) => (one.of('Heard').at(-1)?.sample ?? 0) >= heard - second)
+    // The microphone was off for five minutes.
+    now += 300_000
+    await speakLive(recorder, sentence)
+    await recorder.stop()
+    await until(async () => (await spoken(code)).length === 2)
+    const [first = 0, last = 0] = await spoken(code)
+    expect(first).toBeCloseTo(10, 0)
+    expect(last).toBeCloseTo(330 + sentence.length / second, 0)
+  })
+})

@@ -1,0 +1,10 @@
+import { toast } from '#web/ui/overlay/toast.ts'
+
+/** Says what was copied: `Code copied to clipboard`. */
+export function sayCopied(what: 'Code' | 'User ID' | 'Email'): () => void {
+  return () => toast.success(`${what} copied to clipboard`)
+}
+
+export function sayCopyFailed(): void {
+  toast.error('Failed to copy text')
+}

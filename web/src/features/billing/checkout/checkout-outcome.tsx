@@ -1,0 +1,111 @@
+import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
+import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { configuration } from '#web/api/configuration.ts'
+import { minutesText } from '#web/lib/minutes-text.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { billingText } from '../billing-text.ts'
+
+interface CheckoutOutcomeProps {
+  checkout: CheckoutStatus
+  /** It has been waited for longer than usual. */
+  isSlow: boolean
+}
+
+/** What a checkout brought, as the server knows it. */
+export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
+  switch (checkout.status) {
+    case 'credited':
+      return checkout.type === 'minutes' ? (
+        <MinutesAdded checkout={checkout} />
+      ) : (
+        <Subscribed checkout={checkout} />
+      )
+    case 'pending':
+      return <PaymentPending isSlow={isSlow} />
+    case 'unpaid':
+      return (
+        <Message level="h1" title="This payment is not finished" actions={<BackToOffers />}>
+          {billingText.unpaid}
+        </Message>
+      )
+    case 'expired':
+      return (
+        <Message level="h1" title="This checkout has expired" actions={<BackToOffers />}>
+          {billingText.expired}
+        </Message>
+      )
+    default:
+      return checkout.status satisfies never
+  }
+}
+
+/** A payment that is made and not yet on the account. */
+export function PaymentPending({ isSlow }: { isSlow: boolean }) {
+  return (
+    <div role="status" className="flex flex-1 flex-col">
+      <Message level="h1" title="Confirming your payment" mood="waiting">
+        {isSlow ? billingText.confirmingSlowly : billingText.confirming}
+      </Message>
+    </div>
+  )
+}
+
+function MinutesAdded({ checkout }: { checkout: CheckoutStatus }) {
+  return (
+    <Message level="h1" title="Minutes Added Successfully!" actions={<WhatNow />}>
+      <p>{minutesText(checkout.minutes ?? 0)} were added to your balance. They never expire.</p>
+      <MailSent email={checkout.email} />
+    </Message>
+  )
+}
+
+function Subscribed({ checkout }: { checkout: CheckoutStatus }) {
+  const { name, minuteLimit } = checkout.plan ? paidPlans[checkout.plan] : freePlan
+
+  return (
+    <Message level="h1" title={`Welcome to ${name}`} actions={<WhatNow />}>
+      <p>
+        Your subscription is now active
+        {minuteLimit === null ? '.' : `: ${minutesText(minuteLimit)} each month, from now on.`}
+      </p>
+      <MailSent email={checkout.email} />
+    </Message>
+  )
+}
+
+function MailSent({ email }: { email: string }) {
+  const { data: settings } = useQuery(configuration)
+  if (!settings) return null
+
+  return (
+    <p className="mt-2">
+      {settings.mail.reaches_people
+        ? billingText.confirmationSent(email)
+        : billingText.confirmationKept}
+    </p>
+  )
+}
+
+function WhatNow() {
+  return (
+    <>
+      <Button asChild>
+        <Link to="/transcribe">Start Transcribing</Link>
+      </Button>
+      <Button asChild variant="outline">
+        <Link to="/settings">View Account Balance</Link>
+      </Button>
+    </>
+  )
+}
+
+function BackToOffers() {
+  return (
+    <Button asChild>
+      <Link to="/settings">Go to your settings</Link>
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { PlanDefinition, PlanKey } from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { User } from '@live-scribe/contract/identity'
+import { classNames } from '#web/ui/class-names.ts'
+import { ChangeDialog } from '../subscription/change-dialog.tsx'
+import { UpgradeDialog } from '../subscription/upgrade-dialog.tsx'
+import type { Choice } from './choice.ts'
+import { PlanCard } from './plan-card.tsx'
+import { planStep } from './plan-step.ts'
+import type { OneAtATime } from './use-one-at-a-time.ts'
+import { usePlanChoice } from './use-plan-choice.ts'
+
+interface AvailablePlansProps {
+  plans: readonly PlanDefinition[]
+  user: User | null
+  /** Null for somebody without an account. */
+  subscription: SubscriptionInfo | null
+  work: OneAtATime
+  /** Somebody without an account has chosen this. */
+  onStranger: (choice: Choice) => void
+  /** What was chosen before signing in; it is taken up once. */
+  chosen?: PlanKey | null
+  onUpgraded: () => void
+}
+
+/** The plans, the smallest first. */
+export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
+  const { user, subscription, work } = choice
+  const { choose, offer, confirm, decline, change } = usePlanChoice({ plans, ...choice })
+
+  return (
+    <>
+      <ul
+        aria-label="Plans"
+        className={classNames(
+          'grid gap-4',
+          plans.length > 3 ? 'sm:grid-cols-2 xl:grid-cols-4' : 'md:grid-cols-3',
+        )}
+      >
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            step={planStep(plan, user ? subscription : null)}
+            startsAt={subscription?.usageResetAt ?? null}
+            isStranger={user === null}
+            isBusy={work.busyWith === plan.id}
+            isDisabled={
+              work.busyWith !== null ||
+              (user !== null && (subscription === null || plan.priceId === null))
+            }
+            onChoose={choose}
+          />
+        ))}
+      </ul>
+      <UpgradeDialog
+        offer={offer}
+        planName={subscription?.plan_name ?? ''}
+        onCancel={decline}
+        onConfirm={confirm}
+      />
+      <ChangeDialog
+        plan={change.wanted}
+        subscription={subscription}
+        onCancel={change.decline}
+        onConfirm={change.confirm}
+      />
+    </>
+  )
+}

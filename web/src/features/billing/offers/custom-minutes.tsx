@@ -1,0 +1,127 @@
+import {
+  cheaperPackage,
+  customMinutes,
+  customMinutesFault,
+  customPriceBeside,
+  customPriceCents,
+  type MinutePackage,
+} from '@live-scribe/contract/billing/minutes'
+import { type FormEvent, useState } from 'react'
+import { formatAmount } from '#web/lib/money.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { billingText } from '../billing-text.ts'
+
+interface CustomMinutesProps {
+  isBusy: boolean
+  isDisabled: boolean
+  packages: readonly MinutePackage[]
+  onBuy: (minutes: number) => void
+  onTakePackage: (packageId: string) => void
+}
+
+/** Any number of minutes that is sold, and its price. */
+export function CustomMinutes(props: CustomMinutesProps) {
+  const { isBusy, isDisabled, packages, onBuy } = props
+  const [text, setText] = useState(String(customMinutes.least))
+  const minutes = text.trim() === '' ? Number.NaN : Number(text)
+  const fault = customMinutesFault(minutes)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!fault && !isDisabled) onBuy(minutes)
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      aria-labelledby="custom-minutes"
+      className="flex flex-col gap-4 border-t border-rule pt-6 md:flex-row md:items-start md:justify-between md:gap-10"
+    >
+      <div className="max-w-[26rem] md:min-w-64">
+        <h3 id="custom-minutes" className="text-2xl leading-tight">
+          {billingText.customTitle}
+        </h3>
+        <p className="mt-1 text-ink-soft">{billingText.customNote(customMinutes.centsPerMinute)}</p>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
+        <div className="w-56">
+          <Field
+            label="Minutes"
+            type="number"
+            name="minutes"
+            inputMode="numeric"
+            min={customMinutes.least}
+            max={customMinutes.most}
+            step={customMinutes.step}
+            value={text}
+            hint={billingText.customHint(customMinutes.least, customMinutes.step)}
+            error={fault ?? undefined}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <div className="flex flex-col gap-1.5">
+          <span className="font-medium">Price</span>
+          <output
+            aria-label="Price"
+            className="figures flex min-h-12 min-w-24 items-center text-xl font-medium"
+          >
+            <Price minutes={minutes} packages={packages} />
+          </output>
+        </div>
+        <Button
+          type="submit"
+          variant="outline"
+          aria-label="Purchase Minutes: your own number"
+          disabled={isDisabled || fault !== null}
+          className="max-sm:w-full sm:mt-[1.875rem] sm:min-h-12"
+        >
+          {isBusy ? billingText.opening : 'Purchase Minutes'}
+        </Button>
+        {!fault && <Cheaper {...props} minutes={minutes} />}
+      </div>
+    </form>
+  )
+}
+
+type Asked = Pick<CustomMinutesProps, 'packages'> & { minutes: number }
+
+/** What is paid; beside it what the minutes cost by themselves, where a package is cheaper. */
+function Price({ minutes, packages }: Asked) {
+  if (!Number.isFinite(minutes) || minutes < 0) return '–'
+  const single = customPriceCents(minutes)
+  const price = customPriceBeside(minutes, packages)
+  if (price === single) return formatAmount(single)
+
+  return (
+    <>
+      <s className="mr-2 text-body font-normal text-ink-faint">{formatAmount(single)}</s>
+      {formatAmount(price)}
+    </>
+  )
+}
+
+/** The package that has as much and costs no more, and the way to it. */
+function Cheaper(props: CustomMinutesProps & { minutes: number }) {
+  const offer = cheaperPackage(props.minutes, props.packages)
+  if (!offer) return null
+  const { id, name, minutes, price_cents: cents } = offer
+
+  return (
+    <p role="status" className="flex w-full flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+      {minutes === props.minutes
+        ? billingText.samePackage(name)
+        : billingText.largerPackage(name, minutes, cents)}
+      {minutes > props.minutes && (
+        <Button
+          size="small"
+          variant="outline"
+          disabled={props.isDisabled}
+          onClick={() => props.onTakePackage(id)}
+        >
+          {billingText.takePackage(name)}
+        </Button>
+      )}
+    </p>
+  )
+}

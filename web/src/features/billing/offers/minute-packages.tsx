@@ -1,0 +1,58 @@
+import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
+import type { User } from '@live-scribe/contract/identity'
+import { checkoutsOf } from '../checkout/checkouts.ts'
+import { useTakenUp } from '../checkout/use-taken-up.ts'
+import type { Choice } from './choice.ts'
+import { CustomMinutes } from './custom-minutes.tsx'
+import { PackageCard } from './package-card.tsx'
+import type { OneAtATime } from './use-one-at-a-time.ts'
+
+const CUSTOM = 'custom-minutes'
+
+interface MinutePackagesProps {
+  packages: readonly MinutePackage[]
+  user: User | null
+  work: OneAtATime
+  /** Somebody without an account has chosen this. */
+  onStranger: (choice: Choice) => void
+  /** What was chosen before signing in; it is taken up once. */
+  chosen?: Exclude<Choice, { type: 'plan' }> | null
+}
+
+/** Minutes to buy: in packages, or any number. */
+export function MinutePackages(props: MinutePackagesProps) {
+  const { packages, user, work, onStranger, chosen = null } = props
+  const { busyWith, run } = work
+  const isDisabled = busyWith !== null
+  const buy = (choice: Exclude<Choice, { type: 'plan' }>) => {
+    if (!user) return onStranger(choice)
+    const { openPackage, openMinutes } = checkoutsOf(user)
+    void (choice.type === 'package'
+      ? run(choice.id, () => openPackage(choice.id))
+      : run(CUSTOM, () => openMinutes(choice.minutes)))
+  }
+  useTakenUp(chosen, user !== null, buy)
+
+  return (
+    <div className="flex flex-col gap-8">
+      <ul aria-label="Packages" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {packages.map((offer) => (
+          <PackageCard
+            key={offer.id}
+            offer={offer}
+            isBusy={busyWith === offer.id}
+            isDisabled={isDisabled}
+            onBuy={(id) => buy({ type: 'package', id })}
+          />
+        ))}
+      </ul>
+      <CustomMinutes
+        isBusy={busyWith === CUSTOM}
+        isDisabled={isDisabled}
+        packages={packages}
+        onBuy={(minutes) => buy({ type: 'minutes', minutes })}
+        onTakePackage={(id) => buy({ type: 'package', id })}
+      />
+    </div>
+  )
+}

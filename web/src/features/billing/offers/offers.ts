@@ -1,0 +1,50 @@
+import { listMinutePackages, type MinutePackage } from '@live-scribe/contract/billing/minutes'
+import {
+  freePlan,
+  listPlans,
+  type PlanDefinition,
+  paidPlans,
+} from '@live-scribe/contract/billing/plans'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { billingMessages } from '../billing-text.ts'
+
+const FRESH_MS = 5 * 60_000
+
+export interface Offers {
+  plans: PlanDefinition[]
+  packages: MinutePackage[]
+}
+
+const offers = queryOptions({
+  queryKey: ['offers'],
+  queryFn: async ({ signal }): Promise<Offers> => {
+    const [{ plans }, { packages }] = await Promise.all([
+      call(listPlans, {}, { signal }),
+      call(listMinutePackages, {}, { signal }),
+    ])
+
+    return { plans, packages }
+  },
+  staleTime: FRESH_MS,
+})
+
+/** The plans as everybody knows them, until the server says what checkout is asked for. */
+export const knownPlans: PlanDefinition[] = [freePlan, ...Object.values(paidPlans)].map((plan) => ({
+  ...plan,
+  features: [...plan.features],
+  priceId: null,
+}))
+
+/** What can be bought, as the server prices it; a failure is told. */
+export function useOffers() {
+  const query = useQuery(offers)
+  const { isError } = query
+  useEffect(() => {
+    if (isError) toast.error(billingMessages.pricingFailed, { id: 'pricing' })
+  }, [isError])
+
+  return query
+}

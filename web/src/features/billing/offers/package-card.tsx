@@ -1,0 +1,45 @@
+import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
+import { hoursText } from '#web/lib/minutes-text.ts'
+import { formatAmount, formatPrice } from '#web/lib/money.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { billingText } from '../billing-text.ts'
+import { OfferCard } from './offer-card.tsx'
+
+const points = [
+  'Minutes never expire',
+  'Use instantly after purchase',
+  'All premium features included',
+] as const
+
+interface PackageCardProps {
+  offer: MinutePackage
+  /** This package is being opened. */
+  isBusy: boolean
+  isDisabled: boolean
+  onBuy: (packageId: string) => void
+}
+
+/** A package of minutes, paid once. */
+export function PackageCard({ offer, isBusy, isDisabled, onBuy }: PackageCardProps) {
+  const { id, name, minutes, price_cents, is_popular } = offer
+
+  return (
+    <OfferCard
+      name={name}
+      isPopular={is_popular}
+      price={formatPrice(price_cents)}
+      interval="one-time"
+      note={`${hoursText(minutes)}, ${formatAmount(price_cents / minutes)} per minute`}
+      points={points}
+    >
+      <Button
+        variant={is_popular ? 'primary' : 'outline'}
+        aria-label={`Purchase Minutes: ${name}`}
+        disabled={isDisabled}
+        onClick={() => onBuy(id)}
+      >
+        {isBusy ? billingText.opening : 'Purchase Minutes'}
+      </Button>
+    </OfferCard>
+  )
+}

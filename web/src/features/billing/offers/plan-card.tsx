@@ -1,0 +1,91 @@
+import { type PlanDefinition, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '#web/lib/format-date.ts'
+import { limitText, minutesText } from '#web/lib/minutes-text.ts'
+import { formatPrice } from '#web/lib/money.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { billingText } from '../billing-text.ts'
+import { OfferCard } from './offer-card.tsx'
+import type { PlanStep } from './plan-step.ts'
+
+const CENTS = 100
+const MOST_FEATURES = 3
+
+interface PlanCardProps {
+  plan: PlanDefinition
+  step: PlanStep
+  /** When a plan that waits for the next month starts. */
+  startsAt: string | null
+  /** Whoever looks has no account. */
+  isStranger: boolean
+  /** This plan is being opened. */
+  isBusy: boolean
+  isDisabled: boolean
+  onChoose: (plan: PlanDefinition) => void
+}
+
+/** A plan: what it costs, how much may be recorded, and the way to it. */
+export function PlanCard(props: PlanCardProps) {
+  const { plan, step, startsAt, isStranger, isBusy, isDisabled, onChoose } = props
+
+  return (
+    <OfferCard
+      name={plan.name}
+      isPopular={plan.isPopular}
+      price={formatPrice(plan.price * CENTS)}
+      interval={plan.interval === 'month' ? '/month' : plan.interval}
+      note={plan.description}
+      points={pointsOf(plan)}
+    >
+      {(step === 'checkout' || step === 'upgrade' || step === 'portal' || step === 'smaller') && (
+        <Button
+          variant={plan.isPopular && step !== 'smaller' ? 'primary' : 'outline'}
+          aria-label={`${verbOf(step, isStranger)} ${plan.name}`}
+          disabled={isDisabled}
+          onClick={() => onChoose(plan)}
+        >
+          {isBusy ? billingText.opening : labelOf(step, isStranger, plan.name)}
+        </Button>
+      )}
+      {step === 'start' && (
+        <Button asChild variant="outline">
+          <Link to="/sign-up/$" params={{ _splat: '' }} search={{}}>
+            Start Free
+          </Link>
+        </Button>
+      )}
+      {step === 'current' && (
+        <Button variant="outline" disabled>
+          Current Plan
+        </Button>
+      )}
+      {step === 'next' && startsAt && (
+        <Button variant="outline" disabled>
+          {billingText.startsOn(formatDay(Date.parse(startsAt)))}
+        </Button>
+      )}
+    </OfferCard>
+  )
+}
+
+/** Who has no plan yet chooses one; who has one upgrades, or changes to a smaller one. */
+function verbOf(step: PlanStep, isStranger: boolean): string {
+  if (step === 'smaller') return 'Change to'
+
+  return isStranger ? 'Choose' : 'Upgrade to'
+}
+
+function labelOf(step: PlanStep, isStranger: boolean, name: string): string {
+  return step === 'smaller' || isStranger ? `${verbOf(step, isStranger)} ${name}` : 'Upgrade'
+}
+
+function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): string[] {
+  if (minuteLimit === null) return [...features]
+
+  return [
+    `${minutesText(minuteLimit)} a month`,
+    `Up to ${limitText(recordingLimit)} per recording`,
+    `Minutes reset in ${USAGE_RESET_DAYS} days`,
+    ...features.slice(0, MOST_FEATURES),
+  ]
+}

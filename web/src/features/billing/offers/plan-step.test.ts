@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { onFree, onMinutes, onStarter, plans } from '../../../../test/billing-site.tsx'
+import { planStep, seesPlans } from './plan-step.ts'
+
+function steps(subscription: Parameters<typeof planStep>[1]) {
+  return plans.map((plan) => planStep(plan, subscription))
+}
+
+describe('what a plan’s button does', () => {
+  it('[BILL-07] leads everybody without a subscription to checkout', () => {
+    expect(steps(onFree)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
+    const canceled = { ...onFree, status: 'canceled' as const }
+    expect(steps(canceled)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
+  })
+
+  it('[BILL-70] calls Free nobody’s plan who bought minutes', () => {
+    expect(steps(onMinutes)).toEqual(['none', 'checkout', 'checkout', 'checkout'])
+  })
+
+  it('[BILL-06, RISK-62] upgrades an active subscriber in place, by the plan that is stored', () => {
+    expect(steps({ ...onStarter, plan: 'professional' })).toEqual([
+      'none',
+      'smaller',
+      'current',
+      'upgrade',
+    ])
+  })
+
+  it('[RISK-57] makes no second subscription: the trial period is converted, what is owed is paid first', () => {
+    expect(steps({ ...onStarter, status: 'trialing' })).toEqual([
+      'none',
+      'current',
+      'upgrade',
+      'upgrade',
+    ])
+    expect(steps({ ...onStarter, status: 'past_due' })).toEqual([
+      'none',
+      'current',
+      'portal',
+      'portal',
+    ])
+  })
+
+  it('offers a stranger an account, or the way to one', () => {
+    expect(steps(null)).toEqual(['start', 'checkout', 'checkout', 'checkout'])
+  })
+})
+
+it('minutes are for all but those who pay by the month', () => {
+  expect(seesPlans(onMinutes)).toBe(false)
+  expect(seesPlans(onFree)).toBe(false)
+  expect(seesPlans(onStarter)).toBe(true)
+  expect(seesPlans({ ...onStarter, purchaseModel: 'minutes' })).toBe(false)
+})

@@ -1,0 +1,113 @@
+import type { PlanDefinition, PlanKey } from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { User } from '@live-scribe/contract/identity'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { checkoutsOf } from '../checkout/checkouts.ts'
+import { useTakenUp } from '../checkout/use-taken-up.ts'
+import { openPortal } from '../subscription/open-portal.ts'
+import { planOfKey, schedulePlan } from '../subscription/scheduled-change.ts'
+import { changedByPayments, subscriptionOf } from '../subscription/subscription.ts'
+import { previewOf, type UpgradeOffer, upgradeTo } from '../subscription/upgrade.ts'
+import type { Choice } from './choice.ts'
+import { planStep } from './plan-step.ts'
+import type { Ended, OneAtATime } from './use-one-at-a-time.ts'
+
+/** Long enough to read the news before the page shows the new plan. */
+const AFTER_UPGRADE_MS = 1500
+
+interface PlanChoice {
+  plans: readonly PlanDefinition[]
+  user: User | null
+  subscription: SubscriptionInfo | null
+  work: OneAtATime
+  /** Somebody without an account has chosen this. */
+  onStranger: (choice: Choice) => void
+  /** What was chosen before signing in; it is taken up once. */
+  chosen?: PlanKey | null
+  /** Follows 1.5 s after an upgrade. */
+  onUpgraded: () => void
+}
+
+/** Choosing a plan: what comes next, and the upgrade or change that waits to be confirmed. */
+export function usePlanChoice(choice: PlanChoice) {
+  const { plans, user, subscription, work, onStranger, onUpgraded, chosen = null } = choice
+  const queryClient = useQueryClient()
+  const [offer, setOffer] = useState<UpgradeOffer | null>(null)
+  const [wanted, setWanted] = useState<PlanDefinition | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const readAgain = async (ended: Ended): Promise<Ended> => {
+    if (ended === 'here') {
+      for (const queryKey of changedByPayments) void queryClient.invalidateQueries({ queryKey })
+    }
+
+    return ended
+  }
+  const ask = async (plan: PlanDefinition) => {
+    let found: UpgradeOffer | null = null
+    await work.run(plan.id, async () => {
+      found = await previewOf(plan)
+
+      return found ? 'here' : readAgain('here')
+    })
+    // Once the button is enabled again, so that the dialog gives the focus back to it.
+    if (found) setOffer(found)
+  }
+  const choose = (plan: PlanDefinition) => {
+    if (!user) {
+      return plan.id === 'free' ? undefined : onStranger({ type: 'plan', plan: plan.id })
+    }
+    switch (planStep(plan, subscription)) {
+      case 'checkout':
+        return work.run(plan.id, async () =>
+          readAgain(await checkoutsOf(user).openPlan(plan.priceId ?? '')),
+        )
+      case 'portal':
+        return work.run(plan.id, () => openPortal({ identityUserId: user.id, email: user.email }))
+      case 'upgrade':
+        return ask(plan)
+      case 'smaller':
+        return setWanted(plan)
+      default:
+        return
+    }
+  }
+  const confirm = () => {
+    if (!offer || !user) return
+    setOffer(null)
+    void work.run(offer.plan.id, async () => {
+      const upgraded = await upgradeTo(offer.plan, user.id)
+      if (!upgraded) return readAgain('here')
+      queryClient.setQueryData(subscriptionOf(user.id).queryKey, upgraded)
+      timer.current = setTimeout(onUpgraded, AFTER_UPGRADE_MS)
+
+      return 'leaving'
+    })
+  }
+
+  const confirmChange = () => {
+    if (!wanted || !user) return
+    setWanted(null)
+    void work.run(wanted.id, async () => {
+      const changed = await schedulePlan(wanted)
+      if (changed) queryClient.setQueryData(subscriptionOf(user.id).queryKey, changed)
+
+      return readAgain('here')
+    })
+  }
+  const isReady = user !== null && subscription !== null
+  useTakenUp(chosen, isReady, (key) => {
+    const plan = planOfKey(plans, key)
+    if (plan) void choose(plan)
+  })
+
+  return {
+    choose,
+    offer,
+    confirm,
+    decline: () => setOffer(null),
+    change: { wanted, confirm: confirmChange, decline: () => setWanted(null) },
+  }
+}

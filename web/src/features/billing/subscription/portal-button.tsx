@@ -1,0 +1,26 @@
+import { Button, type ButtonVariant } from '#web/ui/form/button.tsx'
+import { billingText } from '../billing-text.ts'
+import { useOneAtATime } from '../offers/use-one-at-a-time.ts'
+import { openPortal, type PortalClaims } from './open-portal.ts'
+
+interface PortalButtonProps {
+  claims: PortalClaims
+  variant?: ButtonVariant
+  /** The text of the button. */
+  children: string
+}
+
+/** The way to the customer portal. */
+export function PortalButton({ claims, variant = 'outline', children }: PortalButtonProps) {
+  const { busyWith, run } = useOneAtATime()
+
+  return (
+    <Button
+      variant={variant}
+      disabled={busyWith !== null}
+      onClick={() => run('portal', () => openPortal(claims))}
+    >
+      {busyWith ? billingText.opening : children}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PlanKey } from '@live-scribe/contract/billing/plans'
+import {
+  type SubscriptionInfo,
+  schedulePlanChange,
+} from '@live-scribe/contract/billing/subscription'
+import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { billingMessages, billingText } from '../billing-text.ts'
+import { tellFailure } from '../toast-error.ts'
+
+interface Wanted {
+  id: string
+  name: string
+  priceId: string | null
+}
+
+/**
+ * Has a plan start with the next paid month, or keeps the running one; null, and said why, when
+ * nothing has changed.
+ */
+export async function schedulePlan(plan: Wanted): Promise<SubscriptionInfo | null> {
+  try {
+    const body = { newPriceId: plan.priceId ?? '' }
+    const { subscription } = await call(schedulePlanChange, { body })
+    toast.success(
+      subscription.nextPlan === null
+        ? billingText.keeping(plan.name)
+        : billingText.scheduled(plan.name),
+    )
+
+    return subscription
+  } catch (error) {
+    const { subscriptionFailed: failed } = billingMessages
+    tellFailure(error, { refused: failed, failed })
+    return null
+  }
+}
+
+/** The plan of a key among those that are sold. */
+export function planOfKey<P extends { id: string }>(
+  plans: readonly P[],
+  key: PlanKey | null,
+): P | undefined {
+  return key === null ? undefined : plans.find(({ id }) => id === key)
+}

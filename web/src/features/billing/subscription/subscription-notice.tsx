@@ -1,0 +1,90 @@
+import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatDay } from '#web/lib/format-date.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { billingText } from '../billing-text.ts'
+import { useOneAtATime } from '../offers/use-one-at-a-time.ts'
+import type { PortalClaims } from './open-portal.ts'
+import { PortalButton } from './portal-button.tsx'
+import { planOfKey, schedulePlan } from './scheduled-change.ts'
+import { changedByPayments } from './subscription.ts'
+
+interface SubscriptionNoticeProps {
+  subscription: SubscriptionInfo
+  claims: PortalClaims
+  /** The plans as they are sold. */
+  plans: readonly PlanDefinition[]
+}
+
+/** What a subscriber has to know and can mend: a payment that failed, an end or a change that comes. */
+export function SubscriptionNotice({ subscription, claims, plans }: SubscriptionNoticeProps) {
+  const { status, endsAt, plan_name } = subscription
+  if (status === 'past_due') {
+    return (
+      <Notice
+        text={billingText.pastDue(plan_name)}
+        action={<PortalButton claims={claims}>Update Card</PortalButton>}
+      />
+    )
+  }
+  if (!endsAt) return <ChangeNotice subscription={subscription} plans={plans} />
+
+  return (
+    <Notice
+      text={billingText.cancelled(plan_name, formatDay(Date.parse(endsAt)))}
+      action={<PortalButton claims={claims}>Resume</PortalButton>}
+    />
+  )
+}
+
+function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'claims'>) {
+  const { plan_name, usageResetAt } = subscription
+  const queryClient = useQueryClient()
+  const { busyWith, run } = useOneAtATime()
+  const current = planOfKey(plans, subscription.plan)
+  const next = planOfKey(plans, subscription.nextPlan)
+  if (!current || !next || !usageResetAt) return null
+  const keep = async () => {
+    await schedulePlan(current)
+    for (const queryKey of changedByPayments) void queryClient.invalidateQueries({ queryKey })
+
+    return 'here' as const
+  }
+
+  return (
+    <Notice
+      isPlain
+      text={billingText.changing(plan_name, next.name, formatDay(Date.parse(usageResetAt)))}
+      action={
+        <Button variant="outline" disabled={busyWith !== null} onClick={() => run('keep', keep)}>
+          {billingText.keep(plan_name)}
+        </Button>
+      }
+    />
+  )
+}
+
+interface NoticeProps {
+  text: string
+  action: ReactNode
+  /** It was asked for, and nothing is wrong. */
+  isPlain?: boolean
+}
+
+function Notice({ text, action, isPlain = false }: NoticeProps) {
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 py-1 pl-4',
+        isPlain ? 'border-rule-strong' : 'border-warning',
+      )}
+    >
+      <p className={isPlain ? undefined : 'text-warning'}>{text}</p>
+      {action}
+    </div>
+  )
+}

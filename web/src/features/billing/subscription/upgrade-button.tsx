@@ -1,0 +1,17 @@
+import type { User } from '@live-scribe/contract/identity'
+import { Button } from '#web/ui/form/button.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { accountKind, mayWantMore } from '../usage/account-kind.ts'
+
+/** The way to more minutes, for those who may want them. */
+export function UpgradeButton({ user }: { user: User }) {
+  if (!mayWantMore(user)) return null
+
+  return (
+    <Button asChild variant="outline">
+      <SiteLink href="/settings">
+        {accountKind(user) === 'pay-as-you-go' ? 'Buy More Minutes' : 'Upgrade'}
+      </SiteLink>
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
+import {
+  previewUpgrade,
+  type SubscriptionInfo,
+  upgradeSubscription,
+} from '@live-scribe/contract/billing/subscription'
+import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { billingMessages } from '../billing-text.ts'
+import { tellFailure } from '../toast-error.ts'
+
+/** An upgrade and what it costs now, in US cents. */
+export interface UpgradeOffer {
+  plan: PlanDefinition
+  amountDueCents: number
+}
+
+/** Asks what an upgrade costs now; null, and said why, when it cannot be had. */
+export async function previewOf(plan: PlanDefinition): Promise<UpgradeOffer | null> {
+  return attempt(async () => {
+    const body = { newPriceId: plan.priceId ?? '' }
+    const { amount_due_cents } = await call(previewUpgrade, { body })
+
+    return { plan, amountDueCents: amount_due_cents }
+  })
+}
+
+/** Upgrades in place and says so; null, and said why, when nothing has changed. */
+export async function upgradeTo(
+  plan: PlanDefinition,
+  userId: string,
+): Promise<SubscriptionInfo | null> {
+  return attempt(async () => {
+    const body = { newPriceId: plan.priceId ?? '', identityUserId: userId }
+    const { subscription } = await call(upgradeSubscription, { body })
+    toast.success(billingMessages.upgraded, { description: billingMessages.upgradedMore })
+
+    return subscription
+  })
+}
+
+async function attempt<T>(action: () => Promise<T>): Promise<T | null> {
+  try {
+    return await action()
+  } catch (error) {
+    const { upgradeFailed: refused, subscriptionFailed: failed } = billingMessages
+    tellFailure(error, { refused, failed })
+    return null
+  }
+}

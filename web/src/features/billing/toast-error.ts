@@ -1,0 +1,22 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { RedirectError } from '#web/lib/leave-page.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { billingMessages } from './billing-text.ts'
+
+interface Fallbacks {
+  /** The server refused and gave no text. */
+  refused: string
+  /** The call got no answer. */
+  failed: string
+}
+
+/** Says why a payment did not go on: in the server's words where it gave some. */
+export function tellFailure(error: unknown, fallbacks: Fallbacks): void {
+  if (error instanceof RedirectError) toast.error(billingMessages.redirectFailed)
+  else if (!(error instanceof ApiError)) toast.error(fallbacks.failed)
+  else if (error.serverText) toast.error(error.serverText)
+  // An answer without an address could be followed by the payment library only (RISK-60).
+  else if (error.code === 'bad_reply') toast.error(billingMessages.libraryMissing)
+  else if (error.status > 0) toast.error(fallbacks.refused)
+  else toast.error(fallbacks.failed, { description: error.message })
+}

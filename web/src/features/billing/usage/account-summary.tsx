@@ -1,0 +1,100 @@
+import type { User } from '@live-scribe/contract/identity'
+import type { ReactNode } from 'react'
+import { accountKind } from './account-kind.ts'
+import { MinuteBalanceCard } from './minute-balance-card.tsx'
+import { MonthlyUsageCard } from './monthly-usage-card.tsx'
+
+interface AccountSummaryProps {
+  user: User
+  /** Of the server's count; undefined until it is known. */
+  totals: { recordings: number; minutes: number } | undefined
+  /** What may be done about it. */
+  children: ReactNode
+}
+
+/** How many recordings, how many minutes, and on what terms; then what is left of them. */
+export function AccountSummary({ user, totals, children }: AccountSummaryProps) {
+  const kind = accountKind(user)
+  const minutes = kind === 'trial' ? totals?.minutes : user.minutes_used_this_month
+
+  return (
+    <div className="flex flex-col gap-8">
+      <dl aria-label="Your account" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3">
+        <Stat name="Total Recordings">{totals ? formatCount(totals.recordings) : '–'}</Stat>
+        {kind === 'pay-as-you-go' ? (
+          <Stat name="Balance" unit="min">
+            {formatCount(user.minute_balance)}
+          </Stat>
+        ) : (
+          <Stat name="Minutes Used" unit="min">
+            {minutes === undefined ? '–' : formatCount(minutes)}
+          </Stat>
+        )}
+        <Stat name={kind === 'subscriber' ? 'Plan Status' : 'Account Type'} isText>
+          {nameOfAccount(user)}
+        </Stat>
+      </dl>
+      <div className="grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        {user.purchase_model === 'subscription' && <MonthlyUsageCard user={user} />}
+        {(user.purchase_model === 'minutes' || user.minute_balance > 0) && (
+          <MinuteBalanceCard user={user} />
+        )}
+        <div className="flex flex-wrap items-center gap-3 sm:self-end">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+interface StatProps {
+  name: string
+  unit?: string
+  isText?: boolean
+  children: ReactNode
+}
+
+function Stat({ name, unit, isText = false, children }: StatProps) {
+  return (
+    <div className={`border-t border-rule pt-3 ${isText ? 'col-span-2 sm:col-span-1' : ''}`}>
+      <dt className="text-note text-ink-faint">{name}</dt>
+      <dd className="mt-1 flex items-baseline gap-1.5">
+        <span
+          className={
+            isText
+              ? 'font-serif text-[1.75rem] leading-snug'
+              : 'figures text-[1.75rem] leading-snug'
+          }
+        >
+          {children}
+        </span>
+        {unit && <span className="text-note text-ink-faint">{unit}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const plans = { starter: 'Starter', professional: 'Professional', business: 'Business' } as const
+const states: Partial<Record<User['subscription_status'], string>> = {
+  past_due: 'payment due',
+  trialing: 'trial period',
+}
+
+function nameOfAccount(user: User): string {
+  switch (accountKind(user)) {
+    case 'trial':
+      return 'Free trial'
+    case 'pay-as-you-go':
+      return 'Pay as you go'
+    case 'none':
+      return 'Free'
+    case 'subscriber': {
+      const plan = user.subscription_plan ? plans[user.subscription_plan] : 'Subscription'
+      const state = states[user.subscription_status]
+
+      return state ? `${plan}, ${state}` : plan
+    }
+  }
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('en-US')
+}

@@ -1,0 +1,24 @@
+import { LOW_BALANCE_MINUTES } from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { billingText } from '../billing-text.ts'
+
+/** The prepaid minutes of those who have some or pay by the minute, with a warning below 30. */
+export function CurrentBalance({ subscription }: { subscription: SubscriptionInfo }) {
+  const { purchaseModel, minuteBalance } = subscription
+  const paysByMinute = purchaseModel === 'minutes'
+  if (!paysByMinute && minuteBalance === 0) return null
+
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-lg">
+        Current balance: <span className="figures">{minuteBalance.toLocaleString('en-US')}</span>{' '}
+        {minuteBalance === 1 ? 'minute' : 'minutes'}
+      </p>
+      {paysByMinute && minuteBalance < LOW_BALANCE_MINUTES && (
+        <p role="status" className="text-warning">
+          {minuteBalance === 0 ? billingText.balanceEmpty : billingText.balanceLow}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+
+/** Said before the minutes run out in the middle of an interview. */
+export function LowBalanceNotice({ minutes }: { minutes: number }) {
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-l-2 border-warning py-1 pl-4 text-warning"
+    >
+      <TriangleAlert size={18} aria-hidden="true" />
+      <span>
+        {minutes === 0
+          ? 'You have no minutes left.'
+          : `Low balance: ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left.`}
+      </span>
+      <SiteLink href="/settings" className="font-semibold underline underline-offset-4">
+        Buy minutes
+      </SiteLink>
+    </p>
+  )
+}

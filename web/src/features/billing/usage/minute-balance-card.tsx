@@ -1,0 +1,24 @@
+import type { User } from '@live-scribe/contract/identity'
+import { billingText } from '../billing-text.ts'
+import { accountKind, isBalanceLow } from './account-kind.ts'
+
+/** The prepaid minutes. */
+export function MinuteBalanceCard({ user }: { user: User }) {
+  return (
+    <section aria-labelledby="balance" className="flex flex-col gap-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="balance" className="font-sans text-body font-semibold">
+          Minute Balance
+        </h2>
+        <p className={`figures text-note ${isBalanceLow(user) ? 'text-warning' : 'text-ink-soft'}`}>
+          {user.minute_balance.toLocaleString('en-US')} min left
+        </p>
+      </div>
+      <p className="text-note text-ink-faint">
+        {accountKind(user) === 'subscriber'
+          ? billingText.balanceAfterPlan
+          : billingText.balanceNeverExpires}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { User } from '@live-scribe/contract/identity'
+import { formatDay } from '#web/lib/format-date.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { billingText } from '../billing-text.ts'
+import { usagePercent } from './account-kind.ts'
+
+/** How much of the month's minutes is used, and when they begin anew. */
+export function MonthlyUsageCard({ user }: { user: User }) {
+  const { minutes_used_this_month: used, minutes_limit_monthly: limit } = user
+  const percent = usagePercent(user)
+  const hasLimit = !user.is_trial_user && limit > 0
+
+  return (
+    <section aria-labelledby="usage" className="flex flex-col gap-2.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="usage" className="font-sans text-body font-semibold">
+          Monthly Usage
+        </h2>
+        <p className={hasLimit ? 'figures text-note text-ink-soft' : 'text-note text-ink-soft'}>
+          {hasLimit
+            ? `${used.toLocaleString('en-US')} of ${limit.toLocaleString('en-US')} min · ${percent}%`
+            : user.is_trial_user && billingText.noMonthlyLimit}
+        </p>
+      </div>
+      {hasLimit && <ProgressBar label="Monthly Usage" percent={percent} />}
+      <p className="text-note text-ink-faint">{noteOf(user, hasLimit)}</p>
+    </section>
+  )
+}
+
+function noteOf(user: User, hasLimit: boolean): string {
+  if (user.is_trial_user) return billingText.freeLength(user.minute_balance)
+  if (!hasLimit) return billingText.noMonthlyMinutes
+  if (user.subscription_ends_at) {
+    return billingText.endsOn(formatDay(Date.parse(user.subscription_ends_at)))
+  }
+  if (!user.usage_reset_at) return billingText.resetsEvery
+
+  return billingText.resetsOn(formatDay(Date.parse(user.usage_reset_at)))
+}

@@ -1,0 +1,100 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setDeviceData } from '#web/lib/device-data.ts'
+import { ok, person, renderSite, signedIn } from '../../../../test/render-site.tsx'
+import { until } from '../../../../test/until.ts'
+import { initialsOf } from './initials.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function openMenu(changes: object = {}) {
+  renderSite('/transcribe', {
+    ...signedIn,
+    'GET /api/me': () => ok({ user: { ...person, ...changes } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+
+  return screen
+    .getAllByRole('menuitem')
+    .map((item) => [item.textContent, item.getAttribute('href')])
+}
+
+describe('the avatar menu', () => {
+  it('[UI-01] [UI-02] [UI-05] leads to settings and billing, and out', async () => {
+    expect(await openMenu()).toEqual([
+      ['Settings', '/settings'],
+      ['Billing', '/settings?tab=subscription'],
+      ['Security', '/security'],
+      ['Sign out', null],
+    ])
+  })
+
+  it('[UI-03] shows affiliates their dashboard', async () => {
+    expect(await openMenu({ is_affiliate: true })).toContainEqual([
+      'Affiliate Dashboard',
+      '/affiliate',
+    ])
+  })
+
+  it('[UI-04] shows admins the affiliates', async () => {
+    expect(await openMenu({ is_admin: true })).toContainEqual(['Manage Affiliates', '/admin'])
+  })
+
+  it('opens and moves by keyboard', async () => {
+    renderSite('/transcribe', signedIn)
+    const button = await screen.findByRole('button', { name: 'Account' })
+    button.focus()
+    await userEvent.keyboard('{Enter}{ArrowDown}')
+
+    expect(document.activeElement?.textContent).toBe('Billing')
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+})
+
+describe('[AUTH-45] signing out', () => {
+  afterEach(() => setDeviceData({ hasUnsaved: async () => false, erase: async () => {} }))
+
+  const leave = async (hasUnsaved: boolean) => {
+    const erase = vi.fn(async () => {})
+    setDeviceData({ hasUnsaved: async () => hasUnsaved, erase })
+    const signedOut = vi.fn(() => ok({}))
+    renderSite('/transcribe', { ...signedIn, 'POST /api/auth/sign-out': signedOut })
+    await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    return { erase, signedOut }
+  }
+
+  it('deletes the audio that this browser keeps', async () => {
+    const { erase, signedOut } = await leave(false)
+    await until(() => expect(erase).toHaveBeenCalledOnce())
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+
+  it('asks first when some of it is not text yet, and stays when told to', async () => {
+    const { erase, signedOut } = await leave(true)
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('its audio is only on this device')
+    await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+    expect([erase, signedOut].map((call) => call.mock.calls.length)).toEqual([0, 0])
+    await userEvent.click(screen.getByRole('button', { name: 'Account' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out and delete' }))
+    await until(() => expect(erase).toHaveBeenCalledOnce())
+    expect(signedOut).toHaveBeenCalledOnce()
+  })
+})
+
+it.each([
+  ['Ada Lovelace', 'AL'],
+  ['  ada  augusta  king ', 'AK'],
+  ['Plato', 'P'],
+  ['ada@example.com', 'A'],
+  ['', ''],
+])('takes the initials of %j as %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, HandCoins, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react'
+import { useState } from 'react'
+import { hasUnsavedData } from '#web/lib/device-data.ts'
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
+import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
+import { currentUser } from '../session/current-user.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
+import { initialsOf } from './initials.ts'
+import { SignOutQuestion } from './sign-out-question.tsx'
+
+/** What a signed-in person finds at the right of the bar. */
+export function AccountActions() {
+  const { data: user } = useQuery(currentUser)
+  const leave = useSignOut()
+  const [isAsking, setAsking] = useState(false)
+  const askOrLeave = async () => {
+    if (await hasUnsavedData()) setAsking(true)
+    else await leave()
+  }
+  const leaveAfterAll = () => {
+    setAsking(false)
+    void leave()
+  }
+  if (!user) return null
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            aria-label="Account"
+            className="mr-3 inline-grid size-11 place-items-center rounded-full border border-rule-strong text-note font-semibold text-ink hover:border-ink focus-visible:rounded-full data-[state=open]:border-ink"
+          >
+            {initialsOf(user.full_name ?? user.email)}
+          </button>
+        }
+      >
+        <p className="max-w-64 truncate px-3 pt-2 pb-1.5 text-note text-ink-faint">{user.email}</p>
+        <MenuLink href="/settings">
+          <Settings size={16} aria-hidden="true" />
+          Settings
+        </MenuLink>
+        <MenuLink href="/settings?tab=subscription">
+          <CreditCard size={16} aria-hidden="true" />
+          Billing
+        </MenuLink>
+        <MenuLink href="/security">
+          <ShieldCheck size={16} aria-hidden="true" />
+          Security
+        </MenuLink>
+        {user.is_affiliate && (
+          <MenuLink href="/affiliate">
+            <HandCoins size={16} aria-hidden="true" />
+            Affiliate Dashboard
+          </MenuLink>
+        )}
+        {user.is_admin && (
+          <MenuLink href="/admin">
+            <UsersRound size={16} aria-hidden="true" />
+            Manage Affiliates
+          </MenuLink>
+        )}
+        <MenuItem onSelect={() => void askOrLeave()}>
+          <LogOut size={16} aria-hidden="true" />
+          Sign out
+        </MenuItem>
+      </Menu>
+      <SignOutQuestion
+        isOpen={isAsking}
+        onCancel={() => setAsking(false)}
+        onConfirm={leaveAfterAll}
+      />
+    </>
+  )
+}

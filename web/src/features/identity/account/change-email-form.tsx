@@ -1,0 +1,53 @@
+import type { User } from '@live-scribe/contract/identity'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configuration } from '#web/api/configuration.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { changeEmail } from '../auth-api.ts'
+import { useSubmit } from '../use-submit.ts'
+import { accountText } from './account-text.ts'
+import { ShortForm } from './short-form.tsx'
+
+/** Asks for another address; the one that is confirmed now and the new one each get a link. */
+export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { data: settings } = useQuery(configuration)
+  const [email, setEmail] = useState('')
+  const [isSent, setSent] = useState(false)
+  const wanted = email.trim()
+  const first = user.email_verified ? user.email : wanted
+  const submission = useSubmit(async () => {
+    if (wanted.toLowerCase() === user.email.toLowerCase()) throw new Error(accountText.sameEmail)
+    await changeEmail(wanted)
+    setSent(true)
+  })
+  if (isSent) {
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p role="status" className="wrap-anywhere">
+          {settings?.mail.reaches_people === false
+            ? accountText.linkKept
+            : accountText.linkSent(first)}
+        </p>
+        <Button variant="outline" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    )
+  }
+
+  return (
+    <ShortForm submission={submission} action="Send the link" busy="Sending..." onCancel={onDone}>
+      <Field
+        label={accountText.newEmail}
+        type="email"
+        name="new-email"
+        autoComplete="email"
+        required
+        value={email}
+        hint={user.email_verified ? accountText.bothConfirm(user.email) : accountText.newConfirms}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+    </ShortForm>
+  )
+}

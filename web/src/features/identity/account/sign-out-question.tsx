@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+interface SignOutQuestionProps {
+  isOpen: boolean
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** Asks before signing out deletes audio that is not text yet. */
+export function SignOutQuestion(props: SignOutQuestionProps) {
+  return (
+    <ConfirmDialog
+      {...props}
+      title="Sign out and delete audio?"
+      cancelLabel="Stay signed in"
+      confirmLabel="Sign out and delete"
+    >
+      {UNSAVED_TEXT}
+    </ConfirmDialog>
+  )
+}
+
+export const UNSAVED_TEXT =
+  'Some of your recording isn’t text yet, and its audio is only on this device. Signing out ends the recording and deletes that audio.'

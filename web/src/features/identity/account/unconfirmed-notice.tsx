@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { configuration } from '#web/api/configuration.ts'
+import { currentUser } from '../session/current-user.ts'
+import { ResendVerification } from '../sign-in/resend-verification.tsx'
+import { accountText } from './account-text.ts'
+
+/** Reminds of the mailed link, where mails do reach people, until the address is confirmed. */
+export function UnconfirmedNotice() {
+  const { data: user } = useQuery(currentUser)
+  const { data: settings } = useQuery({
+    ...configuration,
+    enabled: user?.email_verified === false,
+  })
+  // A provider confirms addresses itself.
+  const isAsked = settings?.mail.reaches_people === true && settings.sign_in.passwords
+  if (!user || user.email_verified || !isAsked) return null
+
+  return (
+    <aside
+      aria-label="Your email address"
+      className="flex flex-col gap-3 border-l-3 border-warning py-1 pl-4 sm:flex-row sm:items-center sm:justify-between"
+    >
+      <p className="text-pretty">
+        Confirm your email address with the link we sent to{' '}
+        <span className="font-semibold wrap-anywhere">{user.email}</span>. {accountText.unconfirmed}
+      </p>
+      <ResendVerification email={user.email} />
+    </aside>
+  )
+}

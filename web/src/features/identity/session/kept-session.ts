@@ -1,0 +1,51 @@
+import { refreshAuthSession } from '@live-scribe/contract/identity/auth-session'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/client.ts'
+import { eraseDeviceData } from '#web/lib/device-data.ts'
+import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
+
+/** This page's session. */
+export const keptSession = new SessionKeeper({
+  refresh: () => call(refreshAuthSession, {}),
+  // Only the server's own no is final: whatever else goes wrong signs nobody out.
+  isRetryable: (error) => !(error instanceof ApiError && [401, 403].includes(error.status)),
+  // Loaded when a session ends: pages that people work on do without the forms' texts.
+  forget: async () => {
+    const { signOut } = await import('../auth-api.ts')
+    await signOut()
+  },
+  now: Date.now,
+  random: Math.random,
+})
+
+/** To the other tabs of this browser, while a session is kept; it never echoes. */
+let channel: BroadcastChannel | null = null
+
+/** Tells this page and the other tabs of this browser. */
+export function announce(event: AuthEvent): void {
+  channel?.postMessage(event)
+  keptSession.announce(event)
+}
+
+/** Keeps the session until the function that it answers is called. */
+export function keepSession(): () => void {
+  const wake = () => keptSession.wake()
+  document.addEventListener('visibilitychange', wake)
+  window.addEventListener('online', wake)
+  const tabs = new BroadcastChannel('live-scribe-auth')
+  channel = tabs
+  tabs.addEventListener('message', ({ data }) => {
+    if (data !== 'SIGNED_OUT') return
+    void eraseDeviceData()
+    keptSession.announce('SIGNED_OUT', 'elsewhere')
+  })
+  keptSession.start()
+
+  return () => {
+    document.removeEventListener('visibilitychange', wake)
+    window.removeEventListener('online', wake)
+    tabs.close()
+    channel = null
+    keptSession.stop()
+  }
+}

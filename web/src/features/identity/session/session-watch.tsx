@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, useCallback, useEffect } from 'react'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
+import { currentUser } from './current-user.ts'
+
+// Only installations with Clerk load anything of it.
+const ClerkSession = lazy(async () => ({
+  default: (await import('../clerk/clerk-session.tsx')).ClerkSession,
+}))
+
+// Here, so that the first script of every page holds no other sentence.
+const SIGNED_OUT = 'You have been signed out. Please sign in again.'
+
+/** Keeps the session of whoever is signed in, and says so when it has ended without their doing. */
+export function SessionWatch() {
+  const { data: user } = useQuery({ ...currentUser, enabled: false })
+
+  return user ? <SignedInWatch key={user.id} /> : null
+}
+
+function SignedInWatch() {
+  const queryClient = useQueryClient()
+  const settings = useSignInSettings()
+  const isOurs = settings !== null && settings.outside?.kind !== 'clerk'
+  const over = useCallback(() => {
+    // The page stays: somebody may be reading, or a recording may be ending.
+    queryClient.setQueryData(currentUser.queryKey, null)
+    toast.warning(SIGNED_OUT)
+  }, [queryClient])
+  useEffect(() => {
+    if (!isOurs) return
+    let isOver = false
+    let leave: (() => void) | undefined
+    // Loaded once somebody is signed in: visitors do without.
+    void import('./kept-session.ts').then(({ keepSession, keptSession }) => {
+      if (isOver) return
+      const unsubscribe = keptSession.subscribe((event, reason) => {
+        if (event === 'SIGNED_OUT' && reason) over()
+      })
+      const stop = keepSession()
+      leave = () => {
+        unsubscribe()
+        stop()
+      }
+    })
+
+    return () => {
+      isOver = true
+      leave?.()
+    }
+  }, [isOurs, over])
+  const { kind, key = '' } = settings?.outside ?? {}
+
+  return kind === 'clerk' ? <ClerkSession publishableKey={key} onOver={over} /> : null
+}

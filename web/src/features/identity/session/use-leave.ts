@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { eraseDeviceData } from '#web/lib/device-data.ts'
+import { signOut } from '../auth-api.ts'
+import { currentUser } from './current-user.ts'
+import { announce } from './kept-session.ts'
+
+/** Signs out and goes to the landing page, by way of a provider that has to know; rejects while the person still is signed in. */
+export function useLeave(end: () => Promise<string | null> = signOut): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  return async () => {
+    const elsewhere = await end()
+    await eraseDeviceData()
+    announce('SIGNED_OUT')
+    queryClient.clear()
+    queryClient.setQueryData(currentUser.queryKey, null)
+    if (elsewhere) window.location.assign(elsewhere)
+    else await router.navigate({ to: '/' })
+  }
+}

@@ -1,0 +1,47 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { OutsideButton } from './outside-button.tsx'
+import { signInText } from './sign-in-text.ts'
+import { useSignInSettings } from './use-sign-in-settings.ts'
+
+// Only installations with Clerk load anything of it.
+const ClerkEntry = lazy(async () => ({
+  default: (await import('../clerk/clerk-entry.tsx')).ClerkEntry,
+}))
+
+interface EntryProps {
+  way: 'sign-in' | 'sign-up'
+  wanted: string | undefined
+  /** What a provider answered the last time, if not a person. */
+  failure: string | undefined
+  /** Our own form, where there are passwords. */
+  children: ReactNode
+}
+
+/** The ways in that this installation has. */
+export function Entry({ way, wanted, failure, children }: EntryProps) {
+  const settings = useSignInSettings()
+  if (!settings) return <div className="min-h-80" />
+
+  const { passwords, outside } = settings
+  if (outside?.kind === 'clerk') {
+    return (
+      <Suspense fallback={<div className="min-h-80" />}>
+        <ClerkEntry publishableKey={outside.key ?? ''} way={way} wanted={wanted} />
+      </Suspense>
+    )
+  }
+
+  return (
+    <>
+      {outside && (
+        <OutsideButton name={outside.name} wanted={wanted} failure={failure} isBeside={passwords} />
+      )}
+      {outside && passwords && (
+        <p className="flex items-center gap-4 text-note text-ink-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
+          {signInText.orPassword}
+        </p>
+      )}
+      {passwords && children}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { signInText } from './sign-in-text.ts'
+
+const SHORTEST = 12
+const LONGEST = 128
+
+interface NewPasswordFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
+
+/** A password being chosen; the rules are the server's. */
+export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
+  return (
+    <PasswordField
+      label={label}
+      name="new-password"
+      autoComplete="new-password"
+      hint={signInText.passwordHint}
+      required
+      minLength={SHORTEST}
+      maxLength={LONGEST}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

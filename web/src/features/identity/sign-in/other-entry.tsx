@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { accountText } from '../account/account-text.ts'
+import { useSignInSettings } from './use-sign-in-settings.ts'
+
+interface OtherEntryProps {
+  question: string
+  to: '/sign-in/$' | '/sign-up/$'
+  label: string
+  /** The page that was first asked for. */
+  wanted: string | undefined
+}
+
+/** From signing in to signing up and back; at a provider both are the same. */
+export function OtherEntry({ question, to, label, wanted }: OtherEntryProps) {
+  const settings = useSignInSettings()
+  if (settings?.outside && !settings.passwords) {
+    const { kind, name } = settings.outside
+    if (kind === 'clerk') return null
+
+    return <p className="text-pretty text-ink-soft">{accountText.invitedBy(name)}</p>
+  }
+
+  return (
+    <p className="text-ink-soft">
+      {question}{' '}
+      <Link
+        to={to}
+        params={{ _splat: '' }}
+        search={{ redirect: wanted }}
+        className="font-semibold text-accent underline underline-offset-4"
+      >
+        {label}
+      </Link>
+    </p>
+  )
+}

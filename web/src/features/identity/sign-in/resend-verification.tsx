@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { configuration } from '#web/api/configuration.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { accountText } from '../account/account-text.ts'
+import { sendVerification } from '../auth-api.ts'
+import { FormError } from '../form-error.tsx'
+import { useSubmit } from '../use-submit.ts'
+
+/** Sends the link that confirms an address once more. */
+export function ResendVerification({ email }: { email: string }) {
+  const [isSent, setSent] = useState(false)
+  const { data: settings } = useQuery(configuration)
+  const reachesPeople = settings?.mail.reaches_people !== false
+  const { submit, error, isBusy } = useSubmit(async () => {
+    await sendVerification(email)
+    setSent(true)
+  })
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="outline"
+        size="small"
+        disabled={isBusy || isSent}
+        onClick={() => void submit()}
+      >
+        {isSent ? (reachesPeople ? 'Link sent' : 'Link written') : 'Send the link again'}
+      </Button>
+      <span role="status" className="text-note text-ink-soft empty:hidden">
+        {isSent && (reachesPeople ? accountText.mailSent : accountText.mailKept)}
+      </span>
+      <FormError text={error} />
+    </div>
+  )
+}

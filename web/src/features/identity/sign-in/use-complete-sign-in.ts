@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { currentUser } from '../session/current-user.ts'
+import { announce } from '../session/kept-session.ts'
+
+/** Takes a person who has just signed in to where they wanted to go. */
+export function useEnter(wanted: string | undefined): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+
+  return async () => {
+    await queryClient.fetchQuery({ ...currentUser, staleTime: 0 })
+    announce('SIGNED_IN')
+    await router.navigate({ href: safeRedirect(wanted), replace: true })
+  }
+}

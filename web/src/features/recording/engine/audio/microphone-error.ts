@@ -1,0 +1,45 @@
+import { recorderMessages, recordingError } from '../recorder-messages.ts'
+
+export type MicrophoneErrorKind = 'denied' | 'missing' | 'busy' | 'insecure' | 'setup' | 'other'
+
+/** Why there is no microphone; `message` is for people. */
+export class MicrophoneError extends Error {
+  override name = 'MicrophoneError'
+  readonly kind: MicrophoneErrorKind
+
+  constructor(kind: MicrophoneErrorKind, cause?: unknown) {
+    super(textOf(kind, cause), { cause })
+    this.kind = kind
+  }
+}
+
+/** The error that a refused request for the microphone stands for. */
+export function microphoneErrorOf(error: unknown): MicrophoneError {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'NotAllowedError') return new MicrophoneError('denied', error)
+  if (name === 'NotFoundError') return new MicrophoneError('missing', error)
+  if (name === 'NotReadableError' || name === 'AbortError')
+    return new MicrophoneError('busy', error)
+
+  return new MicrophoneError('other', error)
+}
+
+function textOf(kind: MicrophoneErrorKind, cause: unknown): string {
+  switch (kind) {
+    case 'denied':
+      return recorderMessages.denied
+    case 'missing':
+      return recorderMessages.noMicrophone
+    case 'setup':
+      return recorderMessages.audioSetup
+    case 'insecure':
+      return recordingError('the browser gives the microphone to pages on https or localhost only.')
+    case 'busy':
+    case 'other': {
+      const { message = '', name = '' } = cause instanceof Error ? cause : {}
+      return recordingError(message || name || 'the microphone could not be opened.')
+    }
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,170 @@
+import { createTimers } from '#web/lib/timers.ts'
+import { RepairLoop } from '../link/retry-loop.ts'
+import type { Microphone, MicrophoneOptions } from './microphone.ts'
+import { MicrophoneError } from './microphone-error.ts'
+import { levelOf, rms } from './pcm.ts'
+import { createSilenceWatch } from './silence-watch.ts'
+
+/** A microphone just opened may take so long to deliver, a Bluetooth headset above all. */
+export const FIRST_FRAME_MS = 3000
+/** Without a frame for so long, and a moment more for frames that wait behind a busy page, it is lost. */
+export const SUSPECT_MS = 750
+export const CERTAIN_MS = 250
+
+/** `muted`: it is there but gives nothing. `lost`: it went away and is being asked for again. */
+export type MicrophoneState = 'none' | 'open' | 'muted' | 'lost'
+
+export type OpenMicrophone = (options: MicrophoneOptions) => Promise<Microphone>
+
+interface MicrophoneKeeperOptions {
+  open: OpenMicrophone
+  onFrame: (frame: Int16Array<ArrayBuffer>) => void
+  /** How loud each frame is, 0 to 1. */
+  onLevel: (level: number) => void
+  onChange: (state: MicrophoneState) => void
+  /** It did not come back within the repair window. */
+  onGone: () => void
+}
+
+/** Holds one microphone and, when it goes away, gets it back: the same device, or the default one. */
+export class MicrophoneKeeper {
+  readonly #options: MicrophoneKeeperOptions
+  readonly #timers = createTimers<'frames'>()
+  readonly #repair = new RepairLoop({
+    attempt: () => void this.#reacquire(),
+    onLate: () => {
+      if (!this.#isPatient) this.#options.onGone()
+    },
+  })
+  readonly #silence = createSilenceWatch()
+  #state: MicrophoneState = 'none'
+  #microphone: Microphone | undefined
+  #attempt = new AbortController()
+  #deviceId: string | undefined
+  #isPatient = false
+
+  constructor(options: MicrophoneKeeperOptions) {
+    this.#options = options
+  }
+
+  get state(): MicrophoneState {
+    return this.#state
+  }
+
+  /** It delivers nothing but zeros. */
+  get isSilent(): boolean {
+    return this.#silence.isSilent
+  }
+
+  /** Asks for the microphone; rejects with a `MicrophoneError`, or silently stays closed when closed meanwhile. */
+  async open(): Promise<void> {
+    const { signal } = this.#attempt
+    const microphone = await this.#options.open({
+      signal,
+      ...(this.#deviceId === undefined ? {} : { deviceId: this.#deviceId }),
+      onFrame: (frame) => this.#heard(frame, signal),
+      onEnded: () => signal.aborted || this.#lose(),
+      onMuted: (isMuted) => signal.aborted || this.#muted(isMuted),
+    })
+    if (signal.aborted) {
+      microphone.close()
+      return
+    }
+    this.#microphone = microphone
+    this.#deviceId = microphone.deviceId
+    this.#watch(FIRST_FRAME_MS)
+    if (this.#state === 'none') this.#become('open')
+  }
+
+  /** While nobody sees the page a lost microphone may stay away for longer than the repair window. */
+  setPatient(isPatient: boolean): void {
+    this.#isPatient = isPatient
+    if (!isPatient && this.#state === 'lost') this.#repair.openWindow()
+  }
+
+  /** Gets a microphone that is lost or muted again, at once. */
+  retryNow(): void {
+    if (this.#state === 'muted') this.#lose()
+    if (this.#state === 'lost') this.#repair.attemptNow()
+  }
+
+  /** Hands over the last samples, then releases the device. */
+  async finish(): Promise<void> {
+    this.#timers.clearAll()
+    this.#repair.finish()
+    await this.#microphone?.finish()
+    this.close()
+  }
+
+  close(): void {
+    this.#repair.finish()
+    this.#release()
+    this.#state = 'none'
+    this.#options.onLevel(0)
+  }
+
+  #heard(frame: Int16Array<ArrayBuffer>, signal: AbortSignal): void {
+    if (signal.aborted || this.#state === 'muted') return
+    this.#watch(SUSPECT_MS)
+    if (this.#state === 'lost') {
+      this.#repair.finish()
+      this.#become('open')
+    }
+    const loudness = rms(frame)
+    this.#silence.hear(frame.length, loudness)
+    this.#options.onLevel(levelOf(loudness))
+    this.#options.onFrame(frame)
+  }
+
+  #watch(ms: number): void {
+    this.#timers.set('frames', ms, () => this.#timers.set('frames', CERTAIN_MS, () => this.#lose()))
+  }
+
+  #muted(isMuted: boolean): void {
+    if (isMuted === (this.#state === 'muted')) return
+    if (this.#state === 'lost') return
+    if (isMuted) this.#timers.clear('frames')
+    else this.#watch(FIRST_FRAME_MS)
+    this.#become(isMuted ? 'muted' : 'open')
+  }
+
+  #lose(): void {
+    if (this.#state !== 'lost') {
+      this.#repair.openWindow()
+      this.#become('lost')
+    }
+    // Whoever was told may have closed it.
+    if (this.#state === 'lost') this.#retryLater()
+  }
+
+  #retryLater(): void {
+    this.#release()
+    this.#repair.attemptLater()
+  }
+
+  async #reacquire(): Promise<void> {
+    const { signal } = this.#attempt
+    try {
+      await this.open()
+    } catch (error) {
+      if (signal.aborted) return
+      const isDenied = error instanceof MicrophoneError && error.kind === 'denied'
+      if (isDenied && !this.#isPatient) this.#options.onGone()
+      else this.#retryLater()
+    }
+  }
+
+  #release(): void {
+    this.#timers.clear('frames')
+    this.#attempt.abort()
+    this.#attempt = new AbortController()
+    this.#microphone?.close()
+    this.#microphone = undefined
+  }
+
+  #become(state: MicrophoneState): void {
+    this.#state = state
+    this.#silence.reset()
+    this.#options.onChange(state)
+  }
+}

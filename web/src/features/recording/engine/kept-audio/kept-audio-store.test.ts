@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { expectConsole } from '../../../../../test/setup.ts'
+import {
+  type AudioTable,
+  createKeptAudioStore,
+  createMemoryTable,
+  discardKeptAudio,
+  PIECE_SAMPLES,
+  WRITE_AFTER_MS,
+} from './kept-audio-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+function audio(start: number, length: number) {
+  return { start, samples: new Int16Array(length).fill(start % 1000) }
+}
+
+function length(pieces: readonly { samples: Int16Array }[]): number {
+  return pieces.reduce((total, { samples }) => total + samples.length, 0)
+}
+
+it('[AUTH-45] audio that is discarded is neither kept nor written later', async () => {
+  const table = createMemoryTable()
+  const store = createKeptAudioStore(table)
+  store.append('A', audio(0, 1024))
+  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  expect(await table.isEmpty()).toBe(false)
+  store.append('A', audio(1024, 1024))
+  discardKeptAudio()
+  await table.clear()
+  store.append('A', audio(2048, 1024))
+  store.flush()
+  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  expect(await table.isEmpty()).toBe(true)
+  const next = createKeptAudioStore(table)
+  next.append('B', audio(0, 1024))
+  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  expect(await table.isEmpty()).toBe(false)
+})
+
+describe('audio beyond the life of a page', () => {
+  it('is written a moment later, many frames in one piece', async () => {
+    const table = createMemoryTable()
+    const put = vi.spyOn(table, 'put')
+    const store = createKeptAudioStore(table)
+    for (let frame = 0; frame < 7; frame++) store.append('A', audio(frame * 1024, 1024))
+    expect(put).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+
+    expect(put).toHaveBeenCalledOnce()
+    expect(await table.readAll('A')).toMatchObject([{ start: 0, session: 'A' }])
+    expect(length(await store.load('A'))).toBe(7 * 1024)
+  })
+
+  it('is found again by its session and position, also what was not written yet', async () => {
+    const store = createKeptAudioStore(createMemoryTable())
+    store.append('A', audio(0, 10))
+    store.append('B', audio(5, 20))
+    store.append('A', audio(50, 10))
+
+    expect((await store.load('A')).map(({ start }) => start)).toEqual([0, 50])
+    expect(length(await store.load('B'))).toBe(20)
+  })
+
+  it('is let go of once it is durable, never too early', async () => {
+    const store = createKeptAudioStore(createMemoryTable())
+    for (let frame = 0; frame < 64; frame++) store.append('A', audio(frame * 1000, 1000))
+    store.flush()
+    store.dropBefore('A', 40_000)
+    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+    const [first] = await store.load('A')
+
+    expect(first?.start).toBeLessThanOrEqual(40_000)
+    expect(first?.start).toBeGreaterThan(40_000 - 2 * PIECE_SAMPLES)
+  })
+
+  it('[DASH-27] is deleted with its session, and after 24 hours', async () => {
+    const table = createMemoryTable()
+    const store = createKeptAudioStore(table)
+    store.append('A', audio(0, 10))
+    store.append('B', audio(0, 10))
+    await store.load('A')
+    store.forget('A')
+    expect(await store.load('A')).toEqual([])
+    vi.setSystemTime(Date.now() + 24 * 60 * 60_000 - 1)
+    expect(await createKeptAudioStore(table).load('B')).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 2)
+    expect(await createKeptAudioStore(table).load('B')).toEqual([])
+  })
+
+  describe('on a device that keeps nothing', () => {
+    const broken = () => Promise.reject(new Error('QuotaExceededError'))
+    const table: AudioTable = {
+      put: broken,
+      readAll: broken,
+      deleteBefore: broken,
+      deleteOlderThan: async () => {},
+      isEmpty: broken,
+      clear: broken,
+    }
+    type Store = ReturnType<typeof createKeptAudioStore>
+    it.each([
+      ['writing', (store: Store) => store.append('A', audio(0, 10))],
+      ['dropping', (store: Store) => store.dropBefore('A', 5)],
+      ['forgetting', (store: Store) => store.forget('A')],
+    ])('[ERR-17] logs that %s failed', async (_what, act) => {
+      expectConsole('Audio could not be kept on this device')
+      act(createKeptAudioStore(table))
+      await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+
+      expect(vi.mocked(console.warn).mock.calls).toEqual([
+        ['Audio could not be kept on this device', new Error('QuotaExceededError')],
+      ])
+    })
+
+    it('[ERR-17, ERR-18] logs that reading failed, and answers that there is none', async () => {
+      expectConsole('Audio could not be kept on this device')
+      expect(await createKeptAudioStore(table).load('A')).toEqual([])
+      expect(console.warn).toHaveBeenCalledTimes(1)
+    })
+  })
+})

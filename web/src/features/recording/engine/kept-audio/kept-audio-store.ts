@@ -1,0 +1,169 @@
+import { UNSENT_AUDIO_KEPT_MS } from '@live-scribe/contract/recording'
+import { createTimers } from '#web/lib/timers.ts'
+import { SAMPLE_RATE } from '../audio/audio-format.ts'
+import type { PlacedAudio } from './kept-audio.ts'
+
+/** Audio waits so long before it is written, many frames in one piece. */
+export const WRITE_AFTER_MS = 250
+/** No piece is longer, so that what was let go of is known by where a piece begins. */
+export const PIECE_SAMPLES = SAMPLE_RATE
+
+/** Audio beyond the life of a page, by session. A write that fails costs a resumed recording, never a running one. */
+export interface KeptAudioStore {
+  load(session: string): Promise<PlacedAudio[]>
+  append(session: string, audio: PlacedAudio): void
+  dropBefore(session: string, position: number): void
+  /** The session is complete. */
+  forget(session: string): void
+  /** Writes what waits, because the page may go. */
+  flush(): void
+}
+
+/** Where pieces of audio are written. */
+export interface AudioTable {
+  put(pieces: readonly StoredPiece[]): Promise<void>
+  /** The pieces of a session, by position. */
+  readAll(session: string): Promise<StoredPiece[]>
+  /** Deletes the pieces of a session that begin before `position`. */
+  deleteBefore(session: string, position: number): Promise<void>
+  deleteOlderThan(time: number): Promise<void>
+  isEmpty(): Promise<boolean>
+  clear(): Promise<void>
+}
+
+/** How often everything was discarded; a store from before writes no more. */
+let discards = 0
+
+/** Has the stores that there are forget what they have not written, and write nothing more. */
+export function discardKeptAudio(): void {
+  discards += 1
+}
+
+export interface StoredPiece extends PlacedAudio {
+  session: string
+  /** When it was written, in milliseconds since the epoch. */
+  at: number
+}
+
+/** Keeps audio in a table, written a moment later. */
+export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
+  const timers = createTimers<'write'>()
+  const begun = discards
+  let waiting: { session: string; audio: PlacedAudio }[] = []
+  let dropped = new Map<string, number>()
+
+  const flush = () => {
+    timers.clearAll()
+    const pieces = begun === discards ? piecesOf(waiting) : []
+    const drops = dropped
+    waiting = []
+    dropped = new Map()
+    const work = [...drops].map(([session, position]) =>
+      table.deleteBefore(session, position - PIECE_SAMPLES + 1),
+    )
+    if (pieces.length > 0) work.push(table.put(pieces))
+
+    return Promise.all(work).then(undefined, logFailure)
+  }
+  const flushSoon = () => {
+    if (!timers.isSet('write')) timers.set('write', WRITE_AFTER_MS, () => void flush())
+  }
+  // What nobody came back for.
+  void table.deleteOlderThan(Date.now() - UNSENT_AUDIO_KEPT_MS).catch(logFailure)
+
+  return {
+    async load(session) {
+      await flush()
+      try {
+        return await table.readAll(session)
+      } catch (error) {
+        logFailure(error)
+        return []
+      }
+    },
+    append(session, audio) {
+      waiting.push({ session, audio })
+      flushSoon()
+    },
+    dropBefore(session, position) {
+      if (position <= 0) return
+      dropped.set(session, position)
+      flushSoon()
+    },
+    forget(session) {
+      waiting = waiting.filter((each) => each.session !== session)
+      dropped.delete(session)
+      void table.deleteBefore(session, Number.MAX_SAFE_INTEGER).catch(logFailure)
+    },
+    flush: () => void flush(),
+  }
+}
+
+/** A table for as long as the page lives, where the browser has no database. */
+export function createMemoryTable(): AudioTable {
+  let pieces: StoredPiece[] = []
+
+  return {
+    async put(more) {
+      pieces.push(...more)
+    },
+    async readAll(session) {
+      return pieces
+        .filter((piece) => piece.session === session)
+        .sort((one, other) => one.start - other.start)
+    },
+    async deleteBefore(session, position) {
+      pieces = pieces.filter((piece) => piece.session !== session || piece.start >= position)
+    },
+    async deleteOlderThan(time) {
+      pieces = pieces.filter((piece) => piece.at >= time)
+    },
+    isEmpty: async () => pieces.length === 0,
+    async clear() {
+      pieces = []
+    },
+  }
+}
+
+/** Joins neighbours, so that many frames are one record. */
+function piecesOf(waiting: readonly { session: string; audio: PlacedAudio }[]): StoredPiece[] {
+  const at = Date.now()
+  const groups: { session: string; start: number; length: number; parts: Int16Array[] }[] = []
+  for (const { session, audio } of waiting) {
+    const last = groups.at(-1)
+    const isNext = last?.session === session && last.start + last.length === audio.start
+    if (last && isNext && last.length + audio.samples.length <= PIECE_SAMPLES) {
+      last.parts.push(audio.samples)
+      last.length += audio.samples.length
+    } else {
+      groups.push({
+        session,
+        start: audio.start,
+        length: audio.samples.length,
+        parts: [audio.samples],
+      })
+    }
+  }
+
+  return groups.map(({ session, start, length, parts }) => ({
+    session,
+    start,
+    samples: joined(parts, length),
+    at,
+  }))
+}
+
+function joined(parts: readonly Int16Array[], length: number): Int16Array<ArrayBuffer> {
+  const whole = new Int16Array(length)
+  let position = 0
+  for (const part of parts) {
+    whole.set(part, position)
+    position += part.length
+  }
+
+  return whole
+}
+
+function logFailure(error: unknown): void {
+  console.warn('Audio could not be kept on this device', error)
+}

@@ -1,0 +1,89 @@
+import { closeCodes, mayReconnect } from '@live-scribe/contract/live/close-codes'
+import { ApiError } from '#web/api/api-error.ts'
+import { isAuthenticationFailure, recorderMessages } from '../recorder-messages.ts'
+
+/** How a connection for audio ended, or why there was none. */
+export interface ConnectionEnd {
+  kind:
+    | 'finished'
+    | 'timeout'
+    | 'unreachable'
+    | 'unclean'
+    | 'authentication'
+    | 'replaced'
+    /** The session is complete: it takes no more audio. */
+    | 'ended'
+    | 'refused'
+  /** Whether another attempt may go on with the session. */
+  mayReturn: boolean
+  /** What the server said to people, if it did. */
+  message: string | null
+}
+
+/** What the failed request for a key says about the connection. */
+export function endOfKeyRequest(error: unknown): ConnectionEnd {
+  if (!(error instanceof ApiError)) return { kind: 'unreachable', mayReturn: true, message: null }
+  if (error.code === 'session_completed') {
+    return { kind: 'ended', mayReturn: false, message: error.message }
+  }
+  if (error.status === 401) return { kind: 'authentication', mayReturn: false, message: null }
+  const isRefusal = error.status >= 400 && error.status < 500 && error.status !== 429
+  if (isRefusal) return { kind: 'refused', mayReturn: false, message: error.message }
+
+  return { kind: 'unreachable', mayReturn: true, message: null }
+}
+
+/** What the close of a socket says about the connection. */
+export function endOfSocket(close: {
+  code: number
+  wasClean: boolean
+  wasOpen: boolean
+  message: string | null
+}): ConnectionEnd {
+  const { code, message } = close
+  if (code === closeCodes.finished) return { kind: 'finished', mayReturn: false, message }
+  if (isAuthenticationFailure(code)) {
+    return { kind: 'authentication', mayReturn: false, message: null }
+  }
+  if (code === closeCodes.otherRecorder) return { kind: 'replaced', mayReturn: false, message }
+  if (code === closeCodes.sessionCompleted) return { kind: 'ended', mayReturn: false, message }
+  const mayReturn = mayReconnect(code)
+  if (code >= 4000) return { kind: 'refused', mayReturn, message }
+  if (!close.wasOpen) return { kind: 'unreachable', mayReturn, message }
+
+  return { kind: close.wasClean ? 'refused' : 'unclean', mayReturn, message }
+}
+
+/** The toast for a connection that ended before the recording began. */
+export function textOfFailedStart(end: ConnectionEnd): string {
+  switch (end.kind) {
+    case 'authentication':
+      return recorderMessages.authenticationFailed
+    case 'timeout':
+      return recorderMessages.connectTimeout
+    case 'unclean':
+      return recorderMessages.uncleanClose
+    case 'unreachable':
+    case 'replaced':
+    case 'ended':
+    case 'refused':
+    case 'finished':
+      return end.message ?? recorderMessages.connectFailed
+    default:
+      return end.kind satisfies never
+  }
+}
+
+/** The toast for a connection that cannot be brought back. */
+export function textOfFailedReturn(end: ConnectionEnd): string {
+  if (end.kind === 'authentication') return recorderMessages.authenticationFailed
+
+  return end.message ?? recorderMessages.reconnectFailed
+}
+
+/** What the end of the connection says of a recording that was stopped. */
+export function howItEnded({ kind }: ConnectionEnd): 'finished' | 'delivered' | 'held' {
+  if (kind === 'ended') return 'delivered'
+
+  return kind === 'finished' ? 'finished' : 'held'
+}

@@ -1,0 +1,148 @@
+import {
+  type ClientMessage,
+  LISTEN_PATH,
+  type ServerMessage,
+} from '@live-scribe/contract/live/listen-socket'
+import { SAMPLE_RATE } from '../audio/audio-format.ts'
+import { type ConnectionEnd, endOfKeyRequest, endOfSocket } from './connection-end.ts'
+
+/** A connection with nothing to send says so this often, or the server takes it for dead. */
+export const KEEP_ALIVE_MS = 5000
+/** A line in the browser's log says that the connection stands; it sends nothing. */
+const HEARTBEAT_MS = 30_000
+
+export interface ListenSocketOptions {
+  code: string
+  /** Position of the first sample that will be sent. */
+  from: number
+  /** Position up to which there is audio by now. */
+  captured: number
+  /** Names this page, so that it may replace its own earlier connection. */
+  recorder: string
+  /** Replaces the connection of another page to this session. */
+  takeOver: boolean
+  onMessage: (message: ServerMessage) => void
+  /** Called once, unless `close` was called before. */
+  onEnd: (end: ConnectionEnd) => void
+}
+
+export interface ListenSocket {
+  readonly bufferedAmount: number
+  /** Bytes of audio handed over so far, sent or waiting. */
+  readonly handedOver: number
+  sendAudio(samples: Int16Array<ArrayBuffer>): void
+  /** The next sample stands at `position`. */
+  moveTo(position: number): void
+  /** Asks for the words of all audio so far. */
+  finalize(): void
+  /** Asks the server for the last words and the end of the session. */
+  closeStream(): void
+  close(): void
+}
+
+export type ConnectListenSocket = (options: ListenSocketOptions) => ListenSocket
+
+/** Makes connections for audio; each asks for a fresh key first. */
+export function createListenSocketConnector(
+  requestKey: (code: string, signal: AbortSignal) => Promise<string>,
+): ConnectListenSocket {
+  return (options) => {
+    const closing = new AbortController()
+    let socket: WebSocket | undefined
+    let isIdle = true
+    let handedOver = 0
+    const heartbeat = setInterval(() => console.debug('Audio connection is open'), HEARTBEAT_MS)
+    const keepAlive = setInterval(() => {
+      if (isIdle) send({ type: 'KeepAlive' })
+      isIdle = true
+    }, KEEP_ALIVE_MS)
+    const close = () => {
+      clearInterval(keepAlive)
+      clearInterval(heartbeat)
+      closing.abort()
+      socket?.close()
+    }
+    const end = (how: ConnectionEnd) => {
+      if (closing.signal.aborted) return
+      close()
+      options.onEnd(how)
+    }
+    const send = (message: ClientMessage) => {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
+    }
+
+    requestKey(options.code, closing.signal).then(
+      (key) => {
+        if (!closing.signal.aborted) socket = openSocket(key, { ...options, onEnd: end })
+      },
+      (error) => end(endOfKeyRequest(error)),
+    )
+
+    return {
+      get bufferedAmount() {
+        return socket?.bufferedAmount ?? 0
+      },
+      get handedOver() {
+        return handedOver
+      },
+      sendAudio(samples) {
+        isIdle = false
+        handedOver += samples.byteLength
+        socket?.send(samples)
+      },
+      moveTo: (position) => send({ type: 'Position', sample: position }),
+      finalize: () => send({ type: 'Finalize' }),
+      closeStream: () => send({ type: 'CloseStream' }),
+      close,
+    }
+  }
+}
+
+function openSocket(key: string, options: ListenSocketOptions): WebSocket {
+  const socket = new WebSocket(listenAddress(options), ['token', key])
+  let wasOpen = false
+  let message: string | null = null
+  socket.onopen = () => {
+    wasOpen = true
+  }
+  socket.onmessage = ({ data }) => {
+    const received = parse(data)
+    if (received?.type === 'Error') message = received.message
+    if (received) options.onMessage(received)
+  }
+  socket.onclose = ({ code, wasClean }) =>
+    options.onEnd(endOfSocket({ code, wasClean, wasOpen, message }))
+
+  return socket
+}
+
+function listenAddress({ from, captured, recorder, takeOver }: ListenSocketOptions): string {
+  const url = new URL(LISTEN_PATH, window.location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  url.search = new URLSearchParams({
+    model: 'nova-2',
+    language: 'en-US',
+    smart_format: 'true',
+    punctuate: 'true',
+    interim_results: 'true',
+    endpointing: '300',
+    encoding: 'linear16',
+    sample_rate: String(SAMPLE_RATE),
+    channels: '1',
+    from: String(from),
+    captured: String(captured),
+    recorder,
+    ...(takeOver ? { takeover: 'true' } : {}),
+  }).toString()
+
+  return url.href
+}
+
+function parse(data: unknown): ServerMessage | undefined {
+  if (typeof data !== 'string') return undefined
+  try {
+    return JSON.parse(data) as ServerMessage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { createInterviewSession } from '@live-scribe/contract/recording'
+import { ApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/client.ts'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { CHECK_FAILED, checkPermission } from '../panel/recording-permission.ts'
+import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
+
+const NOT_ALLOWED = 'You cannot start a recording now.'
+
+/** Opens a session for a new recording, if the user may record. */
+export const openSession: RecorderPorts['createSession'] = async ({ takeOver, signal }) => {
+  const permission = await checkPermission(signal)
+  if (!permission.can_record) {
+    const message = permission.reason ?? NOT_ALLOWED
+    // What nobody answered may be asked again.
+    const status = permission.reason === CHECK_FAILED ? 503 : 403
+    throw new ApiError({ status, code: 'recording_not_allowed', message })
+  }
+  const body = {
+    p_title: `Interview ${formatDateAndTime(Date.now())}`,
+    ...(takeOver ? { p_take_over: true } : {}),
+  }
+
+  return openSessionOf(await call(createInterviewSession, { body }, { signal }))
+}
+
+/** What the recorder needs to know of a session. */
+export function openSessionOf(session: {
+  session_id: string
+  title: string
+  recording_limit_minutes: number
+  is_shared: boolean
+  durable_sample: number
+}): OpenSession {
+  return {
+    code: session.session_id,
+    title: session.title,
+    limitMinutes: session.recording_limit_minutes,
+    isShared: session.is_shared,
+    durableSample: session.durable_sample,
+  }
+}

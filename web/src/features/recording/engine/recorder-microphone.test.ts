@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CODE } from '../../../../test/samples.ts'
+import { framesASecond, positions, recording, tick } from '../../../../test/scripted-recorder.ts'
+import { FRAME_SAMPLES } from './audio/audio-format.ts'
+import { MicrophoneError } from './audio/microphone-error.ts'
+import { REPAIR_WINDOW_MS } from './link/reconnect-delays.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+describe('a microphone that goes away', () => {
+  it('is asked for again, and the recording goes on in the same session', async () => {
+    const { recorder, microphone, microphones, socket, state, notices } = await recording()
+    microphone().hear(2)
+    microphone().options.onEnded()
+    expect(recorder.getSnapshot().microphone).toBe('lost')
+    expect(socket().finalizes).toBe(1)
+
+    await tick()
+    expect(microphones).toHaveLength(2)
+    expect(microphones[0]?.isReleased).toBe(true)
+    expect(microphone().options.deviceId).toBe('device-1')
+    microphone().hear(2)
+    expect(recorder.getSnapshot().microphone).toBe('open')
+    expect(state()).toEqual({ name: 'recording', session: CODE })
+    expect(socket().received).toEqual(positions(0, 4 * FRAME_SAMPLES))
+    expect(notices).toEqual([])
+  })
+
+  it('is noticed when its frames stop for a second', async () => {
+    const { recorder, microphone, microphones } = await recording()
+    microphone().hear()
+    await tick(999)
+    expect(recorder.getSnapshot().microphone).toBe('open')
+
+    await tick(1)
+    expect(recorder.getSnapshot().microphone).toBe('lost')
+    await tick(1)
+    expect(microphones).toHaveLength(2)
+  })
+
+  it('ends the recording, and says so, when it stays away for the repair window', async () => {
+    let isThere = true
+    const opened: { onEnded: () => void }[] = []
+    const { notices, state } = await recording({
+      openMicrophone: async (options) => {
+        if (!isThere) throw new MicrophoneError('missing')
+        opened.push(options)
+
+        return { deviceId: 'a', finish: async () => {}, close: () => {} }
+      },
+    })
+    isThere = false
+    opened[0]?.onEnded()
+    await tick(REPAIR_WINDOW_MS - 1)
+    expect(state().name).toBe('recording')
+
+    await tick(1)
+    expect(notices).toEqual(['The microphone was disconnected. Recording stopped.'])
+    expect(state().name).toBe('stopping')
+  })
+
+  it('is asked for at once when a device appears', async () => {
+    let isThere = true
+    const openings: (() => void)[] = []
+    const { recorder } = await recording({
+      openMicrophone: async (options) => {
+        openings.push(options.onEnded)
+        if (!isThere) throw new MicrophoneError('missing')
+
+        return { deviceId: 'a', finish: async () => {}, close: () => {} }
+      },
+    })
+    isThere = false
+    openings[0]?.()
+    await tick()
+    expect(openings).toHaveLength(2)
+
+    recorder.retryNow()
+    expect(openings).toHaveLength(3)
+  })
+
+  it('is not asked for after the recording was stopped', async () => {
+    const { recorder, microphone, microphones } = await recording()
+    microphone().options.onEnded()
+    recorder.stop()
+    await tick(60_000)
+
+    expect(microphones).toHaveLength(1)
+    expect(recorder.getSnapshot().microphone).toBe('none')
+  })
+})
+
+describe('a microphone that is muted', () => {
+  it('costs no time, and goes on when it is unmuted', async () => {
+    const { recorder, microphone, microphones, socket } = await recording()
+    microphone().options.onMuted(true)
+    expect(recorder.getSnapshot().microphone).toBe('muted')
+    microphone().hear(framesASecond)
+    await tick(20_000)
+    expect(recorder.getSnapshot().elapsedMs).toBe(0)
+    expect(socket().received).toEqual([])
+    expect(microphones).toHaveLength(1)
+
+    microphone().options.onMuted(false)
+    microphone().hear(framesASecond)
+    expect(recorder.getSnapshot()).toMatchObject({ microphone: 'open', elapsedMs: 1000 })
+  })
+
+  it('is told from one that is quiet after 10 s of zeros', async () => {
+    const { recorder, microphone } = await recording()
+    const zeros = new Int16Array(FRAME_SAMPLES)
+    for (let frame = 0; frame < 157; frame++) microphone().options.onFrame(zeros)
+    expect(recorder.getSnapshot().isSilent).toBe(true)
+
+    microphone().options.onFrame(new Int16Array(FRAME_SAMPLES).fill(200))
+    expect(recorder.getSnapshot().isSilent).toBe(false)
+  })
+})

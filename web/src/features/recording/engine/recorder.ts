@@ -1,0 +1,205 @@
+import type { EndedReason } from '@live-scribe/contract/recording'
+import { createObservable } from '#web/lib/observable.ts'
+import { randomId } from '#web/lib/random-id.ts'
+import { SAMPLE_RATE } from './audio/audio-format.ts'
+import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
+import {
+  type OpenSession,
+  type RecorderPorts,
+  type RecorderSnapshot,
+  restingSnapshot,
+  type StartFailure,
+  type StartOptions,
+} from './recorder-ports.ts'
+import { isActive, nextState, type RecorderEvent } from './recorder-state.ts'
+import { RecordingRun } from './recording-run.ts'
+
+/** Records one session at a time, and shows how that stands. */
+export class Recorder {
+  readonly #shown = createObservable<RecorderSnapshot>(restingSnapshot)
+  readonly #ports: RecorderPorts
+  readonly #name = randomId()
+  readonly #levelListeners = new Set<(level: number) => void>()
+  #begun: RecorderEvent = { type: 'start' }
+  #run: RecordingRun | undefined
+  #limitMinutes: number | null = null
+  #title: string | null = null
+  /** Samples of the recording that count, as far as anybody said. */
+  #length = 0
+  #isShared = true
+  #problem: MicrophoneErrorKind | null = null
+
+  constructor(ports: RecorderPorts) {
+    this.#ports = ports
+  }
+
+  getSnapshot = (): RecorderSnapshot => this.#shown.get()
+
+  subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
+
+  /** Calls back with the loudness of each frame, 0 to 1. */
+  onLevel = (listener: (level: number) => void): (() => void) => {
+    this.#levelListeners.add(listener)
+
+    return () => this.#levelListeners.delete(listener)
+  }
+
+  /** Starts a new recording; while one is active this does nothing. */
+  start(options: StartOptions = {}): Promise<void> {
+    return this.#begin({ type: 'start' }, options)
+  }
+
+  /** Takes up a session that is open but not recorded here; `resume` goes on with it. */
+  reopen({ code, limitMinutes, title, isShared = true, durableSample = 0 }: OpenSession): void {
+    this.#limitMinutes = limitMinutes
+    this.#length = durableSample
+    this.#title = title ?? null
+    this.#isShared = isShared
+    this.#dispatch({ type: 'reopen', session: code })
+  }
+
+  /** Goes on with the session, after the last sample that anybody has of it. */
+  resume(options: StartOptions = {}): Promise<void> {
+    return this.#begin({ type: 'resume' }, options)
+  }
+
+  /** Begins again what was refused because somebody else records. */
+  takeOver(): Promise<void> {
+    return this.#begin(this.#begun, { takeOver: true })
+  }
+
+  /** Its owner shares the session, or does no longer. */
+  setShared(isShared: boolean): void {
+    this.#isShared = isShared
+    this.#show()
+  }
+
+  /** The session that could be gone on with was ended. */
+  finished(): void {
+    this.#dispatch({ type: 'finished' })
+  }
+
+  /** Ends the recording. */
+  stop(reason: EndedReason = 'user_stopped'): void {
+    this.#run?.stop(reason)
+  }
+
+  /** Leaves the recorder: gives up a start, ends a recording. */
+  leave(): void {
+    const { name } = this.#shown.get().state
+    if (name !== 'starting' && name !== 'resuming') {
+      this.stop()
+      return
+    }
+    this.#run?.close()
+    this.#dispatch({ type: 'failed' })
+  }
+
+  /** The network or a device is said to be back. */
+  retryNow(): void {
+    this.#run?.retryNow()
+  }
+
+  /** The device has no network any more. */
+  networkLost(): void {
+    this.#run?.networkLost()
+  }
+
+  pageHidden(): void {
+    this.#run?.hide()
+  }
+
+  pageShown(): void {
+    this.#run?.unhide()
+  }
+
+  async #begin(event: RecorderEvent, { takeOver = false, onFailed }: StartOptions): Promise<void> {
+    const { state } = this.#shown.get()
+    const next = nextState(state, event)
+    if (next === state) return
+    const session = next.name === 'resuming' ? next.session : null
+    if (session === null) {
+      this.#limitMinutes = null
+      this.#length = 0
+      this.#title = null
+      this.#isShared = true
+    }
+    this.#begun = event
+    this.#problem = null
+    const run = new RecordingRun({
+      ports: this.#ports,
+      recorder: this.#name,
+      session,
+      takeOver,
+      state: () => this.#shown.get().state,
+      dispatch: (each) => this.#dispatch(each),
+      show: () => this.#show(),
+      onLevel: (level) => {
+        for (const listener of this.#levelListeners) listener(level)
+      },
+      onOpened: ({ limitMinutes, title }) => {
+        this.#limitMinutes = limitMinutes
+        this.#title = title ?? null
+      },
+      onSharing: (isShared) => this.setShared(isShared),
+      onFailed: (failure) => this.#failed(failure, onFailed),
+    })
+    this.#run = run
+    this.#dispatch(event)
+    await run.begin()
+  }
+
+  #failed(failure: StartFailure, onFailed: StartOptions['onFailed']): void {
+    this.#problem = failure.microphone ?? null
+    this.#show()
+    if (failure.kind === 'occupied') this.#ports.onOccupied?.(failure.text)
+    else if (!onFailed) {
+      const { text, microphone } = failure
+      this.#ports.onNotice({ tone: 'error', text, ...(microphone ? { microphone } : {}) })
+    }
+    onFailed?.(failure)
+  }
+
+  #dispatch(event: RecorderEvent): void {
+    this.#show(nextState(this.#shown.get().state, event))
+  }
+
+  #show(state = this.#shown.get().state): void {
+    const run = isActive(state) ? this.#run : undefined
+    const before = this.#shown.get()
+    if (run) this.#length = lengthOf(run.link, this.#length)
+    const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE
+    const next: RecorderSnapshot = {
+      state,
+      elapsedMs: wholeSeconds(run?.link.heard ?? 0),
+      lengthMs: wholeSeconds(this.#length),
+      title: this.#title,
+      isShared: this.#isShared,
+      limitMs: limit === 0 ? null : wholeSeconds(limit),
+      durableSample: this.#run?.link.durable ?? 0,
+      heldMs: wholeSeconds(run?.link.held ?? 0),
+      behindMs: wholeSeconds(run?.link.behind ?? 0),
+      isDelivered: run?.link.isDelivered ?? false,
+      microphone: run?.microphone.state ?? 'none',
+      microphoneProblem: this.#problem,
+      isSilent: run?.microphone.isSilent ?? false,
+      pausedAt: run?.pausedAt ?? null,
+    }
+    if (!isSame(before, next)) this.#shown.set(next)
+  }
+}
+
+function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
+  const keys = Object.keys(one) as (keyof RecorderSnapshot)[]
+
+  return keys.every((key) => one[key] === other[key])
+}
+
+/** What the server said counts; before that, what is known from before. */
+function lengthOf({ heard, limit }: { heard: number; limit: number | undefined }, known: number) {
+  return limit === undefined ? Math.max(heard, known) : heard
+}
+
+function wholeSeconds(samples: number): number {
+  return Math.floor(samples / SAMPLE_RATE) * 1000
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { MicrophoneError } from './audio/microphone-error.ts'
+import { type ConnectionEnd, textOfFailedStart } from './link/connection-end.ts'
+import { recorderMessages } from './recorder-messages.ts'
+import type { StartFailure } from './recorder-ports.ts'
+
+const NOT_ALLOWED = 'recording_not_allowed'
+
+/** A session that was not opened. */
+export class SessionError extends Error {
+  override name = 'SessionError'
+  readonly failure: StartFailure
+
+  constructor(cause: unknown) {
+    super('No session was opened', { cause })
+    this.failure = failureOfSession(cause)
+  }
+}
+
+/** Why a start failed before there was a connection. */
+export function failureOfStart(error: unknown): StartFailure {
+  if (error instanceof SessionError) return error.failure
+  if (error instanceof MicrophoneError) {
+    const { kind: microphone, message: text } = error
+    return { kind: microphone === 'denied' ? 'denied' : 'other', text, microphone }
+  }
+
+  return { kind: 'other', text: recorderMessages.startFailed }
+}
+
+/** Why a start failed at its connection. */
+export function failureOfConnection(end: ConnectionEnd): StartFailure {
+  const text = textOfFailedStart(end)
+  if (end.kind === 'replaced') return { kind: 'occupied', text }
+
+  return { kind: end.mayReturn ? 'other' : 'refused', text }
+}
+
+function failureOfSession(cause: unknown): StartFailure {
+  // Only a refusal says something that people can use.
+  const isSaid = cause instanceof ApiError && (cause.status < 500 || cause.code === NOT_ALLOWED)
+  if (!isSaid || cause.status < 400) return { kind: 'other', text: recorderMessages.sessionFailed }
+  if (cause.code === 'recording_active') return { kind: 'occupied', text: cause.message }
+
+  const mayBeTriedAgain = cause.status === 429 || cause.status >= 500
+
+  return { kind: mayBeTriedAgain ? 'other' : 'refused', text: cause.message }
+}

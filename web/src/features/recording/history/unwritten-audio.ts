@@ -1,0 +1,66 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { SAMPLE_RATE } from '../engine/audio/audio-format.ts'
+import { openAudioTable } from '../engine/kept-audio/audio-database.ts'
+import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
+import { resumable } from '../engine/recorder-state.ts'
+
+/** What the session's row says of it. */
+export interface Written {
+  session_id: string
+  durable_sample: number
+}
+
+/** Seconds of a session's audio that wait on this device and are not text yet; 0 where nothing can be kept. */
+export function unwrittenAudio({ session_id: code, durable_sample: durable }: Written) {
+  return queryOptions({
+    queryKey: ['unwritten-audio', code, durable],
+    queryFn: () => countUnwritten(code, durable),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+/** The session that a recorder could go on with, and how much of it waits here, read anew whenever it comes to rest. */
+export function useUnwritten(
+  { state, durableSample }: RecorderSnapshot,
+  reopened: OpenSession | undefined,
+): { session: Written | null; unwrittenSeconds: number } {
+  const code = resumable(state)
+  const known = reopened?.code === code ? (reopened?.durableSample ?? 0) : 0
+  const session = { session_id: code ?? '', durable_sample: Math.max(known, durableSample) }
+  const { data = 0 } = useQuery({ ...unwrittenAudio(session), enabled: code !== null })
+
+  return code === null
+    ? { session: null, unwrittenSeconds: 0 }
+    : { session, unwrittenSeconds: data }
+}
+
+/** Whether audio of any session waits on this device. */
+export async function hasWaitingAudio(): Promise<boolean> {
+  return openAudioTable()
+    .isEmpty()
+    .then(
+      (isEmpty) => !isEmpty,
+      () => false,
+    )
+}
+
+async function countUnwritten(code: string, durable: number): Promise<number> {
+  try {
+    const pieces = await openAudioTable().readAll(code)
+    const samples = pieces.reduce((total, { start, samples: { length } }) => {
+      return total + Math.max(0, start + length - Math.max(start, durable))
+    }, 0)
+
+    return Math.round(samples / SAMPLE_RATE)
+  } catch (error) {
+    console.warn('Audio on this device could not be read', error)
+    return 0
+  }
+}
+
+/** “12 s of audio not yet written down”, or null when there is nothing to say. */
+export function unwrittenText(seconds: number): string | null {
+  return seconds > 0 ? `${seconds} s of audio not yet written down` : null
+}

@@ -1,0 +1,65 @@
+import { createTimers } from '#web/lib/timers.ts'
+import type { MicrophoneErrorKind } from '../engine/audio/microphone-error.ts'
+import type { Recorder } from '../engine/recorder.ts'
+import { recorderMessages } from '../engine/recorder-messages.ts'
+import type { StartFailure } from '../engine/recorder-ports.ts'
+
+export const AUTO_START_WAIT_MS = 500
+export const AUTO_START_ATTEMPTS = 3
+export const AUTO_START_WITHIN_MS = 10_000
+
+/** Milliseconds after failed attempt `attempt`, from 1. */
+export function autoStartDelay(attempt: number): number {
+  return Math.min(500 * 2 ** (attempt - 1), 2000)
+}
+
+/** Starts a recorder by itself; what goes wrong is said once. Answers a function that gives up. */
+export function autoStart(
+  recorder: Pick<Recorder, 'start' | 'leave' | 'subscribe' | 'getSnapshot'>,
+  onProblem: (text: string, microphone?: MicrophoneErrorKind) => void,
+): () => void {
+  const timers = createTimers<'next' | 'overall'>()
+  let attempts = 0
+  const stopWatching = recorder.subscribe(() => {
+    if (recorder.getSnapshot().state.name === 'recording') finish()
+  })
+  const finish = () => {
+    timers.clearAll()
+    stopWatching()
+  }
+  const failed = (failure: StartFailure) => {
+    switch (failure.kind) {
+      case 'other':
+        if (attempts < AUTO_START_ATTEMPTS) {
+          timers.set('next', autoStartDelay(attempts), attempt)
+          return
+        }
+        onProblem(recorderMessages.autoFailed)
+        break
+      case 'denied':
+        onProblem(recorderMessages.autoDenied, failure.microphone)
+        break
+      case 'refused':
+        onProblem(failure.text)
+        break
+      case 'occupied':
+        break
+      default:
+        failure.kind satisfies never
+    }
+    finish()
+  }
+  const attempt = () => {
+    attempts += 1
+    void recorder.start({ onFailed: failed })
+  }
+
+  timers.set('next', AUTO_START_WAIT_MS, attempt)
+  timers.set('overall', AUTO_START_WITHIN_MS, () => {
+    finish()
+    recorder.leave()
+    onProblem(recorderMessages.autoTimedOut)
+  })
+
+  return finish
+}

@@ -1,0 +1,112 @@
+import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-react'
+import { formatTimeOfDay } from '#web/lib/format-date.ts'
+import type { RecorderSnapshot } from '../engine/recorder-ports.ts'
+import { resumable } from '../engine/recorder-state.ts'
+import { unwrittenText } from '../history/unwritten-audio.ts'
+
+interface Shown
+  extends Pick<
+    RecorderSnapshot,
+    'state' | 'heldMs' | 'behindMs' | 'isDelivered' | 'microphone' | 'pausedAt'
+  > {
+  /** Audio of a session at rest that waits on this device, in seconds. */
+  unwrittenSeconds: number
+  /** A session at rest here is recorded in another tab or on another device. */
+  isElsewhere: boolean
+  /** Whether the device has a network. */
+  isOnline: boolean
+}
+
+interface Line {
+  text: string
+  Icon: LucideIcon
+  isTrouble?: boolean
+}
+
+/** Text that is further behind the voice than this is said to be. */
+const BEHIND_MS = 3000
+
+/** Whether what is said reaches the server, in words. */
+export function ConnectionState(snapshot: Shown) {
+  const { text, Icon, isTrouble = false } = describe(snapshot)
+
+  return (
+    <p
+      role="status"
+      className={`inline-flex items-center gap-2 ${isTrouble ? 'text-warning' : 'text-ink-soft'}`}
+    >
+      <Icon
+        size={16}
+        aria-hidden="true"
+        className={`shrink-0 ${isTrouble ? 'max-sm:hidden' : ''}`}
+      />
+      {text}
+    </p>
+  )
+}
+
+function describe(snapshot: Shown): Line {
+  const { state, heldMs, unwrittenSeconds, isElsewhere } = snapshot
+  if (isElsewhere && resumable(state) !== null) {
+    return { text: 'Recording in another tab or on another device', Icon: Mic }
+  }
+  switch (state.name) {
+    case 'idle':
+      return { text: 'Ready to record', Icon: Mic }
+    case 'starting':
+    case 'resuming':
+      return { text: 'Connecting', Icon: Wifi }
+    case 'paused':
+      return { text: withUnwritten('Paused', unwrittenSeconds), Icon: MicOff, isTrouble: true }
+    case 'recording':
+    case 'repairing':
+      return describeHearing(snapshot)
+    case 'stopping':
+      return heldMs >= BEHIND_MS
+        ? { text: lastWords(snapshot), Icon: Hourglass }
+        : { text: 'Connected', Icon: Wifi }
+    case 'stopped':
+      return state.isComplete
+        ? { text: 'This recording has ended', Icon: MicOff }
+        : {
+            text: withUnwritten('Disconnected', unwrittenSeconds),
+            Icon: WifiOff,
+            isTrouble: true,
+          }
+    default:
+      return state satisfies never
+  }
+}
+
+function describeHearing({ state, heldMs, behindMs, microphone, ...rest }: Shown): Line {
+  if (rest.pausedAt !== null) {
+    return { text: `Paused at ${formatTimeOfDay(rest.pausedAt)}`, Icon: MicOff, isTrouble: true }
+  }
+  if (state.name === 'repairing') {
+    const text = rest.isOnline ? 'Reconnecting' : 'Offline'
+    return { text: `${text}, ${Math.round(heldMs / 1000)} s held`, Icon: WifiOff, isTrouble: true }
+  }
+  if (microphone === 'lost') {
+    return { text: 'Microphone reconnecting', Icon: MicOff, isTrouble: true }
+  }
+  if (behindMs >= BEHIND_MS) {
+    return { text: `${behindMs / 1000} s behind`, Icon: Hourglass, isTrouble: true }
+  }
+
+  return { text: 'Connected', Icon: Wifi }
+}
+
+function withUnwritten(text: string, seconds: number): string {
+  const unwritten = unwrittenText(seconds)
+
+  return unwritten === null ? text : `${text}, ${unwritten}`
+}
+
+/** What is left to do after a stop; the page is needed until the server has all audio. */
+function lastWords({ heldMs, isDelivered }: Shown): string {
+  const rest = `the last ${heldMs / 1000} s`
+
+  return isDelivered
+    ? `Writing down ${rest}. You can close this page.`
+    : `Sending ${rest}. Please keep this page open.`
+}

@@ -1,0 +1,33 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+/** Asks before a recording is left for another page of the product. */
+export function LeaveGuard({ session }: { session: string | null }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const isSamePage = current.pathname === next.pathname
+      // The address takes up the code of its own recording; that leaves nothing.
+      return session !== null && !(isSamePage && codeIn(next.search) === session)
+    },
+    // The page asks by itself, whatever keeps the history.
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      title="Leave the recording?"
+      cancelLabel="Continue Recording"
+      confirmLabel="Stop and leave"
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      Recording is in progress. Are you sure you want to leave?
+    </ConfirmDialog>
+  )
+}
+
+function codeIn(search: object): unknown {
+  return 's' in search ? search.s : undefined
+}

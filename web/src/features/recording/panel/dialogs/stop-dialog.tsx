@@ -1,0 +1,64 @@
+import { formatDuration } from '#web/lib/format-duration.ts'
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+interface StopDialogProps {
+  isOpen: boolean
+  elapsedMs: number
+  limitMs: number
+  /** Audio that waits for a connection; null while there is one. */
+  waitingMs: number | null
+  /** How far the text is behind the voice. */
+  behindMs: number
+  onContinue: () => void
+  onStop: () => void
+}
+
+/** The question between the stop button and the end. */
+export function StopDialog(props: StopDialogProps) {
+  const { elapsedMs, limitMs, waitingMs, behindMs } = props
+
+  return (
+    <ConfirmDialog
+      isOpen={props.isOpen}
+      title="Stop recording?"
+      cancelLabel="Continue Recording"
+      confirmLabel="Stop Recording"
+      onCancel={props.onContinue}
+      onConfirm={props.onStop}
+    >
+      <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-6 gap-y-1.5">
+        <Figure name="Recording time" value={formatDuration(elapsedMs)} />
+        <Figure name="Remaining time" value={formatDuration(limitMs - elapsedMs)} />
+        <Figure name="Minutes to be used" value={String(Math.ceil(elapsedMs / 60_000))} />
+      </dl>
+      <p>
+        All transcribed content is saved.
+        {waitingMs === null ? restOf(behindMs) : saidLater(waitingMs)}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd className="figures text-right text-ink">{value}</dd>
+    </>
+  )
+}
+
+/** The text is always a moment behind; more than that is said. */
+function restOf(behindMs: number): string {
+  const seconds = Math.round(behindMs / 1000)
+
+  return seconds < 3
+    ? ''
+    : ` The last ${seconds} s are still being written down, and will be saved.`
+}
+
+function saidLater(waitingMs: number): string {
+  const seconds = Math.round(waitingMs / 1000)
+
+  return ` The last ${seconds} s will be saved once the connection is back.`
+}

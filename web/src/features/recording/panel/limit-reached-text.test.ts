@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { timeLimitNotice } from './limit-reached-text.ts'
+
+const onFree = {
+  is_trial_user: true,
+  purchase_model: 'subscription' as const,
+  subscription_status: 'free' as const,
+  minutes_limit_monthly: 0,
+  minutes_used_this_month: 0,
+  minute_balance: 0,
+  usage_reset_at: null,
+}
+const onStarter = {
+  ...onFree,
+  is_trial_user: false,
+  subscription_status: 'active' as const,
+  minutes_limit_monthly: 6000,
+  usage_reset_at: '2026-12-21T12:00:00.000Z',
+}
+const again = 'Start a new recording to continue'
+
+describe('what is said at the limit', () => {
+  it.each([
+    [5, '5 minute'],
+    [90, '90 minute'],
+    [240, '4 hour'],
+    [360, '6 hour'],
+  ])('[REC-45, REC-46, REC-47, OPEN-47] names a plan’s limit of %i minutes', (minutes, limit) => {
+    const text = `Recording stopped: ${limit} limit reached`
+    expect(timeLimitNotice(onStarter, minutes)).toEqual({ text, description: again })
+    expect(timeLimitNotice(onFree, minutes)).toEqual({ text, description: again })
+    expect(timeLimitNotice(null, minutes)).toEqual({ text, description: again })
+  })
+
+  it('[REC-45, REC-48, REC-49] is that minutes paid for are used up', () => {
+    const account = { ...onFree, is_trial_user: false, purchase_model: 'minutes' as const }
+    expect(timeLimitNotice({ ...account, minute_balance: 12 }, 12)).toEqual({
+      text: 'Recording stopped: Available minutes exhausted',
+      description: 'Purchase more minutes to continue',
+    })
+  })
+
+  it('[REC-95] offers no new recording to a subscriber who has no minutes left', () => {
+    const last = { ...onStarter, minutes_used_this_month: 5970, minute_balance: 10 }
+    expect(timeLimitNotice(last, 30).description).toBe(again)
+    expect(timeLimitNotice(last, 40)).toEqual({
+      text: 'Recording stopped: All your minutes are used',
+      description: 'Buy minutes or upgrade your plan to continue, or wait until December 21, 2026',
+    })
+    expect(timeLimitNotice({ ...last, subscription_status: 'past_due' }, 40).description).toBe(
+      'Your last payment failed. Update your card in Manage Subscription to continue',
+    )
+    expect(timeLimitNotice({ ...last, subscription_status: 'canceled' }, 40).description).toBe(
+      'Buy minutes or choose a plan to continue',
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { Mic } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { laterPart } from '#web/ui/page/later-part.ts'
+
+// Most who record need neither.
+const MicrophoneHelp = laterPart(async () => (await import('./microphone-help.tsx')).MicrophoneHelp)
+const MicrophoneCheck = laterPart(
+  async () => (await import('./microphone-check.tsx')).MicrophoneCheck,
+)
+
+interface BeforeRecordingProps {
+  /** Why the last start got no microphone. */
+  problem: MicrophoneErrorKind | null
+  onRetry: () => void
+}
+
+/** The microphone, as long as it is not recording: what is wrong with it, which one, and how well it hears. */
+export function BeforeRecording({ problem, onRetry }: BeforeRecordingProps) {
+  const [isChecking, setChecking] = useState(false)
+  const [found, setFound] = useState<MicrophoneErrorKind | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const shown = isChecking ? found : problem
+
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <Suspense>
+        {shown && (
+          <MicrophoneHelp
+            problem={shown}
+            onRetry={isChecking ? () => setAttempt(attempt + 1) : onRetry}
+          />
+        )}
+        {isChecking && <MicrophoneCheck key={attempt} onProblem={setFound} />}
+      </Suspense>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ml-3"
+        onClick={() => setChecking(!isChecking)}
+      >
+        <Mic size={16} aria-hidden="true" />
+        {isChecking ? 'Close the microphone check' : 'Check the microphone'}
+      </Button>
+    </div>
+  )
+}

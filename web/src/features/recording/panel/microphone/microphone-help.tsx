@@ -1,0 +1,57 @@
+import { MicOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { adviceOf } from './microphone-advice.ts'
+import { microphonePermission } from './microphone-permission.ts'
+
+interface MicrophoneHelpProps {
+  problem: MicrophoneErrorKind
+  onRetry: () => void
+}
+
+/** Stays until the microphone works: what is wrong, this browser's way out, and another try. */
+export function MicrophoneHelp({ problem, onRetry }: MicrophoneHelpProps) {
+  const isBlocked = useIsBlocked()
+  const { title, steps } = adviceOf(problem, { isBlocked, userAgent: navigator.userAgent })
+
+  return (
+    <section
+      role="alert"
+      aria-label="Microphone"
+      className="flex animate-appear flex-col items-start gap-3 border-l-2 border-warning pl-4"
+    >
+      <h2 className="flex items-center gap-2 font-sans text-lg font-semibold">
+        <MicOff size={18} aria-hidden="true" className="shrink-0 text-warning" />
+        {title}
+      </h2>
+      {steps.map((step) => (
+        <p key={step} className="text-pretty text-ink-soft">
+          {step}
+        </p>
+      ))}
+      <Button variant="outline" onClick={onRetry}>
+        Try again
+      </Button>
+    </section>
+  )
+}
+
+/** Whether the browser will refuse without asking; kept up to date while the person changes it. */
+function useIsBlocked(): boolean {
+  const [isBlocked, setBlocked] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    void microphonePermission().then((status) => {
+      if (signal.aborted || status === null) return
+      const show = () => setBlocked(status.state === 'denied')
+      show()
+      status.addEventListener('change', show, { signal })
+    })
+
+    return () => leaving.abort()
+  }, [])
+
+  return isBlocked
+}

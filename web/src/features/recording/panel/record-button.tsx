@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import type { RecorderState } from '../engine/recorder-state.ts'
+
+interface RecordButtonProps {
+  state: RecorderState
+  /** Nothing can begin without the server. */
+  isOnline: boolean
+  /** What could be gone on with is recorded somewhere else. */
+  isElsewhere: boolean
+  onStart: () => void
+  onResume: () => void
+  onStop: () => void
+}
+
+/** Beside the time on a phone, the full width of its column elsewhere. */
+const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
+
+/** The one big control. */
+export function RecordButton(props: RecordButtonProps) {
+  const { state, isOnline, onStart, onResume, onStop } = props
+  const goOn = props.isElsewhere ? 'Record here instead' : 'Resume Recording'
+  switch (state.name) {
+    case 'idle':
+      return (
+        <GoButton isOnline={isOnline} onClick={onStart}>
+          Start Recording
+        </GoButton>
+      )
+    case 'paused':
+      return (
+        <GoButton isOnline={isOnline} onClick={onResume}>
+          {goOn}
+        </GoButton>
+      )
+    case 'stopped':
+      return state.isComplete ? (
+        <GoButton isOnline={isOnline} onClick={onStart}>
+          Start Recording
+        </GoButton>
+      ) : (
+        <GoButton isOnline={isOnline} onClick={onResume}>
+          {goOn}
+        </GoButton>
+      )
+    case 'starting':
+    case 'resuming':
+      return (
+        <Button size="large" className={place} disabled>
+          Starting...
+        </Button>
+      )
+    case 'recording':
+    case 'repairing':
+      return (
+        <Button size="large" variant="ink" className={place} onClick={onStop}>
+          <span aria-hidden="true" className="size-3 rounded-[2px] bg-paper" />
+          Stop Recording
+        </Button>
+      )
+    case 'stopping':
+      return (
+        <Button size="large" variant="ink" className={place} disabled>
+          Finishing...
+        </Button>
+      )
+    default:
+      return state satisfies never
+  }
+}
+
+interface GoButtonProps {
+  isOnline: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+function GoButton({ isOnline, onClick, children }: GoButtonProps) {
+  return (
+    <Button size="large" className={place} disabled={!isOnline} onClick={onClick}>
+      <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
+      {children}
+    </Button>
+  )
+}

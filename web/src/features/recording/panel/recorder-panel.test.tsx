@@ -1,0 +1,110 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  type RecorderInputs,
+  type RecorderSnapshot,
+  restingSnapshot,
+} from '../engine/recorder-ports.ts'
+import { StopDialog } from './dialogs/stop-dialog.tsx'
+import { RecorderPanel } from './recorder-panel.tsx'
+import { RecordingFooter } from './recording-footer.tsx'
+
+const recording: RecorderSnapshot = {
+  ...restingSnapshot,
+  state: { name: 'recording', session: 'ABC234' },
+  microphone: 'open',
+}
+
+function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
+  const ignore = () => {}
+  render(
+    <RecorderPanel
+      recorder={{ onLevel: () => ignore }}
+      snapshot={snapshot}
+      code="ABC234"
+      unwrittenSeconds={0}
+      isElsewhere={false}
+      isSharing={inputs.isSharing ?? false}
+      shareUrl={inputs.shareUrl ?? ''}
+      maxRecordingMinutes={inputs.maxRecordingMinutes ?? 5}
+      onStart={ignore}
+      onResume={ignore}
+      onStop={ignore}
+      onShare={ignore}
+    />,
+  )
+}
+
+describe('what the page tells the recorder', () => {
+  it('[REC-83, REC-16, OPEN-40] shows the share link only while sharing', async () => {
+    show({ isSharing: false })
+    expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
+
+    show({ isSharing: true })
+    expect(await screen.findByRole('button', { name: 'Copy Share Link' })).toBeDefined()
+  })
+
+  it('[REC-84] copies the address that it is given', async () => {
+    const user = userEvent.setup()
+    const writeText = vi.fn(async () => {})
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    show({ isSharing: true, shareUrl: 'https://example.com/view/ABC234' })
+    await user.click(await screen.findByRole('button', { name: 'Copy Share Link' }))
+
+    expect(writeText).toHaveBeenCalledWith('https://example.com/view/ABC234')
+  })
+
+  it.each([
+    [3, '3 reading along'],
+    [0, '0 reading along'],
+  ])('[REC-85, OPEN-50] shows that %i read along', (connectedUsers, text) => {
+    const given = { code: 'ABC234', shareUrl: '', connectedUsers, limitMinutes: 5, isShared: true }
+    render(<RecordingFooter {...given} />)
+
+    expect(screen.getByTestId('connected-users').textContent).toBe(text)
+  })
+
+  it('[REC-85] shows no number that nobody knows', () => {
+    render(
+      <RecordingFooter code="ABC234" shareUrl="" connectedUsers={null} limitMinutes={5} isShared />,
+    )
+
+    expect(screen.queryByTestId('connected-users')).toBeNull()
+  })
+
+  it('[REC-86, REC-15] shows the maximum that it is given', () => {
+    show({ maxRecordingMinutes: 90 }, restingSnapshot)
+
+    expect(screen.getByText(/1:30:00/)).toBeDefined()
+  })
+})
+
+describe('text that is behind the voice', () => {
+  it.each([
+    [2000, 'Connected'],
+    [12_000, '12 s behind'],
+  ])('[REC-97] of %i ms reads %s', (behindMs, text) => {
+    show({}, { ...recording, behindMs })
+    expect(screen.getByRole('status').textContent).toBe(text)
+  })
+
+  it.each([
+    [true, 'Writing down the last 12 s. You can close this page.'],
+    [false, 'Sending the last 12 s. Please keep this page open.'],
+  ])('[REC-98] is said after Stop; delivered: %s', (isDelivered, text) => {
+    const state = { name: 'stopping', session: 'ABC234', reason: 'user_stopped' } as const
+    show({}, { ...recording, state, heldMs: 12_000, isDelivered })
+    expect(screen.getByRole('status').textContent).toBe(text)
+  })
+
+  it.each([
+    [12_000, /^All transcribed content is saved. The last 12 s are still being written down/],
+    [1000, /^All transcribed content is saved.$/],
+  ])('[REC-100] by %i ms is said in the question before Stop', (behindMs, text) => {
+    const ignore = () => {}
+    const times = { elapsedMs: 60_000, limitMs: 300_000, waitingMs: null, behindMs }
+    render(<StopDialog isOpen {...times} onContinue={ignore} onStop={ignore} />)
+    expect(screen.getByText(text)).toBeDefined()
+  })
+})

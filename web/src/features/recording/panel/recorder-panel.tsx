@@ -1,0 +1,121 @@
+import { type ReactNode, Suspense } from 'react'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { Caret, LevelCaret } from '#web/ui/caret.tsx'
+import { laterPart } from '#web/ui/page/later-part.ts'
+import { useOwnOfflineNotice } from '#web/ui/page/offline-notice.tsx'
+import type { Recorder } from '../engine/recorder.ts'
+import { recorderMessages } from '../engine/recorder-messages.ts'
+import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.ts'
+import { isActive, isHearing, type RecorderState } from '../engine/recorder-state.ts'
+import { ConnectionState } from './connection-state.tsx'
+import { isIosSafari } from './ios-safari.ts'
+import { RecordButton } from './record-button.tsx'
+import { RecordingProgress, RecordingTime } from './recording-time.tsx'
+
+// Nothing is shared before a recording has begun.
+const SharePanel = laterPart(async () => (await import('./share-panel.tsx')).SharePanel)
+const UnsharedPanel = laterPart(async () => (await import('./share-panel.tsx')).UnsharedPanel)
+
+interface RecorderPanelProps
+  extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {
+  recorder: Pick<Recorder, 'onLevel'>
+  snapshot: RecorderSnapshot
+  code: string | null
+  /** Audio of a session at rest that waits on this device. */
+  unwrittenSeconds: number
+  /** A session at rest here is recorded in another tab or on another device. */
+  isElsewhere: boolean
+  onStart: () => void
+  onResume: () => void
+  onStop: () => void
+  /** Ends a paused recording; beside the control that goes on with it. */
+  finish?: ReactNode
+  /** Shares the session again. */
+  onShare: () => void
+}
+
+/** The control, the time and the voice; while sharing, the code to read aloud. */
+export function RecorderPanel(props: RecorderPanelProps) {
+  const { recorder, snapshot, code } = props
+  const { state } = snapshot
+  const time = {
+    elapsedMs: Math.max(snapshot.elapsedMs, snapshot.lengthMs),
+    isRunning: isActive(state),
+    limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
+  }
+  const isOnline = useIsOnline()
+  useOwnOfflineNotice()
+  const isWaiting = state.name === 'starting' || state.name === 'resuming'
+
+  return (
+    <>
+      <section
+        aria-label="Recording"
+        className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:p-0"
+      >
+        <div className="flex items-center gap-3 lg:gap-4">
+          {isHearing(state) ? (
+            <LevelCaret onLevel={recorder.onLevel} />
+          ) : (
+            <Caret mood={isWaiting ? 'breathing' : 'still'} size="meter" />
+          )}
+          <div>
+            <RecordingTime {...time} />
+            <div className="mt-1 text-note lg:mt-2">
+              <ConnectionState
+                {...snapshot}
+                unwrittenSeconds={props.unwrittenSeconds}
+                isElsewhere={props.isElsewhere}
+                isOnline={isOnline}
+              />
+            </div>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3 lg:flex-col">
+          <RecordButton
+            state={state}
+            isOnline={isOnline}
+            isElsewhere={props.isElsewhere}
+            onStart={props.onStart}
+            onResume={props.onResume}
+            onStop={props.onStop}
+          />
+          {props.finish}
+        </div>
+        <RecordingProgress {...time} />
+        {!isOnline && <Hint text={offlineText(state)} />}
+        {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
+        {isHearing(state) && (snapshot.isSilent || snapshot.microphone === 'muted') && (
+          <Hint text={recorderMessages.silent} />
+        )}
+      </section>
+      {props.isSharing && code !== null && (
+        <Suspense>
+          {snapshot.isShared ? (
+            <SharePanel code={code} shareUrl={props.shareUrl} />
+          ) : (
+            <UnsharedPanel onShare={props.onShare} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Nothing can begin without the server; what runs is kept here until it is back. */
+function offlineText(state: RecorderState): string {
+  if (isHearing(state)) {
+    return 'Keep this page open: what you say is kept on this device and sent when you are back.'
+  }
+  if (state.name === 'stopping') return 'You are offline. Keep this page open until you are back.'
+
+  return 'You are offline. You can record when you are back.'
+}
+
+function Hint({ text }: { text: string }) {
+  return (
+    <p role="status" className="w-full animate-appear text-note font-medium text-warning">
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,43 @@
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import type { RecorderInputs } from '../engine/recorder-ports.ts'
+import { formatLimit } from './format-limit.ts'
+
+interface RecordingFooterProps extends Pick<RecorderInputs, 'shareUrl' | 'connectedUsers'> {
+  code: string
+  limitMinutes: number
+  isShared: boolean
+}
+
+/** One line that stays in sight while recording: what to share, who reads, how long it may be. */
+export function RecordingFooter(props: RecordingFooterProps) {
+  const { code, shareUrl, connectedUsers, limitMinutes, isShared } = props
+
+  return (
+    <footer className="sticky bottom-0 z-10 -mx-5 flex min-h-14 flex-wrap items-center gap-x-2.5 border-t border-rule bg-paper px-5 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] text-note text-ink-soft sm:-mx-8 sm:gap-x-5 sm:px-8">
+      <span data-testid="footer-code" className="figures font-medium tracking-[0.08em] text-ink">
+        {code}
+      </span>
+      {isShared ? (
+        <CopyButton
+          text={shareUrl}
+          label="Copy link"
+          copiedLabel="Copied"
+          variant="quiet"
+          size="small"
+          className="-mx-2 px-2"
+          onCopied={() => toast.success('Share link copied to clipboard')}
+          onFailed={() => toast.error('Failed to copy text')}
+        />
+      ) : (
+        <span>not shared</span>
+      )}
+      {connectedUsers !== null && (
+        <span data-testid="connected-users">
+          <span className="figures">{connectedUsers}</span> reading along
+        </span>
+      )}
+      <span className="ml-auto">{formatLimit(limitMinutes)} limit</span>
+    </footer>
+  )
+}

@@ -1,0 +1,62 @@
+import { Copy, Ellipsis, FileText, Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { copyText } from '#web/lib/copy-text.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
+import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { RenameDialog } from './dialogs/rename-dialog.tsx'
+
+interface RecordingMenuProps {
+  code: string
+  title: string
+  /** The link under which it is read. */
+  link: string
+  onRenamed: () => void
+  /** What else may be done. */
+  children?: ReactNode
+}
+
+/** What may be done with one recording of the list. */
+export function RecordingMenu({ code, title, link, onRenamed, children }: RecordingMenuProps) {
+  const [isRenaming, setRenaming] = useState(false)
+  const copy = () =>
+    copyText(link).then(
+      () => toast.success('Share link copied to clipboard'),
+      () => toast.error('Failed to copy text'),
+    )
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="quiet" className="size-11 px-0!" aria-label={`Actions for ${title}`}>
+            <Ellipsis size={18} aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuLink href={link}>
+          <FileText size={16} aria-hidden="true" />
+          Open
+        </MenuLink>
+        <MenuItem onSelect={() => setRenaming(true)}>
+          <Pencil size={16} aria-hidden="true" />
+          Rename
+        </MenuItem>
+        <MenuItem onSelect={() => void copy()}>
+          <Copy size={16} aria-hidden="true" />
+          Copy link
+        </MenuItem>
+        {children}
+      </Menu>
+      {isRenaming && (
+        <RenameDialog
+          code={code}
+          title={title}
+          onRenamed={onRenamed}
+          onClose={() => setRenaming(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { TooltipDelays } from '#web/ui/overlay/tooltip.tsx'
+import { SharePanel } from './share-panel.tsx'
+
+async function qrCodeOf(shareUrl: string) {
+  const { unmount } = render(
+    <TooltipDelays>
+      <SharePanel code="ABC234" shareUrl={shareUrl} />
+    </TooltipDelays>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
+  const image = await screen.findByRole('img', { name: `QR code of ${shareUrl}` })
+  screen.getByText(shareUrl)
+  const drawn = image.innerHTML
+  unmount()
+
+  return drawn
+}
+
+it('shows the link as a QR code, drawn here', async () => {
+  const one = await qrCodeOf('https://scribe.example/view/ABC234')
+
+  expect(one).toContain('<path')
+  expect(one).not.toContain('http:')
+  expect(await qrCodeOf('https://scribe.example/view/QRS789')).not.toBe(one)
+})

@@ -1,0 +1,87 @@
+import { Link2, QrCode } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { Tooltip, TooltipDelays } from '#web/ui/overlay/tooltip.tsx'
+
+/** Loaded when it is first asked for: most send the link. */
+const LinkAsQrCode = lazy(() => import('./link-as-qr-code.tsx'))
+
+/** The code to read aloud and the link to send. */
+export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string }) {
+  return (
+    <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">
+      <div>
+        <p className="text-note text-ink-faint">Anyone with this code reads along</p>
+        <p className="mt-1 flex items-center justify-between gap-2">
+          <span
+            data-testid="session-code"
+            className="figures text-[2.25rem] leading-tight font-medium tracking-[0.12em]"
+          >
+            {code}
+          </span>
+          <TooltipDelays>
+            <Tooltip text="Copy the code">
+              <CopyIconButton
+                text={code}
+                label="Copy the code"
+                onCopied={sayCopied}
+                onFailed={sayCopyFailed}
+              />
+            </Tooltip>
+          </TooltipDelays>
+        </p>
+      </div>
+      <CopyButton
+        text={shareUrl}
+        label="Copy Share Link"
+        copiedLabel="Link Copied!"
+        className="w-full"
+        onCopied={() => toast.success('Share link copied to clipboard')}
+        onFailed={sayCopyFailed}
+      />
+      <Popover
+        label="QR code of the link"
+        trigger={
+          <Button variant="quiet" className="w-full">
+            <QrCode size={18} aria-hidden="true" />
+            Show QR code
+          </Button>
+        }
+      >
+        <Suspense fallback={<p className="text-note text-ink-soft">Drawing...</p>}>
+          <LinkAsQrCode address={shareUrl} />
+        </Suspense>
+      </Popover>
+    </section>
+  )
+}
+
+/** What stands in the place of code and link while they open nothing. */
+export function UnsharedPanel({ onShare }: { onShare: () => void }) {
+  return (
+    <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">
+      <div role="status">
+        <p className="font-semibold">Sharing is off</p>
+        <p className="mt-1 text-note text-ink-soft">
+          Only you can read along. The code and the link show nothing to others.
+        </p>
+      </div>
+      <Button variant="outline" className="w-full" onClick={onShare}>
+        <Link2 size={18} aria-hidden="true" />
+        Share again
+      </Button>
+    </section>
+  )
+}
+
+function sayCopied(): void {
+  toast.success('Copied to clipboard')
+}
+
+function sayCopyFailed(): void {
+  toast.error('Failed to copy text')
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react'
+import { isOnline } from '#web/lib/use-is-online.ts'
+import { keepScreenOn } from '#web/lib/wake-lock.ts'
+import { sayFarewell } from '../engine/end-beacon.ts'
+import type { KeptAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
+import type { Recorder } from '../engine/recorder.ts'
+import type { RecorderState } from '../engine/recorder-state.ts'
+import { isActive, isHearing } from '../engine/recorder-state.ts'
+import { markRecording } from './recording-mark.ts'
+
+interface PageLife {
+  recorder: Recorder
+  store: KeptAudioStore
+  state: RecorderState
+  userId: string
+}
+
+/** Tells the recorder what happens to the page, and the page what the recorder needs. */
+export function usePageLife({ recorder, store, state, userId }: PageLife): void {
+  const isWorking = isActive(state)
+  const session = isHearing(state) ? state.session : null
+
+  useEffect(() => {
+    if (!isWorking) return
+
+    return keepScreenOn()
+  }, [isWorking])
+
+  useEffect(() => {
+    if (session === null) return
+    markRecording(session)
+    const leave = () => {
+      store.flush()
+      const { state: now, elapsedMs } = recorder.getSnapshot()
+      // Audio that the server does not have is sent later: its session waits for it, and does not end.
+      if (now.name === 'recording') sayFarewell({ session, elapsedMs, userId })
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      // The earlier it is written, the surer it is there after a reload.
+      store.flush()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    // Only here is the page really going: whoever answers the browser's question with no stays.
+    window.addEventListener('pagehide', leave)
+
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      window.removeEventListener('pagehide', leave)
+      markRecording(null)
+    }
+  }, [session, recorder, store, userId])
+
+  useEffect(() => {
+    const retry = () => recorder.retryNow()
+    const lose = () => {
+      if (!isOnline()) recorder.networkLost()
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible') recorder.pageShown()
+      else recorder.pageHidden()
+    }
+    const devices: EventTarget | undefined = navigator.mediaDevices
+    window.addEventListener('online', retry)
+    window.addEventListener('offline', lose)
+    devices?.addEventListener('devicechange', retry)
+    document.addEventListener('visibilitychange', look)
+
+    return () => {
+      window.removeEventListener('online', retry)
+      window.removeEventListener('offline', lose)
+      devices?.removeEventListener('devicechange', retry)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [recorder])
+}

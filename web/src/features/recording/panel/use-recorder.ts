@@ -1,0 +1,94 @@
+import { createListenToken } from '@live-scribe/contract/recording'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '#web/api/client.ts'
+import { chosenMicrophone } from '../engine/audio/chosen-microphone.ts'
+import { openMicrophone } from '../engine/audio/microphone.ts'
+import { openAudioTable } from '../engine/kept-audio/audio-database.ts'
+import { createKeptAudioStore, type KeptAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
+import { createListenSocketConnector } from '../engine/link/listen-socket.ts'
+import { openSession } from '../engine/open-session.ts'
+import { Recorder } from '../engine/recorder.ts'
+import type {
+  OpenSession,
+  RecorderInputs,
+  RecorderPorts,
+  RecorderSnapshot,
+} from '../engine/recorder-ports.ts'
+import { autoStart } from './auto-start.ts'
+import { wasRecording } from './recording-mark.ts'
+
+type News = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
+  Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {
+    onEvent: RecorderPorts['onTranscript']
+  }
+
+interface UseRecorder extends News, Pick<RecorderInputs, 'autoStart' | 'onTranscript'> {
+  /** A session to go on with, at once when this tab was recording it. */
+  reopened: OpenSession | undefined
+}
+
+/** A recorder for the life of a page: leaving the page ends the recording. */
+export function useRecorder(options: UseRecorder): {
+  recorder: Recorder
+  store: KeptAudioStore
+  snapshot: RecorderSnapshot
+} {
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const [{ recorder, store }] = useState(() => createRecorder(() => latest.current))
+  const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot)
+
+  useEffect(() => {
+    const { reopened, autoStart: isAutomatic, onNotice } = latest.current
+    let giveUp = () => {}
+    if (reopened) {
+      recorder.reopen(reopened)
+      if (isAutomatic || wasRecording(reopened.code)) void recorder.resume()
+    } else if (isAutomatic) {
+      giveUp = autoStart(recorder, (text, microphone) =>
+        onNotice({ tone: 'error', text, ...(microphone ? { microphone } : {}) }),
+      )
+    }
+
+    return () => {
+      giveUp()
+      recorder.leave()
+    }
+  }, [recorder])
+
+  return { recorder, store, snapshot }
+}
+
+function chosenDevice(): { deviceId?: string } {
+  const deviceId = chosenMicrophone()
+
+  return deviceId === undefined ? {} : { deviceId }
+}
+
+function createRecorder(news: () => UseRecorder): { recorder: Recorder; store: KeptAudioStore } {
+  const store = createKeptAudioStore(openAudioTable())
+  const recorder = new Recorder({
+    openMicrophone: (microphone) => openMicrophone({ ...chosenDevice(), ...microphone }),
+    store,
+    connect: createListenSocketConnector(async (code, signal) => {
+      const { token } = await call(createListenToken, { params: { code } }, { signal })
+
+      return token
+    }),
+    createSession: openSession,
+    onNotice: (notice) => news().onNotice(notice),
+    onTranscript: (event) => {
+      news().onEvent(event)
+      news().onTranscript(event.text, event.isFinal)
+    },
+    onStored: (session, segment) => news().onStored(session, segment),
+    onOccupied: (text) => news().onOccupied(text),
+    onPaused: () => news().onPaused(),
+    onStop: (reason) => news().onStop(reason),
+    onStopped: (reason) => news().onStopped(reason),
+  })
+
+  return { recorder, store }
+}

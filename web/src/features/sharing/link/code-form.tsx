@@ -1,0 +1,52 @@
+import { CODE_LENGTH } from '@live-scribe/contract/recording'
+import { type FormEvent, useState } from 'react'
+import { leaveFor } from '#web/lib/leave-page.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { readCode } from './read-code.ts'
+
+const NOT_A_CODE = `A code has ${CODE_LENGTH} letters and digits, as in K7RM2Q. It never has 0, O, 1, I or L.`
+
+interface CodeFormProps {
+  label?: string
+  /** What is in the field at first. */
+  typed?: string
+}
+
+/** Opens a transcript by its code. Without a script the server finds the code in the address. */
+export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeFormProps) {
+  const [error, setError] = useState<string>()
+  const open = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget).get('code')
+    const code = readCode(String(given ?? ''))
+    if (code === null) setError(NOT_A_CODE)
+    else leaveFor(`/view/${code}`)
+  }
+
+  return (
+    <form
+      action="/view"
+      onSubmit={open}
+      noValidate
+      className="flex w-full max-w-[26rem] items-start gap-3 text-body max-[22rem]:flex-col"
+    >
+      <div className="min-w-0 flex-1">
+        <Field
+          label={label}
+          name="code"
+          defaultValue={typed}
+          error={error}
+          placeholder="K7RM2Q"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={() => setError(undefined)}
+        />
+      </div>
+      <Button type="submit" variant="outline" className="mt-7.5 min-h-12! max-[22rem]:mt-0">
+        Read along
+      </Button>
+    </form>
+  )
+}

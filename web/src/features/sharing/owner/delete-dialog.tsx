@@ -1,0 +1,28 @@
+import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
+
+interface DeleteDialogProps {
+  isOpen: boolean
+  title: string
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** The question before a session and its text are gone. */
+export function DeleteDialog({ isOpen, title, onCancel, onConfirm }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Delete this recording?"
+      cancelLabel="Keep it"
+      confirmLabel="Delete recording"
+      onCancel={onCancel}
+      onConfirm={onConfirm}
+    >
+      <p>
+        <span className="font-medium wrap-anywhere text-ink">{title}</span> and all of its text are
+        deleted, for you and for everyone who has the link. This cannot be undone. Minutes that were
+        used stay used.
+      </p>
+    </ConfirmDialog>
+  )
+}

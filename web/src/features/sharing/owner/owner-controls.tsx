@@ -1,0 +1,54 @@
+import { Link2, Link2Off, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { type OwnedSession, useOwnerActions } from './use-owner-actions.ts'
+
+/** Who may read a session that has ended, and its end for good. */
+export function OwnerControls(session: OwnedSession) {
+  const { title, isShared } = session
+  const [isAsking, setAsking] = useState(false)
+  const { share, remove, isBusy } = useOwnerActions(session)
+  const Icon = isShared ? Link2Off : Link2
+
+  return (
+    <section aria-label="This recording" className="flex flex-col gap-2">
+      <p className="text-note text-ink-soft">
+        {isShared
+          ? 'Anyone with the code can read this transcript.'
+          : 'Only you can read this transcript.'}
+      </p>
+      <div className="flex flex-wrap gap-x-2">
+        <Button
+          variant="outline"
+          size="small"
+          className="min-h-11!"
+          disabled={isBusy}
+          onClick={() => void share(!isShared)}
+        >
+          <Icon size={16} aria-hidden="true" />
+          {isShared ? 'Stop sharing' : 'Share again'}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className="min-h-11! text-danger! hover:bg-danger/8"
+          disabled={isBusy}
+          onClick={() => setAsking(true)}
+        >
+          <Trash2 size={16} aria-hidden="true" />
+          Delete
+        </Button>
+      </div>
+      <DeleteDialog
+        isOpen={isAsking}
+        title={title}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void remove()
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+import { setSharing } from '@live-scribe/contract/sharing'
+import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+
+/** Shares an own session again; says what came of it, and answers whether it is shared. */
+export async function shareAgain(code: string): Promise<boolean> {
+  try {
+    await call(setSharing, { params: { code }, body: { is_shared: true } })
+    toast.success('The link works again')
+
+    return true
+  } catch (error) {
+    toast.error('Sharing could not be started', {
+      description: error instanceof Error ? error.message : undefined,
+    })
+
+    return false
+  }
+}

@@ -1,0 +1,50 @@
+import { deleteSession, setSharing } from '@live-scribe/contract/sharing'
+import { useState } from 'react'
+import { call } from '#web/api/client.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+
+/** A session as its owner sees it, and what follows from what the owner does. */
+export interface OwnedSession {
+  code: string
+  title: string
+  isShared: boolean
+  onChanged: (isShared: boolean) => void
+  onDeleted: () => void
+}
+
+/** What only the owner of a session may do; says what came of it. */
+export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
+  const [isBusy, setBusy] = useState(false)
+  const attempt = async (act: () => Promise<void>, failure: string) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      toast.error(failure, { description: error instanceof Error ? error.message : undefined })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    isBusy,
+    share: (isShared: boolean) =>
+      attempt(
+        async () => {
+          await call(setSharing, { params: { code }, body: { is_shared: isShared } })
+          toast.success(
+            isShared ? 'The link works again' : 'The link no longer opens this transcript',
+          )
+          onChanged(isShared)
+        },
+        isShared ? 'Sharing could not be started' : 'Sharing could not be stopped',
+      ),
+    remove: () =>
+      attempt(async () => {
+        await call(deleteSession, { params: { code } })
+        toast.success('Recording deleted')
+        onDeleted()
+      }, 'The recording could not be deleted'),
+  }
+}

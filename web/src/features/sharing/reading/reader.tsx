@@ -1,0 +1,91 @@
+import type { SharedSession } from '@live-scribe/contract/sharing'
+import { type CSSProperties, useEffect } from 'react'
+import { ChunkedTranscript } from '#web/features/transcript/list/chunked-transcript.tsx'
+import { JumpToLive } from '#web/features/transcript/list/jump-to-live.tsx'
+import { useNewLines } from '#web/features/transcript/list/use-new-lines.ts'
+import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { keepScreenOn } from '#web/lib/wake-lock.ts'
+import type { ChannelState } from '#web/live/transcript-channel.ts'
+import { Message } from '#web/ui/message.tsx'
+import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
+import { fonts, lineHeights, type ViewerSettings } from '../settings/viewer-settings.ts'
+import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
+import { useReadingKeys } from './use-reading-keys.ts'
+import { ViewerFooter } from './viewer-footer.tsx'
+
+interface ReaderProps extends ViewerSettingsControl {
+  session: SharedSession
+  store: TranscriptStore
+  channel: ChannelState
+  isEmbedded: boolean
+}
+
+/** The words of a session as this reader wants to read them, and what the reader may change. */
+export function Reader({ session, store, channel, isEmbedded, settings, change }: ReaderProps) {
+  const status = useTranscript(store, ({ transcript }) => transcript.status)
+  const behindMs = useTranscript(store, ({ transcript }) => transcript.behindMs)
+  const isRecorderAway = useTranscript(store, ({ transcript }) => transcript.isRecorderAway)
+  const isOpen = status !== 'completed'
+  const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
+  const { mode, isBehind } = useAutoScrollState(scroller)
+  const newLines = useNewLines(store, mode !== 'on')
+  useReadingKeys(scroller)
+  useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
+
+  return (
+    <>
+      <div className={isEmbedded ? '' : 'flex flex-1 flex-col pt-4 pb-10'}>
+        <ChunkedTranscript
+          store={store}
+          size={settings.chunk}
+          style={typeOf(settings)}
+          onCopyFailed={logCopyFailure}
+          empty={<EmptyTranscript isLive={isOpen} />}
+        />
+      </div>
+      {!isEmbedded && (
+        <div className="sticky bottom-0 z-20">
+          <JumpToLive
+            place="box"
+            isShown={isBehind && (isOpen || newLines > 0)}
+            newLines={newLines}
+            onJump={() => scroller.jumpToLive()}
+          />
+          <ViewerFooter
+            code={session.session_id}
+            status={status}
+            behindMs={behindMs}
+            isRecorderAway={isRecorderAway}
+            channel={channel}
+            startedAt={Date.parse(session.started_at)}
+            scroller={scroller}
+            settings={settings}
+            change={change}
+            onCopyFailed={logCopyFailure}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function EmptyTranscript({ isLive }: { isLive: boolean }) {
+  return isLive ? (
+    <Message isFirstLine title="Waiting for transcription..." mood="breathing">
+      Content will appear here as it's spoken
+    </Message>
+  ) : (
+    <Message isFirstLine title="No transcript available">
+      This session has no transcript data
+    </Message>
+  )
+}
+
+function typeOf({ size, line, font }: ViewerSettings): CSSProperties {
+  return { fontSize: `${size / 16}rem`, lineHeight: lineHeights[line], fontFamily: fonts[font] }
+}
+
+function logCopyFailure(error: unknown): void {
+  console.error('Copying failed', error)
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createForeignFilter } from '#web/features/transcript/compat/foreign-filter.ts'
+import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import { readLogOf } from '#web/features/transcript/model/read-log.ts'
+import { type FirstRead, TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { TranscriptChannel } from '#web/live/transcript-channel.ts'
+import { openLiveChannel } from './open-live-channel.ts'
+
+/** How often a session that was taken away is looked for: wrong codes are limited to 20 in ten minutes. */
+export const LOOK_AGAIN_MS = 60_000
+
+/** Follows the session with this code for as long as the component is there. */
+export function useWatchedSession(code: string) {
+  const [{ store, channel }] = useState(() => watch(code))
+  const firstRead = useTranscript(store, (now) => now.firstRead)
+  const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
+  const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
+  const isFound = firstRead.name === 'done'
+  // Once found, a session that is not there any more was taken away, and may be shared again.
+  const [wasFound, setWasFound] = useState(false)
+  const [loss, setLoss] = useState<FirstRead | null>(null)
+  if (isFound && (!wasFound || loss !== null)) {
+    setWasFound(true)
+    setLoss(null)
+  }
+  if (wasFound && firstRead.name === 'failed' && loss !== firstRead) setLoss(firstRead)
+  const isLost = loss !== null
+
+  useEffect(() => {
+    store.catchUp()
+
+    return () => store.pause()
+  }, [store])
+
+  useEffect(() => {
+    if (!isFound || isOver) return
+    channel.open()
+
+    return () => channel.close()
+  }, [channel, isFound, isOver])
+
+  useEffect(() => {
+    if (!isLost) return
+    const timer = setInterval(() => store.catchUp(), LOOK_AGAIN_MS)
+
+    return () => clearInterval(timer)
+  }, [store, isLost])
+
+  return {
+    store,
+    firstRead: loss ?? firstRead,
+    channel: state,
+    wasFound,
+    retry: () => store.catchUp(),
+  }
+}
+
+function watch(code: string) {
+  const store = new TranscriptStore(readLogOf(code), createForeignFilter(code))
+
+  return { store, channel: new TranscriptChannel({ code, store, openChannel: openLiveChannel }) }
+}

@@ -1,0 +1,104 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { Stepper } from '#web/ui/form/stepper.tsx'
+import { Popover } from '#web/ui/overlay/popover.tsx'
+import { viewAddress } from '../link/view-address.ts'
+import type { ViewerSettingsControl } from './use-viewer-settings.ts'
+import { fonts, stepped, TEXT_SIZES, type ViewerSettings } from './viewer-settings.ts'
+
+const fontChoices = [
+  { value: 'serif', label: 'Serif', style: { fontFamily: fonts.serif } },
+  { value: 'sans', label: 'Sans', style: { fontFamily: fonts.sans } },
+  { value: 'mono', label: 'Mono', style: { fontFamily: fonts.mono } },
+] as const
+
+const lineChoices = [
+  { value: 'tight', label: 'Tight' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'wide', label: 'Wide' },
+] as const
+
+const themeChoices = [
+  { value: 'system', label: 'Device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'contrast', label: 'Contrast' },
+] as const
+
+export interface SettingsPopoverProps extends ViewerSettingsControl {
+  code: string
+  onCopyFailed: (error: unknown) => void
+  trigger: ReactElement
+}
+
+/** How the page looks to this reader; changes show at once behind it. */
+export function SettingsPopover(props: SettingsPopoverProps) {
+  const { code, settings, change, onCopyFailed, trigger } = props
+
+  return (
+    <Popover label="Reading settings" align="end" isOpenAtFirst trigger={trigger}>
+      <div className="flex flex-col gap-4">
+        <div className="flex items-center justify-between">
+          <span className="text-note text-ink-soft">Text size</span>
+          <Stepper
+            label="text size"
+            unit="px"
+            value={settings.size}
+            {...TEXT_SIZES}
+            onStep={(direction) => change({ size: stepped(settings.size, direction, TEXT_SIZES) })}
+          />
+        </div>
+        <Setting name="Line height">
+          <Choice
+            label="Line height"
+            value={settings.line}
+            options={lineChoices}
+            onChange={(line) => change({ line })}
+          />
+        </Setting>
+        <Setting name="Typeface">
+          <Choice
+            label="Typeface"
+            value={settings.font}
+            options={fontChoices}
+            onChange={(font) => change({ font })}
+          />
+        </Setting>
+        <Setting name="Colours">
+          <Choice
+            label="Colours"
+            value={settings.theme}
+            options={themeChoices}
+            onChange={(theme) => change({ theme })}
+          />
+        </Setting>
+        <CopyButton
+          text={`${viewAddress(code)}?${queryOf(settings)}`}
+          label="Copy link with these settings"
+          copiedLabel="Link copied"
+          size="small"
+          className="min-h-11!"
+          onFailed={onCopyFailed}
+        />
+      </div>
+    </Popover>
+  )
+}
+
+function Setting({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-note text-ink-soft">{name}</span>
+      {children}
+    </div>
+  )
+}
+
+function queryOf({ size, line, font, theme, speed, chunk }: ViewerSettings): string {
+  const query = { size, line, font, theme, speed, chunk }
+
+  return new URLSearchParams(
+    Object.entries(query).map(([name, value]) => [name, String(value)]),
+  ).toString()
+}

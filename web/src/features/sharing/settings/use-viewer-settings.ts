@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { readStored, writeStored } from '#web/lib/stored.ts'
+import { chooseTheme, showTheme, storedTheme } from '#web/ui/page/theme.ts'
+import { parseSettings, settingsFrom, type ViewerSettings } from './viewer-settings.ts'
+
+const STORED_AS = 'live-scribe.reading'
+
+export interface ViewerSettingsControl {
+  settings: ViewerSettings
+  change: (settings: Partial<ViewerSettings>) => void
+}
+
+/** How this reader reads. An embedded page goes by its link alone and keeps nothing. */
+export function useViewerSettings(options: {
+  link: Partial<ViewerSettings>
+  isEmbedded: boolean
+}): ViewerSettingsControl {
+  const { link, isEmbedded } = options
+  const [stored] = useState(() => (isEmbedded ? {} : readSettings()))
+  const [chosen, setChosen] = useState<Partial<ViewerSettings>>({})
+  const [isNarrow] = useState(() => window.matchMedia('(max-width: 39.99rem)').matches)
+  // The same object while nothing changes: what shows the settings does not render with each word.
+  const settings = useMemo(
+    () => ({ ...settingsFrom({ link, stored, isNarrow }), ...chosen }),
+    [link, stored, isNarrow, chosen],
+  )
+  const { theme } = settings
+
+  useEffect(() => {
+    showTheme(theme)
+
+    return () => showTheme(storedTheme())
+  }, [theme])
+
+  const change = useCallback(
+    (wanted: Partial<ViewerSettings>) => {
+      setChosen((before) => ({ ...before, ...wanted }))
+      if (isEmbedded) return
+      const { theme: wantedTheme, ...rest } = wanted
+      // The theme is that of the whole site.
+      if (wantedTheme) chooseTheme(wantedTheme)
+      writeStored(STORED_AS, { ...parseSettings(readStored(STORED_AS)), ...rest })
+    },
+    [isEmbedded],
+  )
+
+  return { settings, change }
+}
+
+function readSettings(): Partial<ViewerSettings> {
+  return { ...parseSettings(readStored(STORED_AS)), theme: storedTheme() }
+}

@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { CODE, START } from '../../../../test/samples.ts'
+import { createForeignFilter, KEPT_MS, RECENT_TEXTS } from './foreign-filter.ts'
+
+function final(text: string, seconds: number) {
+  return { sessionId: CODE, text, isFinal: true, timestamp: START + seconds * 1000 }
+}
+
+const keys = () => Object.keys(localStorage)
+
+beforeEach(() => localStorage.clear())
+
+describe('words without a number', () => {
+  it('[VIEW-24] are dropped when they are not newer than the last ones', () => {
+    const admits = createForeignFilter(CODE)
+
+    expect(admits(final('one', 2))).toBe(true)
+    expect(admits(final('two', 2))).toBe(false)
+    expect(admits(final('three', 1))).toBe(false)
+    expect(admits(final('four', 3))).toBe(true)
+  })
+
+  it('[VIEW-25] are dropped when they are one of the last 20 texts', () => {
+    const admits = createForeignFilter(CODE)
+    for (let number = 1; number <= RECENT_TEXTS + 1; number += 1) {
+      expect(admits(final(`text ${number}`, number))).toBe(true)
+    }
+
+    expect(RECENT_TEXTS).toBe(20)
+    expect(admits(final('text 2', 100))).toBe(false)
+    expect(admits(final('text 21', 101))).toBe(false)
+    expect(admits(final('text 1', 102))).toBe(true)
+  })
+
+  it('[VIEW-26] are remembered in this browser for their session', () => {
+    createForeignFilter(CODE)(final('one', 5))
+    const afterReload = createForeignFilter(CODE)
+
+    expect(afterReload(final('one', 6))).toBe(false)
+    expect(afterReload(final('two', 5))).toBe(false)
+    expect(createForeignFilter('OTHER2')(final('one', 5))).toBe(true)
+  })
+
+  it('[RISK-39] are forgotten a day later, whatever session comes next', () => {
+    vi.useFakeTimers({ now: START })
+    createForeignFilter(CODE)(final('one', 1))
+    localStorage.setItem('live-scribe.heard.BROKEN', '{"texts":')
+    vi.setSystemTime(START + KEPT_MS)
+    createForeignFilter('OTHER2')
+    expect(keys()).toEqual([`live-scribe.heard.${CODE}`])
+
+    vi.setSystemTime(START + KEPT_MS + 1)
+    createForeignFilter('OTHER2')
+    expect(keys()).toEqual([])
+  })
+
+  it('[RISK-72] being heard are dropped once the final after them is there', () => {
+    const admits = createForeignFilter(CODE)
+    admits(final('one two', 5))
+
+    expect(admits({ ...final('one', 4), isFinal: false })).toBe(false)
+    expect(admits({ ...final('three', 6), isFinal: false })).toBe(true)
+  })
+
+  it('are told apart where the browser keeps nothing', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no storage', 'SecurityError')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('no storage', 'SecurityError')
+    })
+    const admits = createForeignFilter(CODE)
+
+    expect(admits(final('one', 1))).toBe(true)
+    expect(admits(final('one', 2))).toBe(false)
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CODE,
+  finalEvent,
+  interimEvent,
+  logRead,
+  START,
+  sessionEventOf,
+  wordsOf,
+} from '../../../../test/samples.ts'
+import {
+  applyForeignEvent,
+  applySessionEvent,
+  applyTranscriptEvent,
+  emptyTranscript,
+  mergeLog,
+  type TranscriptState,
+} from '../model/transcript-model.ts'
+
+function foreign(text: string, seconds: number, isFinal = true) {
+  return { sessionId: CODE, text, isFinal, timestamp: START + seconds * 1000 }
+}
+
+const heardOf = ({ heard }: TranscriptState) => heard.map(({ text }) => text)
+const textsOf = ({ entries }: TranscriptState) => entries.map(({ text }) => text)
+
+describe('words without a number', () => {
+  it('[OUT-11] follow the log until the log holds them: the log wins', () => {
+    const one = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'One.'))
+    const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(applyForeignEvent, one)
+    expect([textsOf(heard), heardOf(heard)]).toEqual([['One.'], ['Two.', 'Three.']])
+
+    const stored = applyTranscriptEvent(heard, finalEvent(2, 'Two.'))
+    expect([textsOf(stored), heardOf(stored)]).toEqual([['One.', 'Two.'], ['Three.']])
+  })
+
+  it('are not shown when the log has just said them', () => {
+    const stored = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'One.'))
+
+    expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
+  })
+
+  it('[RISK-36] take the place of one equal sentence each, not of both', () => {
+    const heard = [foreign('Yes.', 1), foreign('Yes.', 2)].reduce(
+      applyForeignEvent,
+      emptyTranscript,
+    )
+    const stored = applyTranscriptEvent(heard, finalEvent(1, 'Yes.'))
+
+    expect([textsOf(stored), heardOf(stored)]).toEqual([['Yes.'], ['Yes.']])
+  })
+
+  it('are none when they are white space', () => {
+    expect(applyForeignEvent(emptyTranscript, foreign(' \n ', 1))).toBe(emptyTranscript)
+  })
+
+  it('[OUT-11] are the same as stored ones whatever space stands around them', () => {
+    const stored = applyTranscriptEvent(emptyTranscript, finalEvent(1, ' One. '))
+    expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
+    expect(heardOf(applyForeignEvent(stored, foreign('  One.  ', 5)))).toEqual([])
+
+    const heard = applyForeignEvent(stored, foreign(' Two. ', 6))
+    expect(heardOf(applyTranscriptEvent(heard, finalEvent(2, 'Two.')))).toEqual([])
+  })
+
+  it('stay when the log holds others', () => {
+    const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(
+      applyForeignEvent,
+      emptyTranscript,
+    )
+    const stored = applyTranscriptEvent(heard, finalEvent(1, 'One.'))
+
+    expect(heardOf(stored)).toEqual(['Two.', 'Three.'])
+  })
+
+  it.each([
+    [20, []],
+    [21, ['Again.']],
+  ])('said %i sentences ago are shown: %j', (ago, shown) => {
+    const first = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'Again.'))
+    const later = Array.from({ length: ago - 1 }, (_, index) => finalEvent(index + 2))
+    const stored = later.reduce(applyTranscriptEvent, first)
+    const heard = applyForeignEvent(stored, foreign('Again.', 60))
+
+    expect(heardOf(heard)).toEqual(shown)
+    expect(heardOf(applyTranscriptEvent(heard, finalEvent(ago + 1)))).toEqual(shown)
+  })
+
+  it('are 500 at most, the latest, each with an id of its own', () => {
+    const many = Array.from({ length: 503 }, (_, index) => foreign(`Line ${index}.`, 1))
+    const { heard } = many.reduce(applyForeignEvent, emptyTranscript)
+
+    expect(heard).toHaveLength(500)
+    expect([heard[0]?.text, heard.at(-1)?.text]).toEqual(['Line 3.', 'Line 502.'])
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(500)
+  })
+
+  it('[RISK-38] keep an id of their own when one before them was stored', () => {
+    const two = [foreign('One.', 1), foreign('Two.', 1)].reduce(applyForeignEvent, emptyTranscript)
+    const stored = applyTranscriptEvent(two, finalEvent(1, 'One.'))
+    const { heard } = applyForeignEvent(stored, foreign('Three.', 1))
+
+    expect(new Set(heard.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('[RISK-38] each have an id of their own', () => {
+    const heard = [foreign('One.', 1), foreign('Two.', 1)].reduce(
+      applyForeignEvent,
+      emptyTranscript,
+    )
+
+    expect(new Set(heard.heard.map(({ id }) => id)).size).toBe(2)
+  })
+
+  it('being heard are replaced by the next, and end with their final', () => {
+    const interim = applyForeignEvent(emptyTranscript, foreign('on', 1, false))
+    const next = applyForeignEvent(interim, foreign('one', 2, false))
+    expect(next.interim?.text).toBe('one')
+
+    expect(applyForeignEvent(next, foreign('One.', 3)).interim).toBeNull()
+  })
+
+  it('[OUT-11] end with the session: what was never stored is not in its transcript', () => {
+    const heard = applyForeignEvent(emptyTranscript, foreign('One.', 1))
+    const ended = applySessionEvent(heard, sessionEventOf('completed'))
+
+    expect(ended.heard).toEqual([])
+    expect(applyForeignEvent(ended, foreign('Two.', 2))).toBe(ended)
+  })
+})
+
+describe('the log', () => {
+  it('[RISK-37] is ordered by number, whatever the times say', () => {
+    const events = [3, 1, 2].map((number) => ({
+      ...finalEvent(number, `Sentence ${number}.`),
+      timestamp: START - number * 1000,
+    }))
+    const { entries } = events.reduce(applyTranscriptEvent, emptyTranscript)
+
+    expect(entries.map(({ number }) => number)).toEqual([1, 2, 3])
+    const tied = [1, 2].map((number) => ({ ...finalEvent(number), timestamp: START }))
+    expect(textsOf(tied.reduce(applyTranscriptEvent, emptyTranscript))).toEqual([1, 2].map(wordsOf))
+  })
+
+  it('[RISK-72] an interim that is late or out of order changes nothing', () => {
+    const heard = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'one two', START + 100))
+    expect(applyTranscriptEvent(heard, interimEvent(0, 'one', START)).interim?.text).toBe('one two')
+
+    const settled = applyTranscriptEvent(heard, finalEvent(1))
+    expect(applyTranscriptEvent(settled, interimEvent(0, 'one two', START + 200))).toBe(settled)
+  })
+
+  it('[RISK-39] is shown whole after a reload, whatever was heard before', () => {
+    const heard = applyForeignEvent(emptyTranscript, foreign(wordsOf(1), 1))
+
+    expect(textsOf(mergeLog(heard, logRead(0, 3), 0))).toEqual([1, 2, 3].map(wordsOf))
+  })
+})

@@ -1,0 +1,104 @@
+import { memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { formatTimeOfDay } from '#web/lib/format-date.ts'
+import { Caret } from '#web/ui/caret.tsx'
+import type { Chunk, ChunkPiece } from '../model/chunks.ts'
+import { settle } from '../model/settle.ts'
+import { FINAL_WORDS } from './copy-on-click.ts'
+import { copyButtonClasses } from './entry-layout.ts'
+import { keepRoom } from './reserve-room.ts'
+
+interface ChunkRowProps {
+  chunk: Chunk
+  /** Segments up to this one were there when the page was opened. */
+  seen: number
+}
+
+const columns =
+  'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
+
+/** One chunk. A full one never changes, so it renders once. */
+export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
+  const box = useRef<HTMLLIElement>(null)
+  const following = chunk.pieces.filter(({ segment }) => segment === null)
+  const hasInterim = following.some(({ isInterim }) => isInterim)
+  useEffect(() => (hasInterim && box.current ? keepRoom(box.current) : undefined), [hasInterim])
+
+  if (chunk.isGap) return <GapRow chunk={chunk} />
+
+  return (
+    <li ref={box} data-testid="chunk" data-chunk-number={chunk.number} className={columns}>
+      <div className="chunk-mark figures flex items-center gap-2.5 self-start text-[0.75rem] text-ink-faint sm:flex-col sm:items-end sm:gap-0 sm:pt-1.5">
+        <span className="text-ink-soft">{chunk.number}</span>
+        <time dateTime={new Date(chunk.timestamp).toISOString()}>
+          {formatTimeOfDay(chunk.timestamp)}
+        </time>
+      </div>
+      <p className="min-w-0 wrap-anywhere">
+        <FinalWords pieces={chunk.pieces} seen={seen} />
+        {following.map(followingPiece)}
+      </p>
+      {following.length < chunk.pieces.length && (
+        <div className="chunk-copy absolute -top-1 -right-3.5 sm:static">
+          <button
+            type="button"
+            aria-label={`Copy chunk ${chunk.number}`}
+            className={copyButtonClasses}
+          />
+        </div>
+      )}
+    </li>
+  )
+})
+
+/** Words of the log are added once and kept by nobody: there are thousands of pieces (decision 6). */
+function FinalWords({ pieces, seen }: { pieces: readonly ChunkPiece[]; seen: number }) {
+  const words = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const written = words.current?.childElementCount ?? 0
+    const finals = pieces.filter(({ segment }) => segment !== null).slice(written)
+    words.current?.append(...finals.map((piece) => finalPiece(piece, seen)))
+  }, [pieces, seen])
+
+  return <span ref={words} className={FINAL_WORDS} />
+}
+
+function finalPiece({ segment, text }: ChunkPiece, seen: number): HTMLSpanElement {
+  const piece = document.createElement('span')
+  piece.dataset.testid = 'segment'
+  piece.dataset.segmentNumber = String(segment)
+  if (segment !== null && segment > seen) settle(piece)
+  piece.textContent = `${text} `
+
+  return piece
+}
+
+/** Words that may still change. */
+function followingPiece({ key, text, isInterim }: ChunkPiece) {
+  if (!isInterim) {
+    return (
+      <span key={key} data-testid="segment">
+        {`${text} `}
+      </span>
+    )
+  }
+
+  return (
+    <span key={key} data-testid="interim" aria-hidden="true" className="interim-words">
+      {text}
+      <Caret mood="breathing" className="ml-[0.12em]" />
+    </span>
+  )
+}
+
+/** What was said here never arrived. */
+function GapRow({ chunk }: { chunk: Chunk }) {
+  const [piece] = chunk.pieces
+
+  return (
+    <li data-testid="gap" data-segment-number={piece?.segment ?? undefined} className={columns}>
+      <p className="border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:col-start-2">
+        {piece?.text}
+      </p>
+    </li>
+  )
+}

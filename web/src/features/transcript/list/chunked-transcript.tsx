@@ -1,0 +1,146 @@
+import { type CSSProperties, memo, type ReactNode, useState } from 'react'
+import { type Chunk, createChunker, withFollowing } from '../model/chunks.ts'
+import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
+import { ChunkRow } from './chunk-row.tsx'
+import { copyClickedItem } from './copy-on-click.ts'
+import { keepLight } from './release-offscreen-rows.ts'
+import { useTranscript } from './use-transcript.ts'
+
+/** So many words are one list, and so many lists one section: out of sight each costs no style and no layout. */
+const LIST_WORDS = 500
+const SECTION_LISTS = 20
+
+interface ChunksProps {
+  store: TranscriptStore
+  /** Words in a chunk. */
+  size: number
+}
+
+interface ChunkedTranscriptProps extends ChunksProps {
+  /** Type and its size. */
+  style?: CSSProperties
+  /** Shown while there is nothing to read. */
+  empty: ReactNode
+  onCopyFailed: (error: unknown) => void
+}
+
+/** The transcript to read along: numbered chunks, and in the last one the words being heard. */
+export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: ChunkedTranscriptProps) {
+  const isEmpty = useTranscript(store, hasNothing)
+
+  return (
+    <div
+      data-testid="viewer-transcript"
+      className="transcript flex flex-1 flex-col"
+      style={{ ...props.style, ...roomOf(size) }}
+    >
+      {/* Another size is another log: a screen reader must not read all of it out as news. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
+      <div
+        key={size}
+        ref={keepLight}
+        role="log"
+        aria-label="Transcript"
+        aria-live="polite"
+        aria-relevant="additions"
+        onClick={({ target }) => void copyClickedItem(target, { onCopyFailed })}
+      >
+        <Chunks store={store} size={size} />
+      </div>
+      {isEmpty && props.empty}
+    </div>
+  )
+}
+
+/** Listens for itself, so that a word being heard draws nothing around it. */
+function Chunks({ store, size }: ChunksProps) {
+  const entries = useTranscript(store, ({ transcript }) => transcript.entries)
+  const heard = useTranscript(store, ({ transcript }) => transcript.heard)
+  const interim = useTranscript(store, ({ transcript }) => transcript.interim)
+  const [chunker] = useState(createChunker)
+  const [seen] = useState(entries.length)
+  const chunks = withFollowing(chunker(entries, size), { heard, interim }, size)
+  const listed = Math.ceil(LIST_WORDS / size)
+
+  return ranges({ from: 0, to: chunks.length }, listed * SECTION_LISTS).map((range) => (
+    <Section key={range.from} chunks={chunks} range={range} listed={listed} seen={seen} />
+  ))
+}
+
+function hasNothing({ transcript }: TranscriptSnapshot): boolean {
+  const { entries, heard, interim } = transcript
+
+  return entries.length === 0 && heard.length === 0 && interim === null
+}
+
+interface Range {
+  from: number
+  to: number
+}
+
+interface ListProps {
+  chunks: readonly Chunk[]
+  range: Range
+  /** Chunks in a full list. */
+  listed: number
+  seen: number
+}
+
+const Section = memo(function Section({ chunks, range, listed, seen }: ListProps) {
+  return (
+    <div style={cheapUnseen(chunks, range, listed * SECTION_LISTS)}>
+      {ranges(range, listed).map((part) => (
+        <List key={part.from} chunks={chunks} range={part} listed={listed} seen={seen} />
+      ))}
+    </div>
+  )
+}, isSameList)
+
+const List = memo(function List({ chunks, range, listed, seen }: ListProps) {
+  return (
+    <ol style={cheapUnseen(chunks, range, listed)}>
+      {chunks.slice(range.from, range.to).map((chunk) => (
+        <ChunkRow
+          key={chunk.isGap ? chunk.pieces[0]?.key : chunk.number}
+          chunk={chunk}
+          seen={seen}
+        />
+      ))}
+    </ol>
+  )
+}, isSameList)
+
+/** Chunks change at the end only, so what has the same ends is the same. */
+function isSameList(before: ListProps, after: ListProps): boolean {
+  return (
+    before.chunks[before.range.from] === after.chunks[after.range.from] &&
+    before.chunks[before.range.to - 1] === after.chunks[after.range.to - 1] &&
+    before.range.to === after.range.to
+  )
+}
+
+function ranges({ from, to }: Range, length: number): Range[] {
+  return Array.from({ length: Math.ceil((to - from) / length) }, (_, index) => {
+    const first = from + index * length
+
+    return { from: first, to: Math.min(first + length, to) }
+  })
+}
+
+/** What is full and out of sight is not laid out, and is found, selected and read out all the same. */
+function cheapUnseen(chunks: readonly Chunk[], { from, to }: Range, most: number) {
+  const isFull = to - from === most && chunks[to - 1]?.isFull
+  if (!isFull) return undefined
+
+  return {
+    contentVisibility: 'auto',
+    containIntrinsicSize: `auto calc(${most} * var(--chunk-room))`,
+  } as const
+}
+
+/** About the height of a full chunk, for those that were never drawn: some nine words stand in a line. */
+function roomOf(size: number): CSSProperties {
+  const room: Record<string, string> = { '--chunk-room': `${Math.ceil(size / 9) * 1.6}em` }
+
+  return room
+}

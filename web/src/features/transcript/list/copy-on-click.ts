@@ -1,0 +1,42 @@
+import { copyText } from '#web/lib/copy-text.ts'
+import { COPIED_MS } from '#web/ui/form/use-copy.ts'
+
+/** The element in an item of a transcript whose words its copy button copies. */
+export const FINAL_WORDS = 'final-words'
+
+interface CopyNews {
+  onCopied?: (() => void) | undefined
+  onCopyFailed: (error: unknown) => void
+}
+
+/** Copies the item whose copy button was clicked: one listener for the page, not one for each item. */
+export async function copyClickedItem(target: EventTarget, news: CopyNews): Promise<void> {
+  const button = target instanceof Element ? target.closest('button') : null
+  const words = button?.closest('li')?.querySelector(`.${FINAL_WORDS}`)
+  if (!button || !words) return
+  try {
+    await copyText((words.textContent ?? '').trim())
+  } catch (error) {
+    news.onCopyFailed(error)
+    return
+  }
+  showCopied(button)
+  news.onCopied?.()
+}
+
+const shown = new WeakMap<HTMLElement, { label: string; timer: ReturnType<typeof setTimeout> }>()
+
+/** The check mark stands for two seconds after the last copy. */
+function showCopied(button: HTMLElement): void {
+  const before = shown.get(button)
+  clearTimeout(before?.timer)
+  const label = before?.label ?? button.getAttribute('aria-label') ?? ''
+  button.dataset.copied = 'true'
+  button.setAttribute('aria-label', 'Copied')
+  const undo = () => {
+    shown.delete(button)
+    delete button.dataset.copied
+    button.setAttribute('aria-label', label)
+  }
+  shown.set(button, { label, timer: setTimeout(undo, COPIED_MS) })
+}

@@ -1,0 +1,180 @@
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { finalEvent, logRead } from '../../../../test/samples.ts'
+import { TranscriptStore } from '../model/transcript-store.ts'
+import { FollowControls } from './follow-controls.tsx'
+import { useFollowBottom } from './use-follow-bottom.ts'
+
+const WINDOW = 800
+let height = 2000
+let top = 0
+let onResize: () => void = () => {}
+let store = new TranscriptStore(nothing)
+
+function Page() {
+  const follow = useFollowBottom()
+
+  return (
+    <>
+      <FollowControls isShown store={store} follow={follow} />
+      <button type="button" onClick={() => follow.scrollToBottom({ isForced: true })}>
+        New recording
+      </button>
+      <button type="button" onClick={() => follow.scrollToBottom()}>
+        New words
+      </button>
+    </>
+  )
+}
+
+async function nothing() {
+  return logRead(0, 0)
+}
+
+/** The text grows: the layout changes and the browser tells those who watch. */
+function grow(px: number) {
+  height += px
+  act(() => onResize())
+}
+
+/** The reader scrolls. */
+function scrollTo(position: number) {
+  top = position
+  act(() => {
+    window.dispatchEvent(new Event('scroll'))
+  })
+}
+
+function bottom(): number {
+  return height - WINDOW
+}
+
+beforeEach(() => {
+  height = 2000
+  top = 0
+  store = new TranscriptStore(nothing)
+  vi.stubGlobal('innerHeight', WINDOW)
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        onResize = callback
+      }
+      observe = () => onResize()
+      disconnect = () => {
+        onResize = () => {}
+      }
+    },
+  )
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top)
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => height)
+  vi.stubGlobal('scrollTo', (to: { top: number }) => {
+    top = Math.min(to.top, bottom())
+    window.dispatchEvent(new Event('scroll'))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('following the bottom', () => {
+  it('[SCROLL-03] is on from the start and keeps the last line in view', () => {
+    render(<Page />)
+    expect(top).toBe(bottom())
+
+    grow(64)
+    expect(top).toBe(bottom())
+    expect(screen.queryByRole('button', { name: 'Jump to live' })).toBeNull()
+  })
+
+  it('[SCROLL-04] ends when the reader scrolls more than 50 px away, and not before', () => {
+    render(<Page />)
+    scrollTo(bottom() - 50)
+    grow(30)
+    expect(top).toBe(bottom())
+
+    scrollTo(bottom() - 51)
+    const kept = top
+    grow(30)
+    grow(30)
+    expect(top).toBe(kept)
+  })
+
+  it('does not end because a lot of text arrived at once', () => {
+    render(<Page />)
+    height += 900
+    scrollTo(top)
+    grow(0)
+
+    expect(top).toBe(bottom())
+  })
+
+  it('[SCROLL-02] [SCROLL-05] goes on after Jump to live', () => {
+    render(<Page />)
+    scrollTo(100)
+    act(() => screen.getByRole('button', { name: 'Jump to live' }).click())
+    expect(top).toBe(bottom())
+
+    grow(40)
+    expect(top).toBe(bottom())
+    expect(screen.queryByRole('button', { name: 'Jump to live' })).toBeNull()
+  })
+
+  it('[SCROLL-11] counts the lines written since the reader left', () => {
+    render(<Page />)
+    act(() => store.applyTranscriptEvent(finalEvent(1)))
+    scrollTo(100)
+    screen.getByRole('button', { name: 'Jump to live' })
+    act(() => store.applyTranscriptEvent(finalEvent(2)))
+    screen.getByRole('button', { name: '1 new line' })
+    act(() => store.applyTranscriptEvent(finalEvent(3)))
+    act(() => screen.getByRole('button', { name: '2 new lines' }).click())
+    expect(top).toBe(bottom())
+
+    scrollTo(100)
+    screen.getByRole('button', { name: 'Jump to live' })
+  })
+
+  it('goes on when the reader scrolls back to the bottom', () => {
+    render(<Page />)
+    scrollTo(100)
+    scrollTo(bottom())
+    grow(40)
+
+    expect(top).toBe(bottom())
+  })
+
+  it('[SCROLL-07, OPEN-49] goes on within 100 px of the bottom on the way down, not further up', () => {
+    render(<Page />)
+    scrollTo(100)
+    scrollTo(bottom() - 101)
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll OFF')
+
+    scrollTo(bottom() - 100)
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll ON')
+  })
+
+  it('[SCROLL-01] is switched by hand, and stays off until it is switched on', () => {
+    render(<Page />)
+    expect(screen.getByRole('switch', { name: 'Auto-scroll ON', checked: true })).toBeDefined()
+    act(() => screen.getByRole('switch').click())
+    const kept = top
+    grow(400)
+    expect(top).toBe(kept)
+    scrollTo(bottom())
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll OFF')
+
+    act(() => screen.getByRole('switch').click())
+    grow(40)
+    expect(top).toBe(bottom())
+  })
+
+  it('[SCROLL-06] shows the bottom in any case when that is forced, otherwise only when it follows', () => {
+    render(<Page />)
+    scrollTo(100)
+    act(() => screen.getByRole('button', { name: 'New words' }).click())
+    expect(top).toBe(100)
+
+    act(() => screen.getByRole('button', { name: 'New recording' }).click())
+    expect(top).toBe(bottom())
+    expect(screen.getByRole('switch').textContent).toBe('Auto-scroll ON')
+  })
+})

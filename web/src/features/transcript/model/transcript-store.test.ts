@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, networkError } from '#web/api/api-error.ts'
+import { finalEvent, interimEvent, logRead, wordsOf } from '../../../../test/samples.ts'
+import { LOG_RETRY_MOST_MS, TranscriptStore } from './transcript-store.ts'
+
+/** A log whose reads are answered by hand. */
+function scriptedLog() {
+  const reads: { after: number; answer: PromiseWithResolvers<ReturnType<typeof logRead>> }[] = []
+  const store = new TranscriptStore((after) => {
+    const answer = Promise.withResolvers<ReturnType<typeof logRead>>()
+    reads.push({ after, answer })
+
+    return answer.promise
+  })
+  const texts = () => store.getSnapshot().transcript.entries.map((entry) => entry.text)
+  const settle = async (index: number, last: number) => {
+    reads[index]?.answer.resolve(logRead(reads[index].after, last))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  const refuse = async (index: number, error: unknown) => {
+    reads[index]?.answer.reject(error)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+
+  return { store, reads, texts, settle, refuse }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('TranscriptStore', () => {
+  it('reads the log after the last number when an event shows a gap', async () => {
+    const { store, reads, texts, settle } = scriptedLog()
+    store.applyTranscriptEvent(finalEvent(1))
+    expect(reads).toHaveLength(0)
+
+    store.applyTranscriptEvent(finalEvent(3))
+    expect(reads.map((read) => read.after)).toEqual([1])
+    await settle(0, 3)
+
+    expect(texts()).toEqual([1, 2, 3].map(wordsOf))
+  })
+
+  it('[OUT-5, RISK-73] reads page after page, each shown as it comes, until it has the whole log', async () => {
+    const reads: number[] = []
+    const store = new TranscriptStore(async (after) => {
+      reads.push(after)
+
+      return { ...logRead(after, Math.min(after + 2, 5)), last_segment: 5 }
+    })
+    const shown: number[] = []
+    store.subscribe(() => shown.push(store.getSnapshot().transcript.entries.length))
+    store.catchUp()
+    await vi.advanceTimersByTimeAsync(0)
+
+    expect(reads).toEqual([0, 2, 4])
+    expect([...new Set(shown)]).toEqual([0, 2, 4, 5])
+  })
+
+  it('reads once at a time, and once more when asked meanwhile', async () => {
+    const { store, reads, settle } = scriptedLog()
+    store.catchUp()
+    store.catchUp()
+    store.catchUp()
+    expect(reads).toHaveLength(1)
+
+    await settle(0, 2)
+    expect(reads.map((read) => read.after)).toEqual([0, 2])
+    await settle(1, 2)
+    expect(reads).toHaveLength(2)
+  })
+
+  it('keeps events that arrive during a read', async () => {
+    const { store, texts, settle } = scriptedLog()
+    store.catchUp()
+    store.applyTranscriptEvent(finalEvent(3))
+    store.applyTranscriptEvent(interimEvent(3, 'and then'))
+    await settle(0, 2)
+
+    expect(texts()).toEqual([1, 2, 3].map(wordsOf))
+    expect(store.getSnapshot().transcript.interim?.text).toBe('and then')
+  })
+
+  it('waits before it asks again for what the log does not hold yet', async () => {
+    const { store, reads, settle } = scriptedLog()
+    store.announce(2)
+    await settle(0, 0)
+    expect(reads).toHaveLength(1)
+
+    await vi.advanceTimersByTimeAsync(LOG_RETRY_MOST_MS * 2)
+    expect(reads).toHaveLength(2)
+  })
+
+  it('[VIEW-35] tells that the first read failed, and goes on trying', async () => {
+    const { store, texts, refuse, settle } = scriptedLog()
+    store.catchUp()
+    await refuse(0, networkError())
+    expect(store.getSnapshot().firstRead).toMatchObject({ name: 'failed' })
+
+    await vi.advanceTimersByTimeAsync(LOG_RETRY_MOST_MS * 2)
+    await settle(1, 1)
+    expect(store.getSnapshot().firstRead.name).toBe('done')
+    expect(texts()).toEqual([wordsOf(1)])
+  })
+
+  it('does not repeat a read that was refused', async () => {
+    const { store, reads, refuse } = scriptedLog()
+    store.catchUp()
+    await refuse(0, new ApiError({ status: 404, code: 'session_not_found', message: 'No' }))
+
+    await vi.advanceTimersByTimeAsync(LOG_RETRY_MOST_MS * 4)
+    expect(reads).toHaveLength(1)
+  })
+
+  it('stays in silence on what it has when a later read fails', async () => {
+    const { store, texts, refuse, settle } = scriptedLog()
+    store.catchUp()
+    await settle(0, 2)
+    store.catchUp()
+    await refuse(1, networkError())
+
+    expect(store.getSnapshot().firstRead.name).toBe('done')
+    expect(texts()).toEqual([1, 2].map(wordsOf))
+  })
+
+  it('[RISK-45] lets go of everything when the session is no longer shared', async () => {
+    const { store, texts, settle, refuse } = scriptedLog()
+    store.catchUp()
+    await settle(0, 2)
+    expect(texts()).toHaveLength(2)
+
+    store.catchUp()
+    await refuse(
+      1,
+      new ApiError({ status: 404, code: 'session_not_found', message: 'Session not found' }),
+    )
+    expect(texts()).toEqual([])
+    expect(store.getSnapshot().firstRead).toMatchObject({ name: 'failed' })
+  })
+
+  it('takes no answer after it was paused, and reads again when asked', async () => {
+    const { store, reads, texts, settle } = scriptedLog()
+    store.catchUp()
+    store.pause()
+    await settle(0, 2)
+    expect(texts()).toEqual([])
+
+    store.catchUp()
+    await settle(1, 2)
+    expect(reads).toHaveLength(2)
+    expect(texts()).toEqual([1, 2].map(wordsOf))
+  })
+})

@@ -1,0 +1,267 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onFree, onMinutes, onStarter, openBilling } from '../../../test/billing-site.tsx'
+import { type Answer, ok, person, renderSite, signedOut } from '../../../test/render-site.tsx'
+
+const PORTAL = 'https://pay.example/p/1'
+const assign = vi.fn()
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', vi.fn())
+  assign.mockReset()
+  vi.spyOn(window.location, 'assign').mockImplementation(assign)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function section(name: string) {
+  return within(await screen.findByRole('region', { name }))
+}
+
+async function fact(name: string, among: Awaited<ReturnType<typeof section>>) {
+  return (await among.findByText(name)).nextElementSibling?.textContent
+}
+
+describe('the account page', () => {
+  it('[ROUTE-16] is not for strangers', async () => {
+    const { history } = renderSite('/account', signedOut)
+
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(new URLSearchParams(history.location.search).get('redirect')).toBe('/account')
+  })
+
+  it('[ROUTE-16, ACC-01, ACC-02, ACC-03, ACC-17, AUTH-15] has its title, its sections and its ways back', async () => {
+    openBilling('/account', onFree)
+
+    await screen.findByRole('heading', { level: 1, name: 'Account Settings' })
+    for (const name of ['Profile Information', 'Subscription', 'Usage Analytics']) {
+      await screen.findByRole('heading', { level: 2, name })
+    }
+    for (const name of ['Back to Dashboard', 'Back to Transcribe']) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/transcribe')
+    }
+  })
+
+  it('[ACC-04, ACC-05, ACC-06] shows who somebody is', async () => {
+    openBilling('/account', onFree)
+
+    const profile = await section('Profile Information')
+    expect(await fact('Email', profile)).toBe('ada@example.com')
+    expect(await fact('Name', profile)).toBe('Ada Lovelace')
+    expect(await fact('Member since', profile)).toBe('November 21, 2026')
+  })
+
+  it('[ACC-05] leaves out a name that is not there', async () => {
+    openBilling('/account', onFree, {
+      'GET /api/me': () => ok({ user: { ...person, full_name: null } }),
+    })
+
+    const profile = await section('Profile Information')
+    expect(profile.queryByText('Name')).toBeNull()
+  })
+
+  it('[ACC-07, ACC-09, ACC-10, ACC-11, ACC-12, ACC-13, ACC-14, RISK-63] shows the plan and the month of a subscriber', async () => {
+    openBilling('/account', onStarter)
+
+    const plan = await section('Subscription')
+    expect(await fact('Plan', plan)).toBe('Starter')
+    expect(await fact('Minutes used', plan)).toBe('1,500 / 6,000')
+    expect(await fact('Remaining minutes', plan)).toBe('4,500')
+    expect(await fact('Usage resets', plan)).toBe('December 21, 2026')
+    expect(plan.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+    const usage = await section('Usage Analytics')
+    expect(await fact('Total Minutes', usage)).toBe('1,500this month')
+    expect(await fact('Remaining', usage)).toBe('4,500minutes')
+  })
+
+  it('[ACC-08, ACC-16] is on Free without a plan, with the way to one', async () => {
+    openBilling('/account', onFree)
+
+    expect(await fact('Plan', await section('Subscription'))).toBe('Free')
+    expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing')
+    expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
+  })
+
+  it('[ACC-18] signs out, to the landing page', async () => {
+    let user: typeof person | null = person
+    const { history } = openBilling('/account', onFree, {
+      'GET /api/me': () => ok({ user }),
+      'POST /api/auth/sign-out': () => {
+        user = null
+        return ok({ success: true })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
+
+    await waitFor(() => expect(history.location.pathname).toBe('/'))
+  })
+
+  it('says that the plan could not be loaded, and tries again', async () => {
+    let isDown = true
+    openBilling('/account', onFree, {
+      'GET /api/user-subscription': () =>
+        isDown ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } } : ok(onStarter),
+    })
+
+    expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await fact('Plan', await section('Subscription'))).toBe('Starter')
+  })
+})
+
+describe('the way to the portal', () => {
+  function openWithPortal(path: string, answer: () => Answer, standing = onStarter) {
+    const asked = vi.fn()
+    openBilling(path, standing, {
+      'POST /api/create-portal-session': ({ body }) => {
+        asked(body)
+        return answer()
+      },
+    })
+
+    return asked
+  }
+
+  async function manage() {
+    const button = await screen.findByRole('button', { name: 'Manage Subscription' })
+    await userEvent.click(button)
+
+    return button
+  }
+
+  it.each(['active', 'past_due', 'trialing'] as const)(
+    '[ACC-15, API-20, API-22, API-23, RISK-58] is on the account page for those who are %s',
+    async (status) => {
+      const asked = openWithPortal('/account', () => ok({ url: PORTAL }), { ...onStarter, status })
+      const button = await manage()
+
+      await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PORTAL))
+      expect(asked).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ customerId: person.id }),
+      )
+      expect(button).toHaveProperty('disabled', true)
+    },
+  )
+
+  it('[API-21, API-23] sends from the settings who asks, and where to come back to', async () => {
+    const asked = openWithPortal('/settings?tab=subscription', () => ok({ url: PORTAL }))
+    await manage()
+
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PORTAL))
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      identityUserId: person.id,
+      email: person.email,
+      returnUrl: expect.stringMatching(/^\//),
+    })
+  })
+
+  it('is there for the receipts of those who bought minutes', async () => {
+    openBilling('/settings?tab=subscription', onMinutes, {
+      'POST /api/create-portal-session': () => ok({ url: PORTAL }),
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Invoices and Receipts' }))
+
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PORTAL))
+  })
+
+  it.each([
+    [
+      'BILL-61',
+      { status: 409, body: { error: 'No payments yet.', code: 'conflict' } },
+      'No payments yet.',
+    ],
+    ['BILL-66', { status: 502, body: 'Bad' }, 'Failed to open customer portal. Please try again.'],
+  ])('[%s] that does not open says why', async (_row, answer, message) => {
+    openWithPortal('/account', () => answer)
+    const button = await manage()
+
+    await screen.findByText(message)
+    expect(button).toHaveProperty('disabled', false)
+  })
+})
+
+describe('[ACC-19, ACC-20] changing who one is', () => {
+  const configuration =
+    (more: object = {}) =>
+    () =>
+      ok({
+        live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
+        sign_in: { passwords: true },
+        speech_to_text: {
+          name: 'pocketsphinx',
+          on_this_server: true,
+          available: true,
+          speaker_labels: false,
+          punctuation: false,
+          jargon: false,
+        },
+        mail: { reaches_people: true },
+        ...more,
+      })
+
+  it('sends a link to the present address first, and says what follows', async () => {
+    const asked = vi.fn()
+    openBilling('/account', onFree, {
+      'GET /api/configuration': configuration(),
+      'POST /api/auth/change-email': ({ body }) => {
+        asked(body)
+        return ok({ status: true })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change email' }))
+    const field = screen.getByLabelText('New email')
+    expect(screen.getByText(/We’ll send a link to ada@example.com first/)).toBeDefined()
+    await userEvent.type(field, 'Ada@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    await screen.findByText('This is already your email address.')
+    expect(asked).not.toHaveBeenCalled()
+    await userEvent.clear(field)
+    await userEvent.type(field, 'ada@new.example')
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link' }))
+    await screen.findByText('Open the link we sent to ada@example.com. It works for 24 hours.')
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      newEmail: 'ada@new.example',
+      callbackURL: '/verify-email',
+    })
+  })
+
+  it('keeps the name that is typed', async () => {
+    let name = 'Ada Lovelace'
+    openBilling('/account', onFree, {
+      'GET /api/configuration': configuration(),
+      'GET /api/me': () => ok({ user: { ...person, full_name: name } }),
+      'POST /api/auth/update-user': ({ body }) => {
+        name = (body as { name: string }).name
+        return ok({ status: true })
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change name' }))
+    await userEvent.clear(screen.getByLabelText('Name'))
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await screen.findByText('Enter your name.')
+    await userEvent.type(screen.getByLabelText('Name'), 'Ada King')
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+    await screen.findByText('Your name has been changed.')
+    await waitFor(async () => {
+      expect(await fact('Name', await section('Profile Information'))).toBe('Ada King')
+    })
+  })
+
+  it.each([
+    [
+      { kind: 'oidc', name: 'Example ID' },
+      'You can change your name and email address at Example ID.',
+    ],
+    [
+      { kind: 'clerk', name: 'Clerk', key: 'pk' },
+      'Clerk looks after your name and email address. You can change them there.',
+    ],
+  ])('is left to %o where the account is kept there', async (outside, text) => {
+    openBilling('/account', onFree, {
+      'GET /api/configuration': configuration({ sign_in: { passwords: false, outside } }),
+    })
+    await screen.findByText(text)
+    expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull()
+  })
+})

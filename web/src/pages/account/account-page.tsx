@@ -1,0 +1,108 @@
+import type { User } from '@live-scribe/contract/identity'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { knownPlans, useOffers } from '#web/features/billing/offers/offers.ts'
+import { AccountSubscription } from '#web/features/billing/subscription/account-subscription.tsx'
+import { PortalButton } from '#web/features/billing/subscription/portal-button.tsx'
+import { useSubscription } from '#web/features/billing/subscription/subscription.ts'
+import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
+import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
+import { UsageFigures } from '#web/features/billing/usage/usage-analytics.tsx'
+import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
+import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { useSignOut } from '#web/features/identity/session/use-sign-out.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { BackToDashboard } from '../back-to-dashboard.tsx'
+import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
+
+/** Who somebody is, what they pay for, and what is left of it. */
+export function AccountPage() {
+  const { data: user } = useQuery(currentUser)
+  const signOut = useSignOut()
+  if (!user) return null
+
+  return (
+    <PageShell title="Account Settings" width="reading">
+      <div className="flex flex-col gap-12 pt-6 sm:pt-10">
+        <div>
+          <BackToDashboard />
+          <h1 className="mt-3 text-4xl leading-tight tracking-[-0.015em]">Account Settings</h1>
+        </div>
+        <Section id="profile" title="Profile Information">
+          <ProfileDetails user={user} />
+          <ProfileEditor user={user} />
+        </Section>
+        <Plan user={user} />
+        <div className="flex flex-wrap gap-3 border-t border-rule pt-6">
+          <Button asChild>
+            <Link to="/transcribe">Back to Transcribe</Link>
+          </Button>
+          <Button variant="outline" onClick={signOut}>
+            Sign Out
+          </Button>
+        </div>
+      </div>
+    </PageShell>
+  )
+}
+
+function Plan({ user }: { user: User }) {
+  const { data: subscription, isError, error, refetch } = useSubscription(user.id)
+  const { data: offers } = useOffers()
+  const plans = offers?.plans ?? knownPlans
+  const totalMinutes = useTotalMinutes(subscription)
+  const shown = subscription && {
+    ...subscription,
+    minutesUsed: totalMinutes ?? subscription.minutesUsed,
+  }
+  const claims = { customerId: user.id }
+
+  return (
+    <>
+      <Section id="subscription" title="Subscription">
+        {isError && (
+          <LoadFailure onRetry={() => void refetch()}>
+            {`Your plan could not be loaded. ${error.message}`}
+          </LoadFailure>
+        )}
+        {!subscription && !isError && <p className="text-ink-soft">Loading your plan...</p>}
+        {subscription && shown && (
+          <>
+            <SubscriptionNotice subscription={subscription} claims={claims} plans={plans} />
+            <AccountSubscription subscription={shown} />
+            <CurrentBalance subscription={subscription} />
+            <div className="mt-2">
+              {subscription.isSubscribed ? (
+                <PortalButton claims={claims}>Manage Subscription</PortalButton>
+              ) : (
+                <Button asChild variant="outline">
+                  <Link to="/pricing">Upgrade Plan</Link>
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Section>
+      {subscription && (
+        <Section id="usage" title="Usage Analytics">
+          <UsageFigures subscription={subscription} totalMinutes={totalMinutes} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-4">
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
+import { DevicesSection } from '#web/features/identity/security/devices-section.tsx'
+import { EmailSection } from '#web/features/identity/security/email-section.tsx'
+import { IdentitiesSection } from '#web/features/identity/security/identities-section.tsx'
+import { LoadFailure } from '#web/features/identity/security/load-failure.tsx'
+import { OutsideSection } from '#web/features/identity/security/outside-section.tsx'
+import { PasswordSection } from '#web/features/identity/security/password-section.tsx'
+import { TwoStepSection } from '#web/features/identity/security/two-step-section.tsx'
+import { accountSession } from '#web/features/identity/session/account-session.ts'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { useSignInSettings } from '#web/features/identity/sign-in/use-sign-in-settings.ts'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+
+/** Who may get into the account, and how. */
+export function SecurityPage() {
+  const { data: user } = useQuery(currentUser)
+  const settings = useSignInSettings()
+  const account = useQuery({ ...accountSession, enabled: settings?.passwords === true })
+  const hasPassword =
+    account.data?.identities.some(({ provider }) => provider === 'credential') ?? false
+
+  return (
+    <PageShell title="Security" width="reading" actions={<AccountActions />}>
+      <h1 className="pt-10 pb-8 text-4xl leading-tight tracking-[-0.015em] sm:pt-14 sm:text-5xl">
+        Security
+      </h1>
+      {user && <EmailSection user={user} />}
+      {settings?.passwords && account.isError && (
+        <LoadFailure what="Your account" query={account} />
+      )}
+      {user && settings?.passwords && account.data && (
+        <>
+          <PasswordSection email={user.email} hasPassword={hasPassword} />
+          {hasPassword && <TwoStepSection factors={account.data.factors} />}
+        </>
+      )}
+      {settings?.outside && !settings.passwords && <OutsideSection outside={settings.outside} />}
+      {settings && settings.outside?.kind !== 'clerk' && <DevicesSection />}
+      {settings?.passwords && account.data && (
+        <IdentitiesSection
+          identities={account.data.identities}
+          provider={settings.outside?.name ?? ''}
+        />
+      )}
+    </PageShell>
+  )
+}

@@ -1,0 +1,133 @@
+import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { User } from '@live-scribe/contract/identity'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { checkoutStart } from '#web/features/billing/checkout/checkout-start.ts'
+import { type Offers, useOffers } from '#web/features/billing/offers/offers.ts'
+import { useSubscription } from '#web/features/billing/subscription/subscription.ts'
+import { SubscriptionDetails } from '#web/features/billing/subscription/subscription-details.tsx'
+import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
+import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
+import { MonthlyProgress, UsageFigures } from '#web/features/billing/usage/usage-analytics.tsx'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
+import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
+import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { BackToDashboard } from '../back-to-dashboard.tsx'
+import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
+import { SettingsUpgrade } from './settings-upgrade.tsx'
+
+/** What somebody has and what they may buy. */
+export function SettingsPage() {
+  const { checkout } = useSearch({ from: '/settings' })
+
+  return checkout ? <LeftCheckout /> : <SettingsView />
+}
+
+/** The hosted checkout was left: back to where it was opened. */
+function LeftCheckout() {
+  const router = useRouter()
+  useEffect(() => {
+    void router.navigate({ href: safeRedirect(checkoutStart(), '/settings'), replace: true })
+  }, [router])
+
+  return null
+}
+
+function SettingsView() {
+  const { data: user } = useQuery(currentUser)
+  const subscription = useSubscription(user?.id)
+  const offers = useOffers()
+  const failed = [subscription, offers].filter(({ isError }) => isError)
+
+  return (
+    <PageShell title="Settings" width="wide" actions={<AccountActions />}>
+      <div className="flex flex-col gap-8 pt-6 sm:pt-10">
+        <div>
+          <BackToDashboard />
+          <h1 className="mt-3 text-4xl leading-tight tracking-[-0.015em]">Settings</h1>
+        </div>
+        {failed.length > 0 ? (
+          <LoadFailure onRetry={() => failed.map(({ refetch }) => refetch())}>
+            {`Your settings could not be loaded. ${failed[0]?.error?.message ?? ''}`}
+          </LoadFailure>
+        ) : user && subscription.data && offers.data ? (
+          <Settings user={user} subscription={subscription.data} offers={offers.data} />
+        ) : (
+          <p className="text-ink-soft">Loading your settings...</p>
+        )}
+      </div>
+    </PageShell>
+  )
+}
+
+interface SettingsProps {
+  user: User
+  subscription: SubscriptionInfo
+  offers: Offers
+}
+
+function Settings({ user, subscription, offers }: SettingsProps) {
+  const { tab = 'upgrade' } = useSearch({ from: '/settings' })
+  const navigate = useNavigate({ from: '/settings' })
+  const claims = { identityUserId: user.id, email: user.email }
+  const plan = planOf(subscription, offers.plans)
+  const totalMinutes = useTotalMinutes(subscription)
+  const shown = { ...subscription, minutesUsed: totalMinutes ?? subscription.minutesUsed }
+
+  return (
+    <>
+      <SubscriptionNotice subscription={subscription} claims={claims} plans={offers.plans} />
+      <CurrentBalance subscription={subscription} />
+      <Tabs
+        label="Settings"
+        value={tab}
+        onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+        tabs={[
+          {
+            value: 'upgrade',
+            label: 'Upgrade',
+            content: <SettingsUpgrade user={user} subscription={subscription} offers={offers} />,
+          },
+          {
+            value: 'profile',
+            label: 'Profile Information',
+            content: (
+              <div className="flex max-w-reading flex-col gap-6">
+                <ProfileDetails user={user} />
+                <ProfileEditor user={user} />
+              </div>
+            ),
+          },
+          {
+            value: 'subscription',
+            label: 'Subscription',
+            content: plan && (
+              <SubscriptionDetails subscription={shown} plan={plan} claims={claims} />
+            ),
+          },
+          {
+            value: 'usage',
+            label: 'Usage Analytics',
+            content: (
+              <div className="flex max-w-reading flex-col gap-10">
+                <UsageFigures subscription={subscription} totalMinutes={totalMinutes} />
+                <MonthlyProgress subscription={shown} />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+function planOf({ plan }: SubscriptionInfo, plans: readonly PlanDefinition[]) {
+  return plans.find(({ id }) => id === (plan ?? 'free'))
+}

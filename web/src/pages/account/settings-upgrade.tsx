@@ -1,0 +1,52 @@
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { User } from '@live-scribe/contract/identity'
+import { Link } from '@tanstack/react-router'
+import { billingMessages } from '#web/features/billing/billing-text.ts'
+import { AvailablePlans } from '#web/features/billing/offers/available-plans.tsx'
+import { MinutePackages } from '#web/features/billing/offers/minute-packages.tsx'
+import type { Offers } from '#web/features/billing/offers/offers.ts'
+import { planStep, seesPlans } from '#web/features/billing/offers/plan-step.ts'
+import { useOneAtATime } from '#web/features/billing/offers/use-one-at-a-time.ts'
+import { reloadWithNews } from '#web/ui/page/toast-after-reload.ts'
+import { useStranger } from '../sign-in/use-redirect-to-sign-in.ts'
+
+interface SettingsUpgradeProps {
+  user: User
+  subscription: SubscriptionInfo
+  offers: Offers
+}
+
+/** Plans for those who pay by the month, minutes for everybody else. */
+export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeProps) {
+  const buying = { user, work: useOneAtATime(), onStranger: useStranger() }
+  const byMonth = seesPlans(subscription)
+  const { upgraded: title, upgradedMore: description } = billingMessages
+
+  return (
+    <section aria-labelledby="offers" className="flex flex-col gap-5">
+      <div>
+        <h2 id="offers" className="text-3xl leading-tight">
+          {byMonth ? 'Available Plans' : 'Minute Packages'}
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          {byMonth ? 'Need more minutes than your plan has? ' : 'Recording every week? '}
+          <Link to="/pricing" className="font-semibold text-accent underline underline-offset-4">
+            {byMonth ? 'See the minute packages' : 'See the monthly plans'}
+          </Link>
+        </p>
+      </div>
+      {byMonth ? (
+        <AvailablePlans
+          plans={offers.plans.filter(
+            (plan) => plan.id !== 'free' || planStep(plan, subscription) === 'current',
+          )}
+          subscription={subscription}
+          onUpgraded={() => reloadWithNews({ title, description })}
+          {...buying}
+        />
+      ) : (
+        <MinutePackages packages={offers.packages} {...buying} />
+      )}
+    </section>
+  )
+}

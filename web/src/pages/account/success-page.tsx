@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { Purchased } from '#web/features/billing/usage/purchased.tsx'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+
+/** Where the hosted checkout leads back to. */
+export function SuccessPage() {
+  const { session_id } = useSearch({ from: '/success' })
+  const { data: user, isPending } = useQuery(currentUser)
+
+  return (
+    <PageShell title="Your payment" width="app">
+      {user ? <Purchased sessionId={session_id} /> : !isPending && <SignInToSee />}
+    </PageShell>
+  )
+}
+
+/** Whose payment it is can be told to nobody else. */
+function SignInToSee() {
+  const { href } = useLocation()
+
+  return (
+    <Message
+      level="h1"
+      title="Sign in to see your payment"
+      actions={
+        <Button asChild>
+          <Link to="/sign-in/$" params={{ _splat: '' }} search={{ redirect: href }}>
+            Sign in
+          </Link>
+        </Button>
+      }
+    >
+      What you bought will be added to your account either way.
+    </Message>
+  )
+}

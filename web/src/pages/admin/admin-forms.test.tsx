@@ -1,0 +1,252 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { admin, affiliate, broken, press, type } from '../../../test/admin-site.ts'
+import { type Answer, ok, renderSite } from '../../../test/render-site.tsx'
+import { until } from '../../../test/until.ts'
+
+beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
+
+describe('affiliates', () => {
+  it('[ADM-20] [ADM-21] [ADM-22] [ADM-24] [ADM-54] stand in a table that leads to their dashboards', async () => {
+    renderSite('/admin?tab=affiliates', admin)
+    const row = await screen.findByTestId('affiliate')
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(cells).toEqual([
+      'Ada Lovelaceada@example.com',
+      'ADAREADS',
+      '20%',
+      '10',
+      '4',
+      '1 (25%)',
+      'active',
+      'View Stats',
+    ])
+    const link = screen.getByRole('link', { name: 'View Stats' })
+    expect(link.getAttribute('href')).toBe('/affiliate?view=user-7')
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press('Copy the code ADAREADS')
+    await screen.findByText('Code copied to clipboard')
+  })
+
+  it.each([
+    [true, 'Affiliate deactivated'],
+    [false, 'Affiliate activated'],
+  ])(
+    '[ADM-23] [ADM-25] [ADM-26] that are active: %s, are switched by a click',
+    async (isActive, said) => {
+      const changed = vi.fn()
+      renderSite('/admin?tab=affiliates', {
+        ...admin,
+        'POST /api/rpc/get_all_affiliates_with_stats': () =>
+          ok([{ ...affiliate, is_active: isActive }]),
+        'PATCH /api/admin/affiliates/aff-1': ({ body }) => {
+          changed(body)
+          return ok({ ...affiliate, is_active: !isActive })
+        },
+      })
+      await userEvent.click(await screen.findByRole('switch'))
+      await screen.findByText(said)
+      expect(changed).toHaveBeenCalledWith({ is_active: !isActive })
+    },
+  )
+
+  it('[ADM-27] say when the change failed', async () => {
+    renderSite('/admin?tab=affiliates', {
+      ...admin,
+      'PATCH /api/admin/affiliates/aff-1': () => broken,
+    })
+    await userEvent.click(await screen.findByRole('switch'))
+    await screen.findByText('Failed to update affiliate status')
+  })
+})
+
+describe('creating an affiliate', () => {
+  const open = (answer: () => Answer = () => ok(affiliate)) => {
+    const sent = vi.fn()
+    renderSite('/admin?tab=create-affiliate', {
+      ...admin,
+      'POST /api/rpc/create_affiliate': ({ body }) => {
+        sent(body)
+        return answer()
+      },
+    })
+    return sent
+  }
+
+  it('[ADM-28] [ADM-32] [ADM-34] [ADM-37] takes an address, a rate of 20 and a bonus of 10, and tells the code', async () => {
+    const sent = open()
+    await type('Email', ' ada@example.com ')
+    await press('Create Affiliate')
+    await screen.findByText('Affiliate created! Code: ADAREADS')
+    expect(sent).toHaveBeenCalledWith({
+      p_user_id: 'user-7',
+      p_commission_rate: 20,
+      p_bonus_minutes: 10,
+    })
+  })
+
+  it('[ADM-29] [ADM-30] [ADM-31] [ADM-33] says what is wrong before it asks', async () => {
+    const sent = open()
+    await press('Create Affiliate')
+    screen.getByText('Please enter an email address')
+    await type('Email', 'nobody@example.com')
+    for (const rate of ['-1', '101', 'ten', '']) {
+      await type('Commission rate, percent', rate)
+      await press('Create Affiliate')
+      screen.getByText('Enter a commission rate from 0 to 100.')
+    }
+    await type('Commission rate, percent', '12.5')
+    for (const bonus of ['-1', '1.5', 'ten', '']) {
+      await type('Bonus minutes', bonus)
+      await press('Create Affiliate')
+      screen.getByText('Enter a whole number of bonus minutes, 0 or more.')
+    }
+    await type('Bonus minutes', '0')
+    await press('Create Affiliate')
+    await screen.findByText('User not found. They must sign up first.')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('[ADM-35] [ADM-36] says why it failed', async () => {
+    let answer: Answer = { status: 409, body: { error: 'x', code: 'conflict' } }
+    open(() => answer)
+    await type('Email', 'ada@example.com')
+    await press('Create Affiliate')
+    await screen.findByText('This user is already an affiliate')
+    answer = broken
+    await press('Create Affiliate')
+    await screen.findByText('Failed to create affiliate')
+  })
+})
+
+describe('adding minutes', () => {
+  const open = (answer: (sent: object) => Answer) => {
+    const sent = vi.fn()
+    renderSite('/admin?tab=add-minutes', {
+      ...admin,
+      'POST /api/rpc/admin_add_minutes_to_user': ({ body }) => {
+        sent(body)
+        return answer(body as object)
+      },
+    })
+    return sent
+  }
+  const given = () => ok({ minutes: 60, minute_balance: 75, email: 'ada@example.com' })
+  const fill = async (email: string, minutes: string, reason: string) => {
+    await type('Email', email)
+    await type('Minutes', minutes)
+    await type('Reason', reason)
+  }
+
+  it('[ADM-38] [ADM-42] [ADM-43] [ADM-44] [RISK-67] says what was given to whom; a retry is the same gift', async () => {
+    let isDown = true
+    const sent = open(() => (isDown ? broken : given()))
+    await fill('ada@example.com', '60', 'Sorry')
+    await press('Add Minutes')
+    await screen.findByText('Failed to add minutes')
+    isDown = false
+    await press('Add Minutes')
+    await screen.findByText('Added 60 minutes to ada@example.com. Their balance is now 75 minutes.')
+    const [[first], [second]] = sent.mock.calls as [[object], [object]]
+    expect(second).toEqual(first)
+    expect(first).toMatchObject({ p_user_id: 'user-7', p_minutes: 60, p_reason: 'Sorry' })
+  })
+
+  it('[ADM-39] [ADM-40] [ADM-41] says what is missing or wrong', async () => {
+    const sent = open(given)
+    await fill('ada@example.com', '60', ' ')
+    await press('Add Minutes')
+    screen.getByText('Please fill in all fields')
+    for (const minutes of ['0', '-5', '1.5', 'ten']) {
+      await fill('ada@example.com', minutes, 'why')
+      await press('Add Minutes')
+      screen.getByText('Enter a whole number of minutes, 1 or more.')
+    }
+    await fill('nobody@example.com', '60', 'why')
+    await press('Add Minutes')
+    await screen.findByText('User not found')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('[RISK-67] asks before it gives very many', async () => {
+    const sent = open(given)
+    await fill('ada@example.com', '6000', 'why')
+    await press('Add Minutes')
+    await screen.findByRole('alertdialog', { name: 'Give 6,000 minutes?' })
+    expect(sent).not.toHaveBeenCalled()
+    await press('Give them')
+    await until(() =>
+      expect(sent).toHaveBeenCalledWith(expect.objectContaining({ p_is_confirmed: true })),
+    )
+  })
+})
+
+it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interviews of today and of thirty days', async () => {
+  renderSite('/admin?tab=interviews', admin)
+  const value = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
+  expect(await value('Interviews today')).toBe('10')
+  expect(await value('Unique users')).toBe('6')
+  expect(await value('Total minutes')).toBe('300')
+  expect(await value('Average duration')).toBe('37.5 min')
+  expect(await value('Completed')).toBe('8 (80%)')
+  expect(await value('Active')).toBe('1')
+  expect(await value('Paused')).toBe('1')
+  screen.getByText('2026-11-21: 10 interviews, 300 minutes')
+})
+
+describe('minutes given by mistake', () => {
+  const grant = {
+    id: 'grant-1',
+    email: 'ann@example.com',
+    full_name: null,
+    minutes: 5000,
+    reason: 'One zero too many',
+    created_at: '2026-11-21T09:00:00.000Z',
+    taken_back: null as number | null,
+  }
+
+  it('[ADM-72, ADM-73] are taken back once it is confirmed', async () => {
+    const asked = vi.fn()
+    let taken: number | null = null
+    renderSite('/admin?tab=add-minutes', {
+      ...admin,
+      'GET /api/admin/grants': () => ok({ grants: [{ ...grant, taken_back: taken }] }),
+      'POST /api/rpc/admin_take_back_minutes': ({ body }) => {
+        asked(body)
+        taken = 4990
+        return ok({ minutes: 4990, minute_balance: 0, email: grant.email })
+      },
+    })
+    await press('Take back 5,000 minutes to ann@example.com')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Take back 5,000 minutes?' })
+    expect(dialog.textContent).toContain('Minutes that are already used stay used.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave them' }))
+    expect(asked).not.toHaveBeenCalled()
+    await press('Take back 5,000 minutes to ann@example.com')
+    await press('Take them back')
+    await screen.findByText(
+      'Took back 4,990 minutes from ann@example.com. Their balance is now 0 minutes.',
+    )
+    await screen.findByText('4,990 minutes taken back')
+    expect(asked).toHaveBeenCalledExactlyOnceWith({ p_grant_id: 'grant-1' })
+  })
+
+  it('[ADM-72] stay when the server says that they are used', async () => {
+    const error = 'None of these minutes are left to take back.'
+    renderSite('/admin?tab=add-minutes', {
+      ...admin,
+      'GET /api/admin/grants': () => ok({ grants: [grant] }),
+      'POST /api/rpc/admin_take_back_minutes': () => ({
+        status: 409,
+        body: { error, code: 'conflict' },
+      }),
+    })
+    await press('Take back 5,000 minutes to ann@example.com')
+    await press('Take them back')
+    await screen.findByText(error)
+  })
+})

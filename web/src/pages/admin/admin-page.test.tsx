@@ -1,0 +1,166 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { admin, broken, press, type } from '../../../test/admin-site.ts'
+import { renderSite, signedIn, signedOut } from '../../../test/render-site.tsx'
+import { until } from '../../../test/until.ts'
+
+beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
+
+describe('the admin area', () => {
+  it('[ADM-01] [ADM-02] [AUTH-21] is shown to nobody else', async () => {
+    const { history, fetch } = renderSite('/admin', signedIn)
+    await screen.findByText('Access denied: Admin privileges required')
+    await until(() => expect(history.location.pathname).toBe('/transcribe'))
+    expect(fetch.mock.calls.some(([url]) => url.startsWith('/api/admin'))).toBe(false)
+  })
+
+  it('[ROUTE-34] sends a visitor to sign in', async () => {
+    const { history } = renderSite('/admin', signedOut)
+    await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
+  })
+
+  it('[ROUTE-26] [ADM-03] [ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] has five figures and five tabs', async () => {
+    renderSite('/admin', admin)
+    await screen.findByRole('heading', { name: 'Admin Dashboard' })
+    expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
+    const cards = (await screen.findAllByTestId('card')).map(({ textContent }) => textContent)
+    expect(cards).toEqual([
+      'Total Users300 on minutes1,200',
+      'Total Affiliates7 active9',
+      'Total Revenueall-time estimate; $9,876.00 paid$12,345.00',
+      'Total Minutespurchased / allocated5,000 / 4,000',
+      'Interviews Today8 unique users12',
+    ])
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'All Users',
+      'Affiliates',
+      'Create Affiliate',
+      'Add Minutes',
+      'Interview Stats',
+    ])
+  })
+})
+
+it('[AUTH-41] leads an administrator without a second step to the page that turns it on', async () => {
+  const error = 'Turn on two-step verification at /security to open the admin area.'
+  const refused = { status: 403, body: { error, code: 'second_step_required' } }
+  renderSite('/admin', {
+    ...admin,
+    'GET /api/admin/summary': () => refused,
+    'GET /api/admin/users': () => refused,
+  })
+  const link = await screen.findByRole('link', { name: 'Turn on two-step verification' })
+  expect(link.getAttribute('href')).toBe('/security')
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(screen.queryByText('Failed to load users')).toBeNull()
+})
+
+describe('all users', () => {
+  const asked = (fetch: ReturnType<typeof renderSite>['fetch']) =>
+    fetch.mock.calls
+      .map(([url]) => new URL(url, 'http://localhost'))
+      .filter(({ pathname }) => pathname === '/api/admin/users')
+      .map(({ searchParams }) => Object.fromEntries(searchParams))
+
+  it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-71] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
+    renderSite('/admin', admin)
+    const row = await screen.findByTestId('user')
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads).toEqual([
+      'User',
+      'Email',
+      'User ID',
+      'Role',
+      'Model',
+      'Balance',
+      'Total Paid',
+      'Total Minutes',
+      'Status',
+    ])
+    const cells = within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent)
+    expect(cells).toEqual([
+      'Ada Lovelace',
+      'ada@example.com',
+      '12345678',
+      'Admin',
+      'Subscription',
+      '0',
+      '$30.00',
+      '44',
+      'free',
+    ])
+    screen.getByText('Showing 1 of 1,200 users')
+    expect(screen.queryByText(/match$/)).toBeNull()
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press('Copy the ID of ada@example.com')
+    expect(write).toHaveBeenCalledWith('12345678-aaaa')
+    await screen.findByText('User ID copied to clipboard')
+    await press('Copy the address ada@example.com')
+    expect(write).toHaveBeenCalledWith('ada@example.com')
+    await screen.findByText('Email copied to clipboard')
+  })
+
+  it.each([
+    [{ matching: 1200 }, 'Showing 1 of 1,200 users'],
+    [{ matching: 300 }, 'Showing 1 of 1,200 users, 300 match'],
+    [{ matching: 1 }, 'Showing 1 of 1,200 users'],
+  ])(
+    '[ADM-18] [ADM-70] count the rows that are shown, and beside them whom a search finds: %j',
+    async ({ matching }, text) => {
+      const users = admin['GET /api/admin/users']
+      renderSite('/admin', {
+        ...admin,
+        'GET /api/admin/users': (request) => {
+          const { status, body } = users?.(request) ?? broken
+          return { status, body: { ...(body as object), matching, total: 1200 } }
+        },
+      })
+      await screen.findByText(text)
+    },
+  )
+
+  it('[ADM-11] [ADM-12] [ADM-13] [ADM-15] [ADM-19] are filtered, searched, sorted and read again', async () => {
+    const { fetch } = renderSite('/admin', admin)
+    await screen.findByTestId('user')
+    expect(asked(fetch)[0]).toMatchObject({ filter: 'all', order: 'created_at', direction: 'desc' })
+    for (const name of ['Subscription', 'Minutes', 'Free', 'Paid', 'All']) {
+      await userEvent.click(screen.getByRole('radio', { name }))
+    }
+    await userEvent.click(screen.getByRole('radio', { name: 'Paid' }))
+    await type('Search', 'ada')
+    await press('Balance')
+    await press('Balance')
+    await until(() =>
+      expect(asked(fetch).at(-1)).toMatchObject({
+        filter: 'paid',
+        search: 'ada',
+        order: 'minute_balance',
+        direction: 'desc',
+        page: '1',
+      }),
+    )
+    expect(screen.getByRole('columnheader', { name: /Balance/ }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+    const before = asked(fetch).length
+    await press('Refresh')
+    await until(() => expect(asked(fetch).length).toBe(before + 1))
+  })
+
+  it('[ADM-51] [ADM-52] [ADM-53] say when they, the affiliates or the interviews can’t be loaded', async () => {
+    renderSite('/admin', {
+      ...admin,
+      'GET /api/admin/users': () => broken,
+      'POST /api/rpc/get_all_affiliates_with_stats': () => broken,
+      'POST /api/rpc/get_interview_stats': () => broken,
+    })
+    await screen.findByText('Failed to load users')
+    await userEvent.click(screen.getByRole('tab', { name: 'Affiliates' }))
+    await until(() => expect(screen.getAllByText('Failed to load affiliates')).toHaveLength(2))
+    await userEvent.click(screen.getByRole('tab', { name: 'Interview Stats' }))
+    await until(() => expect(screen.getAllByText('Failed to load interview stats')).toHaveLength(2))
+  })
+})

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { AddMinutesForm } from '#web/features/admin/add-minutes-form.tsx'
+import { summary } from '#web/features/admin/admin-data.ts'
+import { adminText } from '#web/features/admin/admin-text.ts'
+import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
+import { AuditList } from '#web/features/admin/audit-list.tsx'
+import { CreateAffiliateForm } from '#web/features/admin/create-affiliate-form.tsx'
+import { GrantsList } from '#web/features/admin/grants-list.tsx'
+import { InterviewFigures } from '#web/features/admin/interview-figures.tsx'
+import { needsSecondStep, SecondStepGate } from '#web/features/admin/second-step-gate.tsx'
+import { SummaryCards } from '#web/features/admin/summary-cards.tsx'
+import { UsersTable } from '#web/features/admin/users-table.tsx'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { BackButton } from '../back-button.tsx'
+
+/** Everything an administrator sees and does. */
+export function AdminPage() {
+  const { tab = 'users' } = useSearch({ from: '/admin' })
+  const navigate = useNavigate({ from: '/admin' })
+  const figures = useQuery(summary)
+  if (needsSecondStep(figures.error)) {
+    return (
+      <PageShell title="Admin Dashboard" actions={<AccountActions />}>
+        <SecondStepGate />
+      </PageShell>
+    )
+  }
+
+  return (
+    <PageShell title="Admin Dashboard" width="wide" actions={<AccountActions />}>
+      <div className="flex flex-wrap items-center justify-between gap-4 pt-6 pb-8 sm:pt-10">
+        <h1 className="text-4xl leading-tight tracking-[-0.015em]">Admin Dashboard</h1>
+        <BackButton />
+      </div>
+      <div className="flex flex-col gap-10">
+        {figures.data && <SummaryCards summary={figures.data} />}
+        {figures.isError && (
+          <LoadFailure onRetry={() => void figures.refetch()}>
+            {adminText.figuresFailed(figures.error.message)}
+          </LoadFailure>
+        )}
+        <Tabs
+          label="Admin area"
+          value={tab}
+          onChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+          tabs={[
+            { value: 'users', label: 'All Users', content: <UsersTable /> },
+            { value: 'affiliates', label: 'Affiliates', content: <AffiliatesTable /> },
+            {
+              value: 'create-affiliate',
+              label: 'Create Affiliate',
+              content: <CreateAffiliateForm />,
+            },
+            {
+              value: 'add-minutes',
+              label: 'Add Minutes',
+              content: (
+                <div className="flex flex-col gap-12">
+                  <AddMinutesForm />
+                  <section aria-labelledby="given" className="flex flex-col gap-4">
+                    <h2 id="given" className="text-2xl">
+                      {adminText.givenTitle}
+                    </h2>
+                    <GrantsList />
+                  </section>
+                  <section aria-labelledby="audit" className="flex flex-col gap-4">
+                    <h2 id="audit" className="text-2xl">
+                      {adminText.auditTitle}
+                    </h2>
+                    <AuditList category="administration" />
+                  </section>
+                  <section aria-labelledby="sign-ins" className="flex flex-col gap-4">
+                    <h2 id="sign-ins" className="text-2xl">
+                      {adminText.signInsTitle}
+                    </h2>
+                    <AuditList category="sign-in" />
+                  </section>
+                </div>
+              ),
+            },
+            { value: 'interviews', label: 'Interview Stats', content: <InterviewFigures /> },
+          ]}
+        />
+      </div>
+    </PageShell>
+  )
+}

@@ -1,0 +1,274 @@
+import type { User } from '@live-scribe/contract/identity'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok, person, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
+
+const permitted = {
+  can_record: true,
+  remaining_minutes: null,
+  reason: null,
+  recording_limit_minutes: 5,
+}
+const session = {
+  id: '1',
+  session_id: 'ABC234',
+  user_id: 'user-1',
+  title: 'Second round',
+  status: 'completed',
+  started_at: '2026-11-21T09:00:00.000Z',
+  ended_at: '2026-11-21T09:30:34.000Z',
+  duration_seconds: 1834,
+  duration_minutes: 31,
+  ended_reason: 'user_stopped',
+  is_shared: true,
+  recording_limit_minutes: 5,
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function openDashboard(changes: Partial<User> = {}, more: Server = {}) {
+  const site = renderSite('/transcribe', {
+    ...signedIn,
+    'GET /api/me': () => ok({ user: { ...person, ...changes } }),
+    'GET /api/recording-totals': () => ok({ recordings: 1234, minutes: 56 }),
+    'POST /api/rpc/can_user_record': () => ok(permitted),
+    ...more,
+  })
+  await screen.findByRole('heading', { level: 1 })
+
+  return site
+}
+
+async function stats(): Promise<string[]> {
+  await screen.findByText('1,234')
+  const list = screen.getByLabelText('Your account')
+
+  return [...list.children].map((stat) => stat.textContent ?? '')
+}
+
+function callsOf(fetch: { mock: { calls: unknown[][] } }, path: string): number {
+  return fetch.mock.calls.filter(([address]) => String(address).startsWith(path)).length
+}
+
+const subscriber: Partial<User> = {
+  subscription_status: 'active',
+  subscription_plan: 'starter',
+  minutes_used_this_month: 1500,
+  minutes_limit_monthly: 6000,
+  usage_reset_at: '2026-12-11T00:00:00.000Z',
+}
+
+describe('the dashboard', () => {
+  it('[DASH-01] greets by first name, or without one', async () => {
+    await openDashboard({ full_name: 'Ada Lovelace' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada')
+  })
+
+  it('greets somebody without a name', async () => {
+    await openDashboard({ full_name: null })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello')
+  })
+
+  it('[DASH-02] [DASH-03] leads to the recorder and to the plans', async () => {
+    await openDashboard()
+    const start = screen.getByRole('link', { name: 'Start Recording' })
+    expect(start.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
+    expect(screen.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe('/pricing')
+  })
+
+  it('says why nothing may be recorded, instead of letting it fail', async () => {
+    await openDashboard(
+      {},
+      {
+        'POST /api/rpc/can_user_record': () =>
+          ok({ ...permitted, can_record: false, reason: 'You have no minutes left.' }),
+      },
+    )
+    await screen.findByText('You have no minutes left.')
+    expect(screen.getByRole('button', { name: 'Start Recording' })).toHaveProperty('disabled', true)
+  })
+
+  it('[DASH-04] [DASH-05] [DASH-06] [DASH-07] [RISK-69] shows a trial its three figures, as the server counts them', async () => {
+    await openDashboard({ is_trial_user: true })
+    expect(await stats()).toEqual([
+      'Total Recordings1,234',
+      'Minutes Used56min',
+      'Account TypeFree trial',
+    ])
+  })
+
+  it('[DASH-06] [DASH-07] shows a subscriber the month and the plan', async () => {
+    await openDashboard({ ...subscriber, subscription_status: 'past_due' })
+    expect(await stats()).toEqual([
+      'Total Recordings1,234',
+      'Minutes Used1,500min',
+      'Plan StatusStarter, payment due',
+    ])
+  })
+
+  it('[DASH-06] [DASH-07] shows those who pay by the minute their balance', async () => {
+    await openDashboard({ purchase_model: 'minutes', minute_balance: 300 })
+    expect(await stats()).toEqual([
+      'Total Recordings1,234',
+      'Balance300min',
+      'Account TypePay as you go',
+    ])
+  })
+
+  it('[DASH-08] shows how much of the month is used', async () => {
+    await openDashboard(subscriber)
+    const card = within(screen.getByRole('region', { name: 'Monthly Usage' }))
+
+    expect(card.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+    expect(card.getByText('1,500 of 6,000 min · 25%')).toBeDefined()
+    expect(card.getByText(/Your minutes reset on December 1[01], 2026/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Minute Balance' })).toBeNull()
+  })
+
+  it('[BILL-74] says when a cancelled plan ends, and of no minutes that reset', async () => {
+    await openDashboard({ ...subscriber, subscription_ends_at: '2026-12-11T12:00:00.000Z' })
+    const card = screen.getByRole('region', { name: 'Monthly Usage' })
+
+    expect(card.textContent).toMatch(/Your plan ends on December 1[01], 2026/)
+    expect(card.textContent).not.toContain('reset')
+  })
+
+  it('[BILL-82] says in the trial that there is no monthly limit, and what bonus minutes add', async () => {
+    await openDashboard({ is_trial_user: true, minutes_used_this_month: 12, minute_balance: 10 })
+    const card = screen.getByRole('region', { name: 'Monthly Usage' })
+
+    expect(card.textContent).toContain('No monthly limit')
+    expect(card.textContent).not.toContain('%')
+    expect(card.textContent).toContain(
+      'Each recording is free for 5 minutes. After that it uses your 10 minutes.',
+    )
+  })
+
+  it('[DASH-09] shows the prepaid minutes', async () => {
+    await openDashboard({ purchase_model: 'minutes', minute_balance: 300 })
+    const card = screen.getByRole('region', { name: 'Minute Balance' })
+
+    expect(card.textContent).toContain('300 min left')
+    expect(screen.queryByRole('region', { name: 'Monthly Usage' })).toBeNull()
+  })
+
+  it('[DASH-16] [DASH-17] [DASH-18] offers more to trials and subscribers, but not to business', async () => {
+    const { unmount } = await openDashboard({ is_trial_user: true })
+    expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toBe('/settings')
+    unmount()
+
+    await openDashboard({ ...subscriber, subscription_plan: 'business' })
+    expect(screen.queryByRole('link', { name: 'Upgrade' })).toBeNull()
+  })
+
+  it('[DASH-19] [DASH-21] warns of a low balance and offers minutes', async () => {
+    await openDashboard({ purchase_model: 'minutes', minute_balance: 29 })
+
+    expect(screen.getByRole('status').textContent).toContain('Low balance: 29 minutes left.')
+    expect(screen.getByRole('link', { name: 'Buy More Minutes' })).toBeDefined()
+  })
+
+  it('[DASH-20] says nothing of the kind from 30 minutes on', async () => {
+    await openDashboard({ purchase_model: 'minutes', minute_balance: 30 })
+
+    expect(screen.queryByText(/Low balance/)).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Buy More Minutes' })).toBeNull()
+  })
+})
+
+describe('past recordings', () => {
+  const withOne: Server = { 'GET /api/sessions': () => ok({ sessions: [session] }) }
+
+  it('[DASH-10] [DASH-11] [DASH-12] are read only while shown, and remembered as they were left', async () => {
+    const first = await openDashboard({}, withOne)
+    await screen.findByText('Second round')
+    await userEvent.click(screen.getByRole('button', { name: 'Past Recordings' }))
+    expect(screen.queryByText('Second round')).toBeNull()
+    expect(localStorage.getItem('showPastRecordings')).toBe('false')
+    first.unmount()
+
+    const second = await openDashboard({}, withOne)
+    const button = screen.getByRole('button', { name: 'Past Recordings' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(callsOf(second.fetch, '/api/sessions')).toBe(0)
+    await userEvent.click(button)
+    await screen.findByText('Second round')
+    expect(localStorage.getItem('showPastRecordings')).toBe('true')
+  })
+
+  it('[DASH-15] are each a link to the transcript', async () => {
+    await openDashboard({}, withOne)
+    const link = await screen.findByRole('link', { name: /Second round/ })
+
+    expect(link.getAttribute('href')).toBe('/view/ABC234')
+  })
+
+  it('take another name', async () => {
+    let title = session.title
+    await openDashboard(
+      {},
+      {
+        'GET /api/sessions': () => ok({ sessions: [{ ...session, title }] }),
+        'PATCH /api/sessions/ABC234': ({ body }) => {
+          title = (body as { title: string }).title
+          return ok({ ...session, title })
+        },
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }))
+    const name = screen.getByLabelText('Name')
+    expect(name).toHaveProperty('value', 'Second round')
+    await userEvent.clear(name)
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    expect(screen.getByText('A recording needs a name.')).toBeDefined()
+
+    await userEvent.type(name, 'Onsite')
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+    await screen.findByRole('link', { name: /Onsite/ })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keep what was typed when the new name is refused', async () => {
+    await openDashboard(
+      {},
+      {
+        ...withOne,
+        'PATCH /api/sessions/ABC234': () => ({
+          status: 403,
+          body: { error: 'Not now.', code: 'forbidden' },
+        }),
+      },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }))
+    await userEvent.type(screen.getByLabelText('Name'), '{End} of three')
+    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
+
+    await screen.findByText('Not now.')
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Second round of three')
+  })
+
+  it('give their link', async () => {
+    const writeText = vi.fn(async () => {})
+    await openDashboard({}, withOne)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }))
+
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/ABC234`)
+    await screen.findByText('Share link copied to clipboard')
+  })
+
+  it('invite to a first one where there is none', async () => {
+    await openDashboard()
+    const start = await screen.findByRole('link', { name: 'Start your first recording' })
+
+    expect(start.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
+  })
+})

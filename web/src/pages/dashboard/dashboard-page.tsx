@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { UpgradeButton } from '#web/features/billing/subscription/upgrade-button.tsx'
+import { isBalanceLow } from '#web/features/billing/usage/account-kind.ts'
+import { AccountSummary } from '#web/features/billing/usage/account-summary.tsx'
+import { LowBalanceNotice } from '#web/features/billing/usage/low-balance-notice.tsx'
+import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
+import { UnconfirmedNotice } from '#web/features/identity/account/unconfirmed-notice.tsx'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { recordingTotals } from '#web/features/recording/history/recording-totals.ts'
+import { recordingPermission } from '#web/features/recording/panel/recording-permission.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { PastRecordingsSection } from './past-recordings-section.tsx'
+
+/** Where a signed-in person begins: the next recording, what is left for it, and the ones before. */
+export function DashboardPage() {
+  const { data: user } = useQuery(currentUser)
+  const { data: totals } = useQuery(recordingTotals)
+  if (!user) return null
+
+  return (
+    <PageShell title="Recordings" actions={<AccountActions />}>
+      <UnconfirmedNotice />
+      <div className="flex flex-col gap-12 pt-10 sm:pt-16">
+        <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between">
+          <div>
+            <h1 className="text-4xl leading-tight tracking-[-0.015em] sm:text-5xl">
+              {greeting(user.full_name)}
+            </h1>
+            <p className="mt-2 text-lg text-ink-soft">
+              Start, share the link, and read along from the first word.
+            </p>
+          </div>
+          <StartRecording />
+        </div>
+        {isBalanceLow(user) && <LowBalanceNotice minutes={user.minute_balance} />}
+        <AccountSummary user={user} totals={totals}>
+          <UpgradeButton user={user} />
+          <Button asChild variant="quiet" className="first:-ml-5">
+            <SiteLink href="/pricing">View Plans</SiteLink>
+          </Button>
+        </AccountSummary>
+        <PastRecordingsSection />
+      </div>
+    </PageShell>
+  )
+}
+
+/** A refusal is said here, before anybody counts on a recording; the server decides anew at the start. */
+function StartRecording() {
+  const { data: permission } = useQuery(recordingPermission)
+  if (permission && !permission.can_record) {
+    return (
+      <div className="flex max-w-[22rem] flex-col gap-2 sm:items-end sm:text-right">
+        <Button size="large" disabled aria-describedby="why-not">
+          Start Recording
+        </Button>
+        <p id="why-not" className="text-note text-warning">
+          {permission.reason}
+        </p>
+      </div>
+    )
+  }
+
+  return (
+    <Button asChild size="large">
+      <Link to="/transcribe" search={{ view: 'record', auto: 1 }}>
+        <span aria-hidden="true" className="size-3 rounded-full bg-on-accent" />
+        Start Recording
+      </Link>
+    </Button>
+  )
+}
+
+function greeting(name: string | null): string {
+  const first = name?.trim().split(/\s+/)[0]
+
+  return first ? `Hello, ${first}` : 'Hello'
+}

@@ -1,0 +1,47 @@
+import type { TranscriptionSession } from '@live-scribe/contract/recording'
+import { useState } from 'react'
+import { RecordingMenu } from '#web/features/recording/panel/recording-menu.tsx'
+import { viewAddress } from '#web/features/sharing/link/view-address.ts'
+import { DeleteDialog } from '#web/features/sharing/owner/delete-dialog.tsx'
+import { OwnerMenuItems } from '#web/features/sharing/owner/owner-menu-items.tsx'
+import { useOwnerActions } from '#web/features/sharing/owner/use-owner-actions.ts'
+
+interface RecordingActionsProps {
+  session: TranscriptionSession
+  /** The list is not true any more. */
+  onChanged: () => void
+}
+
+/** All that may be done with one recording of the list. */
+export function RecordingActions({ session, onChanged }: RecordingActionsProps) {
+  const { session_id: code, title, is_shared: isShared } = session
+  const [isAsking, setAsking] = useState(false)
+  const { share, remove } = useOwnerActions({
+    code,
+    title,
+    isShared,
+    onChanged,
+    onDeleted: onChanged,
+  })
+
+  return (
+    <>
+      <RecordingMenu code={code} title={title} link={viewAddress(code)} onRenamed={onChanged}>
+        <OwnerMenuItems
+          isShared={isShared}
+          onShare={(wanted) => void share(wanted)}
+          onDelete={session.status === 'active' ? undefined : () => setAsking(true)}
+        />
+      </RecordingMenu>
+      <DeleteDialog
+        isOpen={isAsking}
+        title={title}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void remove()
+        }}
+      />
+    </>
+  )
+}

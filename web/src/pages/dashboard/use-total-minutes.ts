@@ -1,0 +1,17 @@
+import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import { useQuery } from '@tanstack/react-query'
+import { recordingTotalsOfMonth } from '#web/features/recording/history/recording-totals.ts'
+
+/**
+ * Minutes recorded this month: as counted against the plan or, where nothing is counted by the
+ * month, as the recordings lasted.
+ */
+export function useTotalMinutes(subscription: SubscriptionInfo | undefined): number | undefined {
+  const isCounted = subscription?.isSubscribed ?? false
+  const { data: totals } = useQuery({
+    ...recordingTotalsOfMonth,
+    enabled: subscription !== undefined && !isCounted,
+  })
+
+  return isCounted ? subscription?.minutesUsed : totals?.minutes
+}

@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
+import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { BackButton } from '../back-button.tsx'
+import { OwnSession } from './own-session.tsx'
+
+/** A recording that is complete, where it could be gone on with before. */
+export function FinishedRecording({ code, title }: { code: string; title: string }) {
+  const [store] = useState(() => createCurrentTranscript().of(code))
+  const firstRead = useTranscript(store, (snapshot) => snapshot.firstRead)
+  useEffect(() => {
+    store.catchUp()
+
+    return () => store.pause()
+  }, [store])
+  const isReading = firstRead.name === 'none' || firstRead.name === 'reading'
+
+  return (
+    <PageShell title={title} width="transcript" actions={<BackButton />}>
+      <header className="flex flex-wrap items-center justify-between gap-4 border-b border-rule pt-2 pb-4 sm:pt-6">
+        <div className="min-w-0">
+          <h1 className="text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
+          <p className="text-note text-ink-faint">
+            This recording has ended. <span className="figures">{code}</span>
+          </p>
+        </div>
+        <Button asChild>
+          <Link to="/transcribe" search={{ view: 'record' }}>
+            New recording
+          </Link>
+        </Button>
+      </header>
+      <div className="border-b border-rule py-4">
+        <OwnSession code={code} />
+      </div>
+      <div className="flex flex-1 flex-col pt-4 pb-10">
+        <TranscriptList
+          testId="recorder-transcript"
+          store={store}
+          isLive={false}
+          onCopied={() => toast.success('Copied to clipboard')}
+          onCopyFailed={() => toast.error('Failed to copy text')}
+          empty={
+            <Message
+              isFirstLine
+              title={isReading ? 'Loading transcript...' : 'No words were heard'}
+            />
+          }
+        />
+      </div>
+    </PageShell>
+  )
+}

@@ -1,0 +1,223 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import type { AudioTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
+import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
+import { world } from '../../../test/recorder-world.ts'
+import { ok, type Server } from '../../../test/render-site.tsx'
+import { CODE } from '../../../test/samples.ts'
+import { until } from '../../../test/until.ts'
+
+const { device } = vi.hoisted(() => ({ device: { table: null as AudioTable | null } }))
+vi.mock('#web/features/recording/engine/kept-audio/audio-database.ts', async () => {
+  const { createMemoryTable } = await import(
+    '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
+  )
+  return {
+    openAudioTable: () => {
+      device.table ??= createMemoryTable()
+      return device.table
+    },
+  }
+})
+vi.mock(
+  '#web/features/recording/engine/audio/microphone.ts',
+  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
+)
+vi.mock(
+  '#web/features/recording/engine/link/listen-socket.ts',
+  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
+)
+
+beforeEach(() => {
+  device.table = null
+  world.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** A server with one paused recording, of which so many seconds are text. */
+function withPaused(durableSeconds = 0) {
+  const finished = vi.fn()
+  const row = {
+    ...session,
+    title: 'Second round',
+    status: 'paused',
+    durable_sample: durableSeconds * SAMPLE_RATE,
+  }
+  const now = () => (finished.mock.calls.length > 0 ? { ...row, status: 'completed' } : row)
+  const server: Server = {
+    'GET /api/sessions': () => ok({ sessions: [now()] }),
+    [`GET /api/sessions/${CODE}`]: () => ok(row),
+    [`POST /api/sessions/${CODE}/finish`]: () => {
+      finished()
+      return ok(now())
+    },
+  }
+
+  return { server, finished }
+}
+
+/** Audio of the session that waits on this device, from second to second. */
+async function keepAudio(from: number, to: number) {
+  const { openAudioTable } = await import(
+    '#web/features/recording/engine/kept-audio/audio-database.ts'
+  )
+  const pieces = Array.from({ length: to - from }, (_, index) => ({
+    session: CODE,
+    start: (from + index) * SAMPLE_RATE,
+    samples: new Int16Array(SAMPLE_RATE),
+    at: Date.now(),
+  }))
+  await openAudioTable().put(pieces)
+}
+
+const question =
+  '12 s of audio on this device is not written down yet. Resume to keep it, or finish without it.'
+
+describe('a paused recording in the list', () => {
+  it('[REC-108] is finished at once when nothing of it waits here', async () => {
+    const { server, finished } = withPaused()
+    openRecorder('/transcribe', server)
+    await press('Finish Second round')
+
+    await screen.findByText('Recording finished')
+    await screen.findByText('Finished')
+    expect(finished).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Finish Second round' })).toBeNull()
+  })
+
+  it('[REC-110] asks first when audio waits here, and cancelled keeps everything', async () => {
+    await keepAudio(30, 44)
+    const { server, finished } = withPaused(32)
+    openRecorder('/transcribe', server)
+    await press('Finish Second round')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Finish this recording?' })
+    expect(dialog.textContent).toContain(question)
+    expect(document.activeElement?.textContent).toBe('Resume')
+
+    await press('Cancel')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(finished).not.toHaveBeenCalled()
+    expect(await device.table?.readAll(CODE)).toHaveLength(14)
+  })
+
+  it('[REC-110] finished without it lets go of what waits', async () => {
+    await keepAudio(0, 12)
+    const { server, finished } = withPaused()
+    openRecorder('/transcribe', server)
+    await press('Finish Second round')
+    await press('Finish without it')
+
+    await screen.findByText('Finished')
+    expect(finished).toHaveBeenCalledOnce()
+    expect(await device.table?.isEmpty()).toBe(true)
+  })
+
+  it('[REC-110, DASH-23] resumed instead sends what waits', async () => {
+    await keepAudio(0, 12)
+    const { server, finished } = withPaused()
+    openRecorder('/transcribe', server)
+    await press('Finish Second round')
+    await press('Resume')
+    await listen()
+
+    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE)
+    expect(finished).not.toHaveBeenCalled()
+  })
+
+  it('[REC-109] says why when somebody records it', async () => {
+    const error = 'This recording is running in another tab or on another device. Stop it there.'
+    openRecorder('/transcribe', {
+      ...withPaused().server,
+      [`POST /api/sessions/${CODE}/finish`]: () => ({
+        status: 409,
+        body: { error, code: 'recording_active' },
+      }),
+    })
+    await press('Finish Second round')
+
+    await screen.findByText('The recording could not be finished')
+    screen.getByText(error)
+    screen.getByRole('button', { name: 'Finish Second round' })
+  })
+})
+
+describe('a paused recording on its own page', () => {
+  it('[REC-108, REC-111] is finished beside Resume, and has ended with its length', async () => {
+    const { server, finished } = withPaused(65)
+    openRecorder(`/transcribe?view=record&s=${CODE}`, server)
+    expect((await screen.findByRole('timer')).textContent).toBe('1:05')
+    await screen.findByRole('button', { name: 'Resume Recording' })
+    await press('Finish')
+
+    await screen.findByText('This recording has ended')
+    expect(finished).toHaveBeenCalledOnce()
+    screen.getByRole('link', { name: 'Read the finished transcript' })
+    expect(screen.getByRole('timer').textContent).toBe('1:05')
+    expect(screen.queryByRole('button', { name: 'Resume Recording' })).toBeNull()
+    await until(() => expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull())
+  })
+
+  it('[REC-110] asks about the audio that waits here', async () => {
+    await keepAudio(0, 12)
+    const { server } = withPaused()
+    openRecorder(`/transcribe?view=record&s=${CODE}`, server)
+    await press('Finish')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(question)
+    await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
+    await listen()
+
+    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE)
+  })
+})
+
+describe('a recording that runs in another tab or on another device', () => {
+  const text = 'Recording in another tab or on another device'
+  const taken = 'You are recording in another window or on another device now.'
+
+  it('[REC-113] says so, offers no end, and asks before it is taken over', async () => {
+    openRecorder(`/transcribe?view=record&s=${CODE}`, {
+      [`GET /api/sessions/${CODE}`]: () => ok(session),
+    })
+    await screen.findByText(text)
+    expect(screen.queryByText('Paused')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
+    await press('Record here instead')
+    await until(() => expect(world.sockets).toHaveLength(1))
+    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false, message: null }))
+
+    await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
+  })
+
+  it('[REC-113] which took it over here, is said, not that it is paused', async () => {
+    await record({ [`GET /api/sessions/${CODE}`]: () => ok(session) })
+    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false, message: taken }))
+
+    await screen.findByText(text)
+    screen.getByRole('button', { name: 'Record here instead' })
+  })
+
+  it('[REC-113] and ends there has ended here, too, with what is missing of it', async () => {
+    await keepAudio(0, 12)
+    let status = 'paused'
+    openRecorder(`/transcribe?view=record&s=${CODE}`, {
+      [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status }),
+    })
+    await screen.findByText('Paused, 12 s of audio not yet written down')
+    status = 'completed'
+    vi.setSystemTime(Date.now() + 11_000)
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')))
+
+    await screen.findByText('This recording has ended')
+    await screen.findByText(/The last 12 s from this device are not in it/)
+    expect(screen.queryByRole('button', { name: 'Resume Recording' })).toBeNull()
+  })
+})

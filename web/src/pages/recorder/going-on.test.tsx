@@ -1,0 +1,181 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import type { AudioTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
+import { offlineAt } from '../../../test/offline.ts'
+import { listen, openRecorder, record, session } from '../../../test/recorder-site.tsx'
+import { world } from '../../../test/recorder-world.ts'
+import { ok, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
+import { CODE } from '../../../test/samples.ts'
+
+const { device } = vi.hoisted(() => ({ device: { table: null as AudioTable | null } }))
+vi.mock('#web/features/recording/engine/kept-audio/audio-database.ts', async () => {
+  const { createMemoryTable } = await import(
+    '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
+  )
+  return {
+    openAudioTable: () => {
+      device.table ??= createMemoryTable()
+      return device.table
+    },
+  }
+})
+vi.mock(
+  '#web/features/recording/engine/audio/microphone.ts',
+  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
+)
+vi.mock(
+  '#web/features/recording/engine/link/listen-socket.ts',
+  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
+)
+
+beforeEach(() => {
+  device.table = null
+  world.reset()
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const paused = { ...session, title: 'Second round', status: 'paused' }
+
+/** Audio of the session that waits on this device, from second to second. */
+async function keepAudio(from: number, to: number) {
+  const { openAudioTable } = await import(
+    '#web/features/recording/engine/kept-audio/audio-database.ts'
+  )
+  const pieces = Array.from({ length: to - from }, (_, index) => ({
+    session: CODE,
+    start: (from + index) * SAMPLE_RATE,
+    samples: new Int16Array(SAMPLE_RATE),
+    at: Date.now(),
+  }))
+  await openAudioTable().put(pieces)
+}
+
+function openDashboard(row: object, more: Server = {}) {
+  return renderSite('/transcribe', {
+    ...signedIn,
+    'GET /api/sessions': () => ok({ sessions: [row] }),
+    ...more,
+  })
+}
+
+describe('a paused recording in the list', () => {
+  it('[DASH-22, DASH-23] says how much waits on this device, and goes on from there', async () => {
+    await keepAudio(30, 44)
+    const site = openRecorder('/transcribe', {
+      'GET /api/sessions': () =>
+        ok({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE }] }),
+    })
+    await screen.findByText('Paused, 12 s of audio not yet written down')
+    expect(screen.queryByText('Live')).toBeNull()
+    await userEvent.click(screen.getByRole('link', { name: 'Resume Second round' }))
+    await listen()
+
+    expect(site.history.location.search).toBe(`?view=record&s=${CODE}`)
+    expect(world.socket.options).toMatchObject({ code: CODE, from: 30 * SAMPLE_RATE })
+    expect(world.socket.received).toHaveLength(14 * SAMPLE_RATE)
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+  })
+
+  it('[DASH-22] is one that is still open, too, when no recorder is connected to it', async () => {
+    openDashboard({ ...session, is_recorder_away: true })
+    await screen.findByText('Paused')
+
+    expect(screen.getByRole('link', { name: 'Resume Interview' }).getAttribute('href')).toBe(
+      `/transcribe?view=record&s=${CODE}&auto=1`,
+    )
+  })
+
+  it.each([
+    ['Live', session],
+    ['Finishing', { ...paused, is_finishing: true }],
+    ['Finished', { ...session, status: 'completed' }],
+  ])('[DASH-22] is none that is %s', async (text, row) => {
+    openDashboard(row)
+    await screen.findByText(text)
+
+    expect(screen.queryByRole('link', { name: /^Resume/ })).toBeNull()
+  })
+
+  it('[DASH-24] is shown in a list that was folded away, when its audio waits here', async () => {
+    localStorage.setItem('showPastRecordings', 'false')
+    await keepAudio(0, 3)
+    openDashboard(paused)
+
+    await screen.findByText('Paused, 3 s of audio not yet written down')
+    expect(localStorage.getItem('showPastRecordings')).toBe('false')
+  })
+
+  it('[DASH-25] may be deleted, but not one that is live', async () => {
+    const site = openDashboard(session)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Interview' }))
+    expect(screen.queryByRole('menuitem', { name: 'Delete recording' })).toBeNull()
+    site.unmount()
+
+    openDashboard(paused)
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
+    screen.getByRole('menuitem', { name: 'Delete recording' })
+  })
+})
+
+describe('the recorder at rest', () => {
+  it('[REC-102] says of a paused session how much waits, not that it is disconnected', async () => {
+    await keepAudio(0, 12)
+    openRecorder(`/transcribe?view=record&s=${CODE}`)
+
+    await screen.findByText('Paused, 12 s of audio not yet written down')
+    expect(screen.queryByText('Disconnected')).toBeNull()
+  })
+
+  it('[REC-105] has the title of the recording', async () => {
+    openRecorder(`/transcribe?view=record&s=${CODE}`, {
+      [`GET /api/sessions/${CODE}`]: () => ok(paused),
+    })
+    await screen.findByRole('heading', { level: 1, name: 'Second round' })
+  })
+
+  it('[REC-103] says that a recording has ended that was ended elsewhere', async () => {
+    await record()
+    const message = 'This recording has ended. It was ended in another window.'
+    await act(async () => world.socket.end({ kind: 'ended', mayReturn: false, message }))
+
+    await screen.findByText('This recording has ended')
+    screen.getByText(message)
+    expect(screen.queryByRole('button', { name: 'Resume Recording' })).toBeNull()
+    screen.getByRole('button', { name: 'Start Recording' })
+  })
+})
+
+describe('a recorder without a network', () => {
+  it('[REC-104] says at once what is held, in one place, and never that it is connected', async () => {
+    const network = offlineAt('live-scribe.example')
+    network.back()
+    await record()
+    await act(async () => world.microphone.hear(3, SAMPLE_RATE))
+    act(network.lose)
+
+    screen.getByText('Offline, 3 s held')
+    screen.getByText(/^Keep this page open/)
+    expect(screen.queryByText('Connected')).toBeNull()
+    expect(screen.queryByText(/^You are offline/)).toBeNull()
+    screen.getByRole('button', { name: 'Stop Recording' })
+    act(network.back)
+  })
+
+  it('[REC-104] offers no start that can’t work', async () => {
+    const network = offlineAt('live-scribe.example')
+    network.back()
+    openRecorder(`/transcribe?view=record&s=${CODE}`)
+    const button = await screen.findByRole('button', { name: 'Resume Recording' })
+    act(network.lose)
+    expect(button).toHaveProperty('disabled', true)
+    expect(screen.getAllByText(/^You are offline/)).toHaveLength(1)
+    act(network.back)
+
+    await waitFor(() => expect(button).toHaveProperty('disabled', false))
+  })
+})

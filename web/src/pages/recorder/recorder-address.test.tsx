@@ -1,0 +1,168 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
+import { markRecording } from '#web/features/recording/panel/recording-mark.ts'
+import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
+import { world } from '../../../test/recorder-world.ts'
+import { ok } from '../../../test/render-site.tsx'
+import { CODE, logRead } from '../../../test/samples.ts'
+import { until } from '../../../test/until.ts'
+
+vi.mock(
+  '#web/features/recording/engine/audio/microphone.ts',
+  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
+)
+vi.mock(
+  '#web/features/recording/engine/link/listen-socket.ts',
+  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
+)
+
+const here = `/transcribe?view=record&s=${CODE}`
+
+beforeEach(() => {
+  world.reset()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the address of a recording', () => {
+  it('[OPEN-35] names the session that is recorded, without a step in the history', async () => {
+    const { history } = await record()
+
+    expect(history.location.search).toBe(`?view=record&s=${CODE}`)
+    expect(history.length).toBe(1)
+    expect(world.microphones).toHaveLength(1)
+  })
+
+  it('[OPEN-35, ROUTE-22] offers to resume a session that is not complete, with what was written', async () => {
+    openRecorder(here, {
+      [`GET /api/transcripts/${CODE}`]: ({ url }) =>
+        ok(logRead(Number(url.searchParams.get('after')), 2, 'paused')),
+    })
+    await screen.findByText('Sentence 1.')
+    expect(world.microphones).toHaveLength(0)
+    await press('Resume Recording')
+    await listen()
+
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(screen.getByText('Sentence 2.')).toBeDefined()
+  })
+
+  it('[OPEN-35] resumes by itself after a reload of the tab that was recording', async () => {
+    markRecording(CODE)
+    openRecorder(here)
+    await listen()
+
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(world.socket.options).toMatchObject({ code: CODE, takeOver: false })
+  })
+
+  it('offers to take over from another tab', async () => {
+    markRecording(CODE)
+    openRecorder(here)
+    await until(() => expect(world.sockets).toHaveLength(1))
+    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false }))
+    await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
+    await press('Record here instead')
+    await listen(2)
+
+    expect(world.socket.options.takeOver).toBe(true)
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+  })
+
+  it('[OPEN-35] shows a complete one, with the way to a new one', async () => {
+    openRecorder(here, {
+      [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status: 'completed' }),
+      [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1, 'completed')),
+    })
+    await screen.findByText('Sentence 1.')
+    await act(async () => screen.getByRole('link', { name: 'New recording' }).click())
+
+    await screen.findByRole('button', { name: 'Start Recording' })
+    expect(screen.queryByText('Sentence 1.')).toBeNull()
+  })
+
+  it('says that a code is not one of yours', async () => {
+    openRecorder(here, {
+      [`GET /api/sessions/${CODE}`]: () => ({
+        status: 404,
+        body: { error: 'Not found', code: 'session_not_found' },
+      }),
+    })
+
+    await screen.findByRole('heading', { name: 'Recording not found' })
+    expect(screen.getByRole('alert').textContent).toContain('no recording with this code')
+  })
+})
+
+describe('starting by itself', () => {
+  it('[REC-65, REC-66, OPEN-36] starts when the dashboard says so, and forgets it', async () => {
+    const { history } = openRecorder('/transcribe?view=record&auto=1')
+    await listen()
+
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(history.location.search).toBe(`?view=record&s=${CODE}`)
+  })
+
+  it('[OPEN-36] is what the dashboard’s Start Recording asks for', async () => {
+    openRecorder('/transcribe')
+    const link = await screen.findByRole('link', { name: 'Start Recording' })
+
+    expect(link.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
+  })
+
+  it('[REC-70] says how to go on when the microphone is denied', async () => {
+    world.refusal = new MicrophoneError('denied')
+    openRecorder('/transcribe?view=record&auto=1')
+
+    await screen.findByText(
+      'Microphone permission denied. Click the record button to grant access.',
+      {},
+      { timeout: 2000 },
+    )
+    expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  })
+})
+
+describe('a start that is refused', () => {
+  it('[ERR-16] shows what the server says', async () => {
+    openRecorder(undefined, {
+      'POST /api/rpc/create_interview_session': () => ({
+        status: 403,
+        body: { error: 'You have used all minutes of this month.', code: 'recording_not_allowed' },
+      }),
+    })
+    await press('Start Recording')
+
+    await screen.findByText('You have used all minutes of this month.')
+  })
+
+  it('[ERR-16] has a text of its own when the server says nothing', async () => {
+    openRecorder(undefined, {
+      'POST /api/rpc/create_interview_session': () => ({ status: 502, body: {} }),
+    })
+    await press('Start Recording')
+
+    await screen.findByText('Failed to create recording session. Please try again.')
+  })
+
+  it('[RISK-24] offers to take over from another recording', async () => {
+    let isBusy = true
+    const { created } = openRecorder(undefined, {
+      'POST /api/rpc/create_interview_session': ({ body }) => {
+        created(body)
+        return isBusy
+          ? { status: 409, body: { error: 'Busy.', code: 'recording_active' } }
+          : ok(session)
+      },
+    })
+    await press('Start Recording')
+    await screen.findByRole('alertdialog')
+    isBusy = false
+    await press('Record here instead')
+    await listen()
+
+    expect(created.mock.calls.at(-1)?.[0]).toMatchObject({ p_take_over: true })
+  })
+})

@@ -1,0 +1,199 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { mayRecord, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
+import { world } from '../../../test/recorder-world.ts'
+import { ok, person } from '../../../test/render-site.tsx'
+import { CODE } from '../../../test/samples.ts'
+
+vi.mock(
+  '#web/features/recording/engine/audio/microphone.ts',
+  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
+)
+vi.mock(
+  '#web/features/recording/engine/link/listen-socket.ts',
+  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
+)
+
+beforeEach(() => {
+  world.reset()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the limit of a recording', () => {
+  it.each(['subscription', 'minutes'])(
+    '[REC-14, REC-86, BILL-29] is five minutes until the server says another one, with %s',
+    async (model) => {
+      openRecorder(undefined, {
+        'GET /api/me': () => ok({ user: { ...person, purchase_model: model } }),
+        'POST /api/rpc/can_user_record': () => ({ status: 503, body: {} }),
+      })
+      await screen.findByRole('button', { name: 'Start Recording' })
+
+      expect(screen.getByText(/5:00/).textContent).toContain('5:00')
+    },
+  )
+
+  it('[REC-15, REC-19, REC-20, REC-21] is what the server says, and stands in the footer with code and link', async () => {
+    await record({
+      'POST /api/rpc/create_interview_session': () =>
+        ok({ ...session, recording_limit_minutes: 90 }),
+    })
+    const limit = 90 * 60 * SAMPLE_RATE
+    await act(async () => world.socket.ready(0, 0, { limit }))
+
+    // The footer is loaded once a recording runs.
+    await screen.findByText('90 minute limit')
+    expect(screen.getByTestId('footer-code').textContent).toBe(CODE)
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
+    expect(screen.getByText(/1:30:00/)).toBeDefined()
+  })
+
+  it('[BILL-15] is asked for every 30 s', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const check = vi.fn(() => ok(mayRecord))
+    await record({ 'POST /api/rpc/can_user_record': check })
+    const before = check.mock.calls.length
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    // The page began to ask before the recording did.
+    for (let ms = 0; check.mock.calls.length === before; ms += 1) {
+      expect(ms).toBeLessThanOrEqual(30_000)
+      await pass(1)
+    }
+    await pass(29_999)
+    expect(check).toHaveBeenCalledTimes(before + 1)
+    await pass(1)
+    expect(check).toHaveBeenCalledTimes(before + 2)
+  })
+
+  it.each([
+    ['fails', { status: 500, body: { error: 'Broken.', code: 'internal' } }],
+    ['says no', ok({ ...mayRecord, can_record: false, reason: 'No minutes left.' })],
+  ])('[RISK-71] ends no recording when a check of it %s', async (_what, answer) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const check = vi.fn(() => ok(mayRecord))
+    await record({ 'POST /api/rpc/can_user_record': check })
+    const before = check.mock.calls.length
+    check.mockReturnValue(answer)
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(check).toHaveBeenCalledTimes(before + 1)
+
+    await act(async () => world.microphone.hear(1, SAMPLE_RATE))
+    expect(screen.getByText('Connected')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(screen.queryByText('No minutes left.')).toBeNull()
+  })
+
+  it('[REC-10] ticks every second of audio', async () => {
+    await record()
+    const shown: (string | null)[] = []
+    for (let second = 0; second < 3; second++) {
+      await act(async () => world.microphone.hear(1, SAMPLE_RATE))
+      shown.push(screen.getByRole('timer').textContent)
+    }
+
+    expect(shown).toEqual(['0:01', '0:02', '0:03'])
+  })
+
+  it('[REC-45, REC-46, REC-47, REC-50, REC-51, REC-52, RISK-70] stops, says so, and closes after 1 s to fresh recordings', async () => {
+    const listed = vi.fn()
+    const { history } = await record({
+      'GET /api/sessions': () => {
+        listed()
+        return ok({ sessions: [{ ...session, status: 'completed', title: 'The last one' }] })
+      },
+    })
+    await act(async () => world.microphone.hear(301, SAMPLE_RATE))
+    await screen.findByText('Recording stopped: 5 minute limit reached')
+    const before = listed.mock.calls.length
+    expect(screen.getByText('Start a new recording to continue')).toBeDefined()
+
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await act(async () => world.socket.end({ kind: 'finished', mayReturn: false }))
+    await vi.advanceTimersByTimeAsync(950)
+    expect(history.location.search).toContain('view=record')
+    await vi.advanceTimersByTimeAsync(100)
+    await screen.findByText('The last one')
+    expect(history.location.href).toBe('/transcribe')
+    expect(listed.mock.calls.length).toBeGreaterThan(before)
+    expect(screen.queryByRole('button', { name: 'Stop Recording' })).toBeNull()
+    expect(screen.getByText('Recording stopped: 5 minute limit reached')).toBeDefined()
+  })
+
+  it('[REC-48, REC-49] says to those who pay by the minute that none are left', async () => {
+    await record({
+      'GET /api/me': () => ok({ user: { ...person, purchase_model: 'minutes' } }),
+    })
+    await act(async () => world.socket.ended('time_limit'))
+
+    await screen.findByText('Recording stopped: Available minutes exhausted')
+    expect(screen.getByText('Purchase more minutes to continue')).toBeDefined()
+  })
+})
+
+describe('leaving the page', () => {
+  it('[API-04, REC-57, RISK-27] ends the session by a beacon when the page goes, not when it asks', async () => {
+    const sendBeacon = vi.fn((_path: string, _form: FormData) => true)
+    Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
+    await record()
+    await act(async () => world.microphone.hear(3, SAMPLE_RATE))
+    const asked = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(asked)
+    expect(sendBeacon).not.toHaveBeenCalled()
+
+    window.dispatchEvent(new Event('pagehide'))
+    const [path, form] = sendBeacon.mock.calls[0] ?? []
+    expect(path).toBe('/api/end-session')
+    expect(Object.fromEntries(form ?? [])).toEqual({
+      sessionId: CODE,
+      status: 'completed',
+      duration: '3',
+      reason: 'user_stopped',
+      userId: 'user-1',
+    })
+  })
+
+  it('[REC-101] leaves a session open that waits for audio the server does not have', async () => {
+    const sendBeacon = vi.fn(() => true)
+    Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
+    await record()
+    await act(async () => {
+      world.microphone.hear(3, SAMPLE_RATE)
+      world.socket.end({ kind: 'refused' })
+    })
+    window.dispatchEvent(new Event('pagehide'))
+
+    expect(sendBeacon).not.toHaveBeenCalled()
+  })
+
+  it('[REC-56, RISK-28] has the browser ask before it unloads, only while it records', async () => {
+    openRecorder()
+    await screen.findByRole('button', { name: 'Start Recording' })
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(isAsked()).toBe(false)
+
+    await press('Start Recording')
+    await waitFor(() => expect(world.sockets).toHaveLength(1))
+    await act(async () => world.socket.ready())
+    expect(isAsked()).toBe(true)
+  })
+
+  it('[RISK-40] says honestly that what is held is not saved yet', async () => {
+    await record()
+    await act(async () => {
+      world.microphone.hear(4, SAMPLE_RATE)
+      world.socket.end({ kind: 'refused' })
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Stop Recording' }))
+
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(
+      'The last 4 s will be saved once the connection is back.',
+    )
+  })
+})

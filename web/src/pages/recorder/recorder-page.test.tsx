@@ -1,0 +1,175 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
+import { openRecorder, press, record, say } from '../../../test/recorder-site.tsx'
+import { world } from '../../../test/recorder-world.ts'
+import { CODE } from '../../../test/samples.ts'
+import { until } from '../../../test/until.ts'
+
+vi.mock(
+  '#web/features/recording/engine/audio/microphone.ts',
+  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
+)
+vi.mock(
+  '#web/features/recording/engine/link/listen-socket.ts',
+  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
+)
+
+const writeText = vi.fn(async () => {})
+
+beforeEach(() => {
+  world.reset()
+  sessionStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+  writeText.mockClear()
+  userEvent.setup()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the recorder', () => {
+  it('[REC-102] [REC-01] [REC-02] [REC-03] [REC-22] [REC-23] is ready, with a way back', async () => {
+    openRecorder()
+
+    await screen.findByRole('button', { name: 'Start Recording' })
+    expect(screen.getByRole('heading', { name: 'Ready to transcribe' })).toBeDefined()
+    expect(screen.getByText('Click "Start Recording" to begin')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe('/transcribe')
+    expect(screen.getByText('Ready to record')).toBeDefined()
+    expect(screen.queryByText('Disconnected')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Copy Share Link' })).toBeNull()
+  })
+
+  it('[RPC-07] [REC-04] [REC-05] [REC-06] [REC-07] says Starting... until the server listens', async () => {
+    const { created } = openRecorder()
+    await press('Start Recording')
+    const starting = await screen.findByRole('button', { name: 'Starting...' })
+    expect(starting).toHaveProperty('disabled', true)
+    await until(() => expect(world.sockets).toHaveLength(1))
+    expect(created.mock.calls[0]?.[0].p_title).toMatch(/^Interview .*\d/)
+
+    await act(async () => world.socket.ready())
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(screen.getByText('Connected')).toBeDefined()
+  })
+
+  it('[REC-24, REC-25, REC-28, REC-87, OPEN-42] shows finals with number and time, and the words being heard', async () => {
+    await record()
+    await say('First sentence.', { number: 1 })
+    await say('second sen', { number: 1, isFinal: false })
+
+    const entry = screen.getByTestId('segment')
+    expect(within(entry).getByTestId('segment-text').textContent).toBe('First sentence.')
+    expect(within(entry).getByText('1')).toBeDefined()
+    expect(entry.querySelector('time')?.textContent).toMatch(/^\d\d:\d\d:\d\d$/)
+    expect(screen.getByTestId('interim').textContent).toMatch(/^\.\.\..*second sen$/)
+  })
+
+  it('[REC-26] [ERR-15] copies an entry and says so', async () => {
+    await record()
+    await say('First sentence.', { number: 1 })
+    await press('Copy entry 1')
+
+    expect(writeText).toHaveBeenCalledWith('First sentence.')
+    await screen.findByText('Copied to clipboard')
+  })
+
+  it('[ERR-13] says when the browser refuses to copy', async () => {
+    writeText.mockRejectedValueOnce(new Error('no'))
+    await record()
+    await say('First sentence.', { number: 1 })
+    await press('Copy entry 1')
+
+    await screen.findByText('Failed to copy text')
+  })
+
+  it('[REC-16] [REC-17] [ERR-14] [LIVE-02] [ROUTE-19] shares the code and its link', async () => {
+    await record()
+    expect(screen.getByTestId('session-code').textContent).toBe(CODE)
+    await press('Copy Share Link')
+
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/${CODE}`)
+    expect(screen.getByRole('button', { name: 'Link Copied!' })).toBeDefined()
+    await screen.findByText('Share link copied to clipboard')
+  })
+
+  it('says how much is held while it reconnects', async () => {
+    await record()
+    await act(async () => {
+      world.microphone.hear(48)
+      world.socket.end({ kind: 'refused' })
+    })
+
+    expect(screen.getByText('Reconnecting, 3 s held')).toBeDefined()
+  })
+
+  it('[REC-37, REC-38, REC-40, REC-41, REC-42, REC-43, OPEN-43] asks before it stops, and goes on when told to', async () => {
+    await record()
+    await act(async () => world.microphone.hear(160))
+    await press('Stop Recording')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Stop recording?' })
+    const figures = [...dialog.querySelectorAll('dt, dd')].map((each) => each.textContent)
+    expect(figures).toEqual([
+      ...['Recording time', '0:10'],
+      ...['Remaining time', '4:50'],
+      ...['Minutes to be used', '1'],
+    ])
+    expect(dialog.textContent).toContain('All transcribed content is saved.')
+    await press('Continue Recording')
+
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+    expect(world.microphone.isReleased).toBe(false)
+  })
+
+  it('[REC-39] stops, and shows the way to the finished transcript', async () => {
+    await record()
+    await say('First sentence.', { number: 1 })
+    await press('Stop Recording')
+    const dialog = await screen.findByRole('alertdialog')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop Recording' }))
+    expect(world.microphone.isReleased).toBe(true)
+    await say('The last words.', { number: 2 })
+    await act(async () => world.socket.end({ kind: 'finished', mayReturn: false }))
+
+    const link = screen.getByRole('link', { name: 'Read the finished transcript' })
+    expect(link.getAttribute('href')).toBe(`/view/${CODE}`)
+    expect(screen.getAllByTestId('segment-text').map((text) => text.textContent)).toEqual([
+      'First sentence.',
+      'The last words.',
+    ])
+  })
+
+  it('[ERR-01] says that the microphone is denied, and is ready to try again', async () => {
+    world.refusal = new MicrophoneError('denied')
+    const { created } = openRecorder()
+    await press('Start Recording')
+
+    await screen.findByText('Microphone permission denied. Please allow microphone access.')
+    expect(screen.getByRole('button', { name: 'Start Recording' })).toBeDefined()
+    expect(created).not.toHaveBeenCalled()
+  })
+
+  it('[REC-56] [RISK-28] asks before a recording is left', async () => {
+    const { history } = await record()
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain(
+      'Recording is in progress. Are you sure you want to leave?',
+    )
+    await press('Continue Recording')
+    expect(history.location.search).toBe(`?view=record&s=${CODE}`)
+    expect(world.microphone.isReleased).toBe(false)
+  })
+
+  it('[REC-55] ends the recording when it is left', async () => {
+    await record()
+    await userEvent.click(screen.getByRole('link', { name: 'Back' }))
+    await press('Stop and leave')
+
+    await screen.findByRole('heading', { name: 'Hello, Ada' })
+    expect(world.microphone.isReleased).toBe(true)
+    await until(() => expect(world.socket.isAskedToFinish).toBe(true))
+  })
+})

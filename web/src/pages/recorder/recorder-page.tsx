@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { openSessionOf } from '#web/features/recording/engine/open-session.ts'
+import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { RecorderScreen } from './recorder-screen.tsx'
+
+// Who comes to record needs none of it.
+const FinishedRecording = lazy(async () => ({
+  default: (await import('./finished-recording.tsx')).FinishedRecording,
+}))
+
+/** The recorder at its address: a new recording, or the one that `s` names. */
+export function RecorderPage() {
+  const { s, auto } = useSearch({ from: '/transcribe' })
+  const navigate = useNavigate()
+  const [visit, setVisit] = useState({ number: 0, opened: s, address: s, isAutomatic: auto === 1 })
+  const [own, setOwn] = useState<string>()
+  if (visit.address !== s) {
+    // The address takes up the code of the recording that runs here; any other code is another visit.
+    const isOwn = s !== undefined && s === own
+    setVisit(
+      isOwn
+        ? { ...visit, address: s }
+        : { number: visit.number + 1, opened: s, address: s, isAutomatic: auto === 1 },
+    )
+  }
+  useEffect(() => {
+    if (auto !== 1) return
+    const search = { view: 'record' as const, ...(s === undefined ? {} : { s }) }
+    void navigate({ to: '/transcribe', search, replace: true, ignoreBlocker: true })
+  }, [auto, s, navigate])
+  const showCode = (code: string) => {
+    setOwn(code)
+    const search = { view: 'record' as const, s: code }
+    void navigate({ to: '/transcribe', search, replace: true, ignoreBlocker: true })
+  }
+
+  return visit.opened === undefined ? (
+    <RecorderScreen key={visit.number} autoStart={visit.isAutomatic} onSession={showCode} />
+  ) : (
+    <Reopened
+      key={visit.number}
+      code={visit.opened}
+      autoStart={visit.isAutomatic}
+      onSession={showCode}
+    />
+  )
+}
+
+interface ReopenedProps {
+  code: string
+  /** Goes on at once. */
+  autoStart: boolean
+  onSession: (code: string) => void
+}
+
+function Reopened({ code, autoStart, onSession }: ReopenedProps) {
+  const session = useQuery(reopenedSession(code))
+  if (session.isPending) return <Loading />
+  if (session.isError) return <NotOpened error={session.error} onRetry={() => session.refetch()} />
+  if (session.data.status === 'completed') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <FinishedRecording code={code} title={session.data.title} />
+      </Suspense>
+    )
+  }
+
+  return (
+    <RecorderScreen
+      autoStart={autoStart}
+      reopened={openSessionOf(session.data)}
+      onSession={onSession}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <PageShell title="Recording" width="reading">
+      <Message title="Loading recording..." mood="breathing" />
+    </PageShell>
+  )
+}
+
+function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500
+
+  return (
+    <PageShell title="Recording not found" width="reading">
+      <Message
+        level="h1"
+        title={isUnknown ? 'Recording not found' : 'The recording could not be loaded'}
+        actions={
+          <>
+            {!isUnknown && <Button onClick={onRetry}>Try again</Button>}
+            <Button asChild variant={isUnknown ? 'primary' : 'outline'}>
+              <Link to="/transcribe">Your recordings</Link>
+            </Button>
+          </>
+        }
+      >
+        <p role="alert">
+          {isUnknown
+            ? 'You have no recording with this code. Check the code, or open it from your recordings.'
+            : error.message}
+        </p>
+      </Message>
+    </PageShell>
+  )
+}

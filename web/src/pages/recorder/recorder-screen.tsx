@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { endedWithout } from '#web/features/recording/engine/recorder-messages.ts'
+import {
+  DEFAULT_MAX_RECORDING_MINUTES,
+  type OpenSession,
+  type RecorderInputs,
+} from '#web/features/recording/engine/recorder-ports.ts'
+import { isActive, isHearing } from '#web/features/recording/engine/recorder-state.ts'
+import { useUnwritten } from '#web/features/recording/history/unwritten-audio.ts'
+import { useStanding } from '#web/features/recording/history/use-standing.ts'
+import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
+import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
+import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
+import { recordingPermission } from '#web/features/recording/panel/recording-permission.ts'
+import { usePageLife } from '#web/features/recording/panel/use-page-life.ts'
+import { useRecorder } from '#web/features/recording/panel/use-recorder.ts'
+import { viewAddress } from '#web/features/sharing/link/view-address.ts'
+import { useReaderCount } from '#web/features/sharing/owner/use-reader-count.ts'
+import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
+import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
+import { prepareToasts, toast } from '#web/ui/overlay/toast.ts'
+import { laterPart } from '#web/ui/page/later-part.ts'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { BackButton } from '../back-button.tsx'
+import { useLastWords } from '../viewer/use-last-words.ts'
+import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
+import { useNoteSharing } from './use-note-sharing.ts'
+import { useRecorderNews } from './use-recorder-toasts.ts'
+
+// Nobody stops, leaves or takes over before a recording ran.
+const loadStopDialog = async () =>
+  (await import('#web/features/recording/panel/dialogs/stop-dialog.tsx')).StopDialog
+const StopDialog = laterPart(loadStopDialog)
+const loadFooter = async () =>
+  (await import('#web/features/recording/panel/recording-footer.tsx')).RecordingFooter
+const RecordingFooter = laterPart(loadFooter)
+const FinishButton = laterPart(
+  async () => (await import('#web/features/recording/panel/finish-button.tsx')).FinishButton,
+)
+const loadLeaveGuard = async () =>
+  (await import('#web/features/recording/panel/dialogs/leave-guard.tsx')).LeaveGuard
+const LeaveGuard = laterPart(loadLeaveGuard)
+const TakeOverDialog = laterPart(
+  async () =>
+    (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
+)
+// Nothing has ended before a recording ran; loaded while it does.
+const loadOwnSession = () => import('./own-session.tsx')
+const OwnSession = laterPart(async () => (await loadOwnSession()).OwnSession)
+
+interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
+  reopened?: OpenSession
+  /** A recording runs here. */
+  onSession: (code: string) => void
+}
+
+/** One control, one line of state, and the page that is being written. */
+export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
+  const { data: user } = useQuery(currentUser)
+  const { data: permission } = useQuery(recordingPermission)
+  const noteSharing = useNoteSharing()
+  const [transcripts] = useState(createCurrentTranscript)
+  const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
+  const news = useRecorderNews({ limitMinutes: () => limitMs / 60_000, onRestart: () => resume() })
+  const { recorder, store, snapshot } = useRecorder({
+    ...news,
+    autoStart,
+    reopened,
+    onTranscript: ignoreText,
+    onEvent: (event) => transcripts.of(event.sessionId).applyTranscriptEvent(event),
+    onStored: (session, segment) => transcripts.of(session).announce(segment),
+    onOccupied: () => setQuestion('take-over'),
+  })
+  const { state, elapsedMs, heldMs } = snapshot
+  const code = 'session' in state ? state.session : null
+  const hearing = isHearing(state) ? state.session : null
+  const isNeeded = hearing !== null || (state.name === 'stopping' && !snapshot.isDelivered)
+  const transcript = transcripts.of(code)
+  useLastWords(transcript, state.name === 'stopped')
+  const isWriting = isActive(state)
+  const { session: resting, unwrittenSeconds } = useUnwritten(snapshot, reopened)
+  const standing = useStanding(resting?.session_id ?? null)
+  const isElsewhere = standing === 'live'
+  const follow = useFollowBottom(isWriting)
+  const { isShared } = snapshot
+  const connectedUsers = useReaderCount(isShared ? hearing : null)
+  const shareUrl = code === null ? '' : viewAddress(code)
+  const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
+  const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
+  usePageLife({ recorder, store, state, userId: user?.id ?? '' })
+  const showCode = useEffectEvent(onSession)
+  useEffect(() => {
+    if (hearing !== null) showCode(hearing)
+  }, [hearing])
+  useEffect(() => {
+    if (code !== null) noteSharing(code, isShared)
+  }, [noteSharing, code, isShared])
+  const endedElsewhere = useEffectEvent(() => {
+    if (unwrittenSeconds > 0) toast.warning(endedWithout(null, unwrittenSeconds))
+    recorder.finished()
+  })
+  useEffect(() => {
+    if (standing === 'finished') endedElsewhere()
+  }, [standing])
+  // What a cut network has to say must not wait for the network.
+  useEffect(() => {
+    if (!isWriting) return
+    prepareToasts()
+    void loadOwnSession().catch(() => {})
+    for (const load of [loadFooter, loadStopDialog, loadLeaveGuard, loadFollowControls]) {
+      void load().catch(() => {})
+    }
+  }, [isWriting])
+  useEffect(() => {
+    if (reopened && reopened.code === code) transcript.catchUp()
+
+    return () => transcript.pause()
+  }, [reopened, code, transcript])
+  const start = () => {
+    follow.scrollToBottom({ isForced: true })
+    void recorder.start()
+  }
+  const share = async () => {
+    // Few stop sharing, and fewer share again.
+    const { shareAgain } = await import('#web/features/sharing/owner/share-again.ts')
+    if (code !== null && (await shareAgain(code))) recorder.setShared(true)
+  }
+  const resume = () => {
+    follow.scrollToBottom({ isForced: true })
+    void recorder.resume()
+  }
+
+  return (
+    <PageShell
+      title={isWriting ? 'Recording' : 'Record'}
+      width="wide"
+      actions={<BackButton />}
+      hasFooter={hearing !== null}
+    >
+      <h1 className={snapshot.title === null ? 'sr-only' : 'pb-3 text-2xl wrap-anywhere lg:pb-6'}>
+        {snapshot.title ?? 'Recorder'}
+      </h1>
+      <div className="flex flex-1 flex-col gap-6 pb-6 lg:grid lg:grid-cols-[20rem_1fr] lg:gap-16">
+        <aside className="contents lg:sticky lg:top-6 lg:flex lg:flex-col lg:gap-9 lg:self-start lg:pt-4">
+          <RecorderPanel
+            recorder={recorder}
+            snapshot={snapshot}
+            code={code}
+            unwrittenSeconds={unwrittenSeconds}
+            isElsewhere={isElsewhere}
+            isSharing={code !== null && state.name !== 'stopped'}
+            shareUrl={shareUrl}
+            maxRecordingMinutes={maxRecordingMinutes}
+            onStart={start}
+            onResume={resume}
+            onStop={() => setQuestion('stop')}
+            finish={
+              resting &&
+              !isElsewhere && (
+                <Suspense>
+                  <FinishButton
+                    session={resting}
+                    className="min-h-14! lg:min-h-11! lg:w-full"
+                    onResume={resume}
+                    onFinished={() => recorder.finished()}
+                  />
+                </Suspense>
+              )
+            }
+            onShare={() => void share()}
+          />
+          {(state.name === 'idle' || state.name === 'paused') && (
+            <BeforeRecording
+              problem={snapshot.microphoneProblem}
+              onRetry={state.name === 'idle' ? start : resume}
+            />
+          )}
+          {state.name === 'stopped' && (
+            <>
+              <FinishedLink code={state.session} />
+              <Suspense>
+                <OwnSession code={state.session} />
+              </Suspense>
+            </>
+          )}
+        </aside>
+        <RecorderTranscript
+          store={transcript}
+          state={state}
+          isElsewhere={isElsewhere}
+          follow={follow}
+        />
+      </div>
+      {hearing !== null && (
+        <Suspense>
+          <RecordingFooter
+            code={hearing}
+            shareUrl={shareUrl}
+            connectedUsers={connectedUsers}
+            isShared={isShared}
+            limitMinutes={Math.ceil(limitMs / 60_000)}
+          />
+        </Suspense>
+      )}
+      <Suspense>
+        {question === 'stop' && (
+          <StopDialog
+            isOpen={question === 'stop' && hearing !== null}
+            elapsedMs={elapsedMs}
+            limitMs={limitMs}
+            waitingMs={state.name === 'repairing' ? heldMs : null}
+            behindMs={snapshot.behindMs}
+            onContinue={() => setQuestion(null)}
+            onStop={() => {
+              setQuestion(null)
+              recorder.stop()
+            }}
+          />
+        )}
+        {question === 'take-over' && (
+          <TakeOverDialog
+            isOpen
+            onCancel={() => setQuestion(null)}
+            onTakeOver={() => {
+              setQuestion(null)
+              void recorder.takeOver()
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>{isNeeded && <LeaveGuard session={code} />}</Suspense>
+    </PageShell>
+  )
+}
+
+/** The page reads the transcript by its events. */
+function ignoreText(): void {}

@@ -1,0 +1,59 @@
+import { Suspense } from 'react'
+import {
+  isActive,
+  type RecorderState,
+  resumable,
+} from '#web/features/recording/engine/recorder-state.ts'
+import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
+import type { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { Message } from '#web/ui/message.tsx'
+import { toast } from '#web/ui/overlay/toast.ts'
+import { laterPart } from '#web/ui/page/later-part.ts'
+
+// Nothing scrolls before a recording ran.
+export const loadFollowControls = async () =>
+  (await import('#web/features/transcript/list/follow-controls.tsx')).FollowControls
+const FollowControls = laterPart(loadFollowControls)
+
+interface RecorderTranscriptProps {
+  store: TranscriptStore
+  state: RecorderState
+  /** It is recorded in another tab or on another device. */
+  isElsewhere: boolean
+  follow: ReturnType<typeof useFollowBottom>
+}
+
+/** The words of the recording as they are written. */
+export function RecorderTranscript({ store, state, isElsewhere, follow }: RecorderTranscriptProps) {
+  const isWriting = isActive(state)
+
+  return (
+    <section aria-label="Live transcript" className="flex flex-1 flex-col lg:pt-3">
+      <TranscriptList
+        testId="recorder-transcript"
+        store={store}
+        isLive={isWriting}
+        onCopied={() => toast.success('Copied to clipboard')}
+        onCopyFailed={() => toast.error('Failed to copy text')}
+        empty={<NothingYet state={state} isElsewhere={isElsewhere} />}
+      />
+      <Suspense>{isWriting && <FollowControls isShown store={store} follow={follow} />}</Suspense>
+    </section>
+  )
+}
+
+function NothingYet({
+  state,
+  isElsewhere,
+}: Pick<RecorderTranscriptProps, 'state' | 'isElsewhere'>) {
+  const isWriting = isActive(state)
+  const goOn = isElsewhere ? 'Record here instead' : 'Resume Recording'
+  const button = resumable(state) === null ? 'Start Recording' : goOn
+
+  return (
+    <Message isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
+      {isWriting ? 'Listening...' : `Click "${button}" to begin`}
+    </Message>
+  )
+}

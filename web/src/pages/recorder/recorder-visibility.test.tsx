@@ -1,0 +1,144 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { openRecorder, press, record, say } from '../../../test/recorder-site.tsx'
+import { world } from '../../../test/recorder-world.ts'
+import { CODE } from '../../../test/samples.ts'
+import { until } from '../../../test/until.ts'
+
+vi.mock(
+  '#web/features/recording/engine/audio/microphone.ts',
+  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
+)
+vi.mock(
+  '#web/features/recording/engine/link/listen-socket.ts',
+  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
+)
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1'
+const NOTE = 'Note: Recording will pause if you minimize Safari or lock your screen'
+
+let visibility: DocumentVisibilityState = 'visible'
+
+function becomes(state: DocumentVisibilityState) {
+  visibility = state
+  return act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+}
+
+beforeEach(() => {
+  world.reset()
+  sessionStorage.clear()
+  localStorage.clear()
+  visibility = 'visible'
+  vi.stubGlobal('scrollTo', vi.fn())
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('on iOS Safari', () => {
+  beforeEach(() => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
+  })
+
+  it('[REC-18, OPEN-41] shows the banner', async () => {
+    openRecorder()
+
+    await screen.findByText('Keep Safari open - recording pauses when minimized')
+  })
+
+  it('[REC-88, REC-89, REC-90, REC-91, OPEN-41] warns once on a device, for 10 s, until Got it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { unmount } = openRecorder()
+    await screen.findByText(NOTE)
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(screen.getByText(NOTE)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Got it' })).toBeDefined()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(screen.queryByText(NOTE)).toBeNull()
+    unmount()
+
+    openRecorder()
+    await screen.findByRole('button', { name: 'Start Recording' })
+    expect(screen.queryByText(NOTE)).toBeNull()
+  })
+
+  it('[REC-92, REC-58] says that minimizing paused the recording', async () => {
+    await record()
+    await becomes('hidden')
+    await act(async () => world.microphone.options.onMuted(true))
+
+    await screen.findByText('Recording paused - Safari stops recording when minimized')
+    expect(screen.getByText(/^Paused at \d\d:\d\d:\d\d$/)).toBeDefined()
+  })
+})
+
+describe('coming back to the page', () => {
+  it('[REC-63] restarts from the toast, in the same session', async () => {
+    await record()
+    await becomes('hidden')
+    await act(async () => {
+      world.microphone.options.onMuted(true)
+      world.socket.end({ kind: 'refused' })
+    })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await becomes('visible')
+    await act(() => vi.advanceTimersByTimeAsync(1100))
+    await screen.findByText('Recording stopped - please restart to continue')
+    const before = world.sockets.length
+    await press('Restart')
+    await until(() => expect(world.sockets.length).toBeGreaterThan(before))
+    await act(async () => world.socket.ready())
+
+    expect(world.socket.options.code).toBe(CODE)
+    expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
+  })
+
+  it('[REC-07, OPEN-39] shows no warning elsewhere, and the state of the audio connection', async () => {
+    await record()
+    await becomes('hidden')
+    await becomes('visible')
+
+    expect(screen.queryByText(/Keep Safari open/)).toBeNull()
+    expect(screen.getByText('Connected')).toBeDefined()
+    expect(screen.queryAllByRole('listitem')).toEqual([])
+  })
+})
+
+describe('the microphone', () => {
+  it('is named when it goes away', async () => {
+    await record()
+    await act(async () => {
+      world.microphone.hear()
+      world.microphone.options.onEnded()
+    })
+
+    expect(screen.getByText('Microphone reconnecting')).toBeDefined()
+  })
+
+  it('has one quiet line when it delivers nothing, gone with the first sound', async () => {
+    const text = 'We hear nothing from your microphone. Check that it is not muted.'
+    await record()
+    await act(async () => world.microphone.options.onFrame(new Int16Array(10 * SAMPLE_RATE)))
+    expect(screen.getAllByText(text)).toHaveLength(1)
+
+    await act(async () => world.microphone.options.onFrame(new Int16Array(FRAME_SAMPLES).fill(900)))
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})
+
+describe('an entry', () => {
+  it('[REC-27] has a check mark for 2 s after it was copied', async () => {
+    const clipboard = { writeText: async () => {} }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    await record()
+    await say('First sentence.', { number: 1 })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await act(async () => screen.getByRole('button', { name: 'Copy entry 1' }).click())
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()
+
+    await act(() => vi.advanceTimersByTimeAsync(2100))
+    expect(screen.getByRole('button', { name: 'Copy entry 1' })).toBeDefined()
+  })
+})

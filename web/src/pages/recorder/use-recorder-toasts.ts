@@ -1,0 +1,60 @@
+import type { EndedReason } from '@live-scribe/contract/recording'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { recorderMessages } from '#web/features/recording/engine/recorder-messages.ts'
+import type { RecorderNotice } from '#web/features/recording/engine/recorder-ports.ts'
+import { SESSION } from '#web/features/recording/history/reopened-session.ts'
+import { isFirstSafariNote, isIosSafari } from '#web/features/recording/panel/ios-safari.ts'
+import { timeLimitNotice } from '#web/features/recording/panel/limit-reached-text.ts'
+import { microphonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
+import { toast } from '#web/ui/overlay/toast.ts'
+
+/** After a stop at the time limit the recorder closes so much later. */
+export const CLOSE_AFTER_MS = 1000
+const SAFARI_NOTE_MS = 10_000
+
+interface RecorderNews {
+  /** The limit of the recording that runs. */
+  limitMinutes: () => number
+  onRestart: () => void
+}
+
+/** Says what happens to a recording, and closes the recorder when its time is over. */
+export function useRecorderNews({ limitMinutes, onRestart }: RecorderNews) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(closing.current), [])
+  useEffect(() => {
+    if (!isIosSafari() || !isFirstSafariNote()) return
+    toast.warning(recorderMessages.safariNote, {
+      duration: SAFARI_NOTE_MS,
+      action: { label: 'Got it', onClick: () => {} },
+    })
+  }, [])
+
+  return {
+    async onNotice({ tone, text, canRestart, microphone }: RecorderNotice) {
+      // The page explains a browser that will not ask again, and a toast would only repeat it.
+      if (microphone === 'denied' && (await microphonePermission())?.state === 'denied') return
+      toast[tone](text, canRestart ? { action: { label: 'Restart', onClick: onRestart } } : {})
+    },
+    onPaused() {
+      if (isIosSafari()) toast.warning(recorderMessages.pausedBySafari)
+    },
+    onStop(reason: EndedReason) {
+      if (reason !== 'time_limit') return
+      const user = queryClient.getQueryData(currentUser.queryKey) ?? null
+      const { text, description } = timeLimitNotice(user, limitMinutes())
+      toast.warning(text, { description, duration: 12_000 })
+    },
+    onStopped(reason: EndedReason) {
+      // Recordings, minutes used and permission all changed; the session itself stays on this page.
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
+      if (reason !== 'time_limit') return
+      closing.current = setTimeout(() => void navigate({ to: '/transcribe' }), CLOSE_AFTER_MS)
+    },
+  }
+}

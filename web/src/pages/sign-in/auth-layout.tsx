@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Promises } from '#web/features/landing/promises.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+
+interface EntryLayoutProps {
+  title: string
+  /** What a person gets stands beside the form. */
+  hasPromises?: boolean
+  children: ReactNode
+}
+
+/** A page on the way in: a heading, a form, a way on. */
+export function EntryLayout({ title, hasPromises = false, children }: EntryLayoutProps) {
+  const form = (
+    <div className="flex w-full max-w-[25rem] flex-col gap-8">
+      <h1 className="text-4xl leading-tight tracking-[-0.015em]">{title}</h1>
+      {children}
+    </div>
+  )
+
+  return (
+    <PageShell title={title} width="wide">
+      {hasPromises ? (
+        <div className="grid flex-1 items-center gap-14 pt-6 lg:grid-cols-[25rem_1fr] lg:gap-28 lg:pt-0">
+          {form}
+          <Promises className="flex max-w-[28rem] flex-col gap-8" />
+        </div>
+      ) : (
+        <div className="mx-auto flex w-full max-w-[25rem] flex-1 flex-col justify-center pb-16">
+          {form}
+        </div>
+      )}
+    </PageShell>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NewPasswordForm } from '#web/features/identity/sign-in/new-password-form.tsx'
+import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { EntryLayout } from './auth-layout.tsx'
+
+/** Where the mailed link leads: a new password, or why it can't be chosen. */
+export function ResetPasswordPage() {
+  const { token } = useSearch({ from: '/reset-password' })
+  const [end, setEnd] = useState<'chosen' | 'spent' | null>(token ? null : 'spent')
+  if (end === 'chosen') {
+    return (
+      <EntryLayout title={signInText.resetDone}>
+        <p role="status" className="text-lg text-pretty text-ink-soft">
+          {signInText.resetDoneNote}
+        </p>
+        <Button asChild className="self-start">
+          <Link to="/sign-in/$" params={{ _splat: '' }}>
+            Sign in
+          </Link>
+        </Button>
+      </EntryLayout>
+    )
+  }
+  if (end === 'spent' || !token) {
+    return (
+      <EntryLayout title={signInText.resetDead}>
+        <p className="text-lg text-pretty text-ink-soft">{signInText.resetDeadNote}</p>
+        <Button asChild className="self-start">
+          <Link to="/forgot-password">Send a new link</Link>
+        </Button>
+      </EntryLayout>
+    )
+  }
+
+  return (
+    <EntryLayout title="Choose a new password">
+      <NewPasswordForm
+        token={token}
+        onChosen={() => setEnd('chosen')}
+        onSpent={() => setEnd('spent')}
+      />
+    </EntryLayout>
+  )
+}

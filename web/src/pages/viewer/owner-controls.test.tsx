@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { session } from '../../../test/recorder-site.tsx'
+import { ok, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
+import { CODE, logRead } from '../../../test/samples.ts'
+import { until } from '../../../test/until.ts'
+
+/** A server with one recording, that does what its owner asks. */
+function ownServer() {
+  const stored = { ...session, title: 'Second round', status: 'completed' }
+  const state = { sessions: [stored], refusal: '' }
+  const refused = () => ({ status: 409, body: { error: state.refusal, code: 'recording_active' } })
+  const server: Server = {
+    ...signedIn,
+    'GET /api/sessions': () => ok({ sessions: state.sessions }),
+    [`GET /api/sessions/${CODE}`]: () => ok(stored),
+    [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1, 'completed')),
+    [`POST /api/sessions/${CODE}/sharing`]: ({ body }) => {
+      const { is_shared } = body as { is_shared: boolean }
+      state.sessions = [{ ...stored, is_shared }]
+      return ok({ is_shared })
+    },
+    [`DELETE /api/sessions/${CODE}`]: () => {
+      if (state.refusal !== '') return refused()
+      state.sessions = []
+      return ok({ deleted: true })
+    },
+  }
+
+  return { server, state }
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const choose = async (name: string) => {
+  await press('Actions for Second round')
+  await userEvent.click(await screen.findByRole('menuitem', { name }))
+}
+
+describe('in the list of recordings', () => {
+  it('[RISK-45] the owner stops sharing one, and shares it again', async () => {
+    const { server, state } = ownServer()
+    renderSite('/transcribe', server)
+    await choose('Stop sharing')
+    await screen.findByText('Not shared')
+    expect(state.sessions[0]?.is_shared).toBe(false)
+
+    await choose('Share again')
+    await until(() => expect(screen.queryByText('Not shared')).toBeNull())
+    expect(state.sessions[0]?.is_shared).toBe(true)
+  })
+
+  it('[RISK-45] the owner deletes one, after a question', async () => {
+    const { server, state } = ownServer()
+    renderSite('/transcribe', server)
+    await choose('Delete recording')
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Second round')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep it' }))
+    expect(state.sessions).toHaveLength(1)
+
+    await choose('Delete recording')
+    await userEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
+        name: 'Delete recording',
+      }),
+    )
+    await screen.findByText(
+      'Nothing here yet. Your recordings appear here, from their first word on.',
+    )
+  })
+
+  it('says why one could not be deleted, and keeps it', async () => {
+    const { server, state } = ownServer()
+    state.refusal = 'Stop this recording before you delete it.'
+    renderSite('/transcribe', server)
+    await choose('Delete recording')
+    await press('Delete recording')
+
+    await screen.findByText('The recording could not be deleted')
+    screen.getByText(state.refusal)
+    screen.getByRole('link', { name: /Second round/ })
+  })
+})
+
+describe('on the page of a finished recording', () => {
+  it('[RISK-45] the owner stops sharing and deletes, and lands on the other recordings', async () => {
+    const { server, state } = ownServer()
+    const { history } = renderSite(`/transcribe?view=record&s=${CODE}`, server)
+    await press('Stop sharing')
+    await screen.findByText('Only you can read this transcript.')
+    expect(state.sessions[0]?.is_shared).toBe(false)
+    await press('Share again')
+    await screen.findByText('Anyone with the code can read this transcript.')
+
+    await press('Delete')
+    await press('Delete recording')
+    await until(() => expect(history.location.href).toBe('/transcribe'))
+    expect(state.sessions).toEqual([])
+  })
+})

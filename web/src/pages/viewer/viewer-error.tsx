@@ -1,0 +1,81 @@
+import { ApiError } from '#web/api/api-error.ts'
+import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { EmbeddedPage } from './embedded-page.tsx'
+
+interface ViewerErrorProps {
+  text?: string
+  /** What reading failed with. */
+  cause?: unknown
+  /** The transcript was there before: its owner took it away. */
+  wasFound?: boolean
+  isEmbedded: boolean
+  onRetry?: () => void
+}
+
+const NOT_FOUND = 'Session Not Found'
+export const UNKNOWN_CODE =
+  'No transcript opens with this code. Check its six characters, or ask whoever gave it to you: it may not be shared any more.'
+/** For who was reading; whoever comes now gets the one answer for all codes that open nothing. */
+const unshared = {
+  title: 'Sharing was stopped',
+  text: 'Its owner no longer shares this transcript. If it is shared again, it comes back here by itself.',
+  mayRetry: true,
+}
+const WITHOUT_MESSAGE = "The transcript you're looking for doesn't exist or has been removed."
+
+/** Why there is no transcript, and what to do now. */
+export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps) {
+  const { title, text, mayRetry } =
+    given.text === undefined
+      ? judge(given)
+      : { title: NOT_FOUND, text: given.text, mayRetry: false }
+  const retry = mayRetry ? onRetry : undefined
+  const message = (
+    <Message
+      level="h1"
+      title={title}
+      actions={
+        <>
+          {retry && <Button onClick={retry}>Try again</Button>}
+          {!isEmbedded && (
+            <Button asChild variant={retry ? 'outline' : 'primary'}>
+              <SiteLink href="/">Go to Homepage</SiteLink>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="alert">{text || WITHOUT_MESSAGE}</p>
+      {!isEmbedded && !mayRetry && (
+        <div className="mt-6">
+          <CodeForm label="Try another code" />
+        </div>
+      )}
+    </Message>
+  )
+
+  return isEmbedded ? (
+    <EmbeddedPage title={title} isTransparent={false}>
+      {message}
+    </EmbeddedPage>
+  ) : (
+    <PageShell title={title} width="reading">
+      {message}
+    </PageShell>
+  )
+}
+
+function judge({ cause, wasFound = false }: Pick<ViewerErrorProps, 'cause' | 'wasFound'>) {
+  const status = cause instanceof ApiError ? cause.status : 0
+  const isUnknown = status === 404 || status === 400
+  if (isUnknown && wasFound) return unshared
+  if (isUnknown) return { title: NOT_FOUND, text: UNKNOWN_CODE, mayRetry: false }
+  const text =
+    status === 429 && cause instanceof ApiError ? cause.message : 'Failed to load session'
+
+  return { title: NOT_FOUND, text, mayRetry: true }
+}

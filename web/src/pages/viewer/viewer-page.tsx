@@ -1,0 +1,136 @@
+import { CODE_LENGTH } from '@live-scribe/contract/recording'
+import type { SharedSession } from '@live-scribe/contract/sharing'
+import { Reader } from '#web/features/sharing/reading/reader.tsx'
+import { useWatchedSession } from '#web/features/sharing/reading/use-watched-session.ts'
+import { useViewerSettings } from '#web/features/sharing/settings/use-viewer-settings.ts'
+import { type ViewerSearch, viewerSearch } from '#web/features/sharing/settings/viewer-search.ts'
+import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
+import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { Button } from '#web/ui/form/button.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { SiteLink } from '#web/ui/page/site-link.tsx'
+import { EmbeddedPage } from './embedded-page.tsx'
+import { UNKNOWN_CODE, ViewerError } from './viewer-error.tsx'
+import { ViewerLoading } from './viewer-loading.tsx'
+import { ViewerStart } from './viewer-start.tsx'
+
+/** From this text size on a line of some sixty letters needs the wider page. */
+const WIDE_FROM_PX = 24
+
+/** A transcript for anyone who has its code, live or past; with `embed=1` the words alone. */
+export function ViewerPage({ address }: { address: URL }) {
+  const search = viewerSearch(Object.fromEntries(address.searchParams))
+  const code = codeOf(address)
+  const isEmbedded = search.embed === 1
+  if (code === '') return <ViewerStart isEmbedded={isEmbedded} />
+  if (code.length !== CODE_LENGTH) {
+    return <ViewerError text={UNKNOWN_CODE} isEmbedded={isEmbedded} />
+  }
+
+  return <Viewer key={code} code={code} search={search} isEmbedded={isEmbedded} />
+}
+
+/** The code in `/view/CODE`, in capitals; empty when there is none. */
+function codeOf({ pathname }: URL): string {
+  const [, , part = ''] = pathname.split('/')
+  try {
+    return decodeURIComponent(part).trim().toUpperCase()
+  } catch {
+    return part
+  }
+}
+
+interface ViewerProps {
+  code: string
+  search: ViewerSearch
+  isEmbedded: boolean
+}
+
+function Viewer({ code, search, isEmbedded }: ViewerProps) {
+  const { store, firstRead, channel, wasFound, retry } = useWatchedSession(code)
+  const reading = useViewerSettings({ link: search, isEmbedded })
+
+  switch (firstRead.name) {
+    case 'none':
+    case 'reading':
+      return isEmbedded ? (
+        <EmbeddedPage title="Transcript" isTransparent={search.bg === 'transparent'}>
+          <h1 className="sr-only">Loading transcript...</h1>
+        </EmbeddedPage>
+      ) : (
+        <ViewerLoading title={`Transcript ${code}`} />
+      )
+    case 'failed':
+      return (
+        <ViewerError
+          cause={firstRead.error}
+          wasFound={wasFound}
+          isEmbedded={isEmbedded}
+          onRetry={retry}
+        />
+      )
+    case 'done':
+      break
+    default:
+      return firstRead satisfies never
+  }
+  const { session } = firstRead
+  const reader = <Reader {...{ session, store, channel, isEmbedded, ...reading }} />
+  if (isEmbedded) {
+    return (
+      <EmbeddedPage title={`Transcript ${code}`} isTransparent={search.bg === 'transparent'}>
+        <h1 className="sr-only">Interview transcript</h1>
+        {reader}
+      </EmbeddedPage>
+    )
+  }
+
+  return (
+    <PageShell
+      title={session.own?.title ?? `Transcript ${code}`}
+      width={reading.settings.size >= WIDE_FROM_PX ? 'wide' : 'transcript'}
+      actions={session.own && <OwnerLinks code={code} store={store} />}
+      hasFooter
+    >
+      <TranscriptHeader session={session} />
+      {reader}
+    </PageShell>
+  )
+}
+
+/** The way back for the person whose recording this is. */
+function OwnerLinks({ code, store }: { code: string; store: TranscriptStore }) {
+  const isPaused = useTranscript(store, ({ transcript }) => transcript.status === 'paused')
+
+  return (
+    <>
+      {isPaused && (
+        <Button asChild variant="outline" size="small">
+          <SiteLink href={`/transcribe?view=record&s=${code}&auto=1`}>Resume</SiteLink>
+        </Button>
+      )}
+      <Button asChild variant="quiet" size="small">
+        <SiteLink href="/transcribe">Your recordings</SiteLink>
+      </Button>
+    </>
+  )
+}
+
+function TranscriptHeader({ session }: { session: SharedSession }) {
+  return (
+    <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-rule pt-2 pb-4 sm:pt-6">
+      <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">
+        {session.own?.title ?? 'Interview transcript'}
+      </h1>
+      <p className="flex gap-3 text-note text-ink-faint">
+        <time dateTime={session.started_at}>
+          {formatDateAndTime(Date.parse(session.started_at))}
+        </time>
+        <span data-testid="session-code" className="figures">
+          {session.session_id}
+        </span>
+      </p>
+    </header>
+  )
+}

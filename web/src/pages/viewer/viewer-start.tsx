@@ -1,0 +1,20 @@
+import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { ViewerError } from './viewer-error.tsx'
+
+/** The viewer without a code: where it is typed. A frame has nobody to type it. */
+export function ViewerStart({ isEmbedded }: { isEmbedded: boolean }) {
+  if (isEmbedded) return <ViewerError text="No session ID provided" isEmbedded />
+
+  return (
+    <PageShell title="Read along" width="reading">
+      <Message level="h1" title="Read along">
+        <p className="mb-6">
+          Type the six characters you were given, or paste the link. No account is needed.
+        </p>
+        <CodeForm label="Code" />
+      </Message>
+    </PageShell>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import type { ButtonHTMLAttributes } from 'react'
+import { classNames } from '../class-names.ts'
+import { useCopy } from './use-copy.ts'
+
+interface CopyIconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
+  text: string
+  /** What it does, for those who cannot see the icon. */
+  label: string
+  onCopied?: () => void
+  onFailed?: (error: unknown) => void
+}
+
+/** A small copy button for places where a word would be noise; a check mark stands for two seconds. */
+export function CopyIconButton({
+  text,
+  label,
+  className,
+  onCopied,
+  onFailed,
+  ...rest
+}: CopyIconButtonProps) {
+  const { isCopied, copy } = useCopy({ onCopied, onFailed })
+
+  return (
+    <button
+      {...rest}
+      type="button"
+      onClick={() => copy(text)}
+      aria-label={isCopied ? 'Copied' : label}
+      data-copied={isCopied || undefined}
+      className={classNames(
+        'inline-grid size-11 place-items-center rounded-control text-ink-faint transition-[opacity,color] duration-150 hover:text-ink focus-visible:rounded-control data-copied:text-accent',
+        className,
+      )}
+    >
+      {isCopied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '../form/button.tsx'
+import { Modal } from './modal.tsx'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  title: string
+  children: ReactNode
+  /** The answer that changes nothing; it has the focus when the dialog opens. */
+  cancelLabel: string
+  confirmLabel: string
+  /** Which answer stands out: the safe one, unless it was asked for the other. */
+  emphasis?: 'cancel' | 'confirm'
+  onCancel: () => void
+  onConfirm: () => void
+}
+
+/** A question that must be answered before anything else happens. */
+export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
+  return isOpen ? <Question {...question} /> : null
+}
+
+function Question(props: Omit<ConfirmDialogProps, 'isOpen'>) {
+  const text = useId()
+  const isConfirming = props.emphasis === 'confirm'
+
+  return (
+    <Modal role="alertdialog" title={props.title} describedBy={text} onClose={props.onCancel}>
+      <div id={text} className="mt-3 text-ink-soft">
+        {props.children}
+      </div>
+      <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button variant={isConfirming ? 'primary' : 'outline'} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+        <Button
+          data-autofocus
+          variant={isConfirming ? 'outline' : 'primary'}
+          onClick={props.onCancel}
+        >
+          {props.cancelLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+/** What may be done with one thing, behind a button. */
+export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={16}
+          className="z-40 min-w-52 animate-appear rounded-sheet border border-rule bg-sheet p-1.5 text-ink shadow-sheet"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+interface MenuItemProps {
+  isDangerous?: boolean
+  onSelect: () => void
+  children: ReactNode
+}
+
+export function MenuItem({ isDangerous = false, onSelect, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      onSelect={onSelect}
+      className={classNames(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-note outline-none select-none data-highlighted:bg-ink/8',
+        isDangerous && 'text-danger',
+      )}
+    >
+      {children}
+    </Radix.Item>
+  )
+}

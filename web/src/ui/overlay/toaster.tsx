@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { Toaster as Sonner } from 'sonner'
+import { useTheme } from '../page/theme.ts'
+import { showKeptNews } from '../page/toast-after-reload.ts'
+
+/** The place where short news appears. */
+export function Toaster() {
+  const theme = useTheme()
+  const shown = theme === 'contrast' ? 'dark' : theme
+  useEffect(showKeptNews, [])
+
+  return (
+    <Sonner
+      position="top-right"
+      theme={shown}
+      containerAriaLabel="Notifications"
+      hotkey={['altKey', 'KeyT']}
+      duration={6000}
+      icons={{
+        success: <CircleCheck size={18} className="text-accent" />,
+        warning: <TriangleAlert size={18} className="text-warning" />,
+        error: <CircleAlert size={18} className="text-danger" />,
+      }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-start gap-3 rounded-sheet border border-rule bg-sheet px-4 py-3.5 font-sans text-[0.9375rem] leading-snug text-ink shadow-sheet',
+          icon: 'mt-px shrink-0',
+          description: 'text-ink-soft',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { Button } from '../form/button.tsx'
+
+/** What could not be read, why, and the way to try again. */
+export function LoadFailure({ children, onRetry }: { children: string; onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <p role="alert">{children}</p>
+      <Button variant="outline" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { PageTitle } from './page-title.tsx'
+import { SiteLink } from './site-link.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+const widths = {
+  reading: 'max-w-reading',
+  transcript: 'max-w-transcript',
+  app: 'max-w-app',
+  wide: 'max-w-wide',
+}
+
+interface PageShellProps {
+  /** The title of the browser tab. */
+  title: string
+  width?: keyof typeof widths
+  /** What stands at the right of the bar. */
+  actions?: ReactNode
+  /** The content ends in a line of its own at the bottom of the window. */
+  hasFooter?: boolean
+  children: ReactNode
+}
+
+/** A page: its title, the bar with the name, and one column of content. */
+export function PageShell({ title, width = 'app', actions, hasFooter, children }: PageShellProps) {
+  const column = classNames('mx-auto w-full px-5 sm:px-8', widths[width])
+
+  return (
+    <>
+      <PageTitle title={`${title} · Live-scribe`} />
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col">
+        <header className={classNames(column, 'flex min-h-18 items-center justify-between gap-4')}>
+          <SiteLink href="/" className="-mx-1 inline-flex min-h-11 items-center px-1">
+            <Wordmark />
+          </SiteLink>
+          <nav aria-label="Main" className="-mr-3 flex items-center gap-2">
+            {actions}
+          </nav>
+        </header>
+        <main
+          id="content"
+          className={classNames(column, 'flex flex-1 flex-col', !hasFooter && 'pb-16')}
+        >
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}

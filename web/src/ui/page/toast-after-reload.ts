@@ -1,0 +1,40 @@
+import { toast } from '../overlay/toast.ts'
+
+const STORED_AS = 'live-scribe.news'
+
+interface News {
+  title: string
+  description: string
+}
+
+/** Loads the page anew and shows this success again after it, because a reload wipes every toast. */
+export function reloadWithNews(news: News): void {
+  try {
+    sessionStorage.setItem(STORED_AS, JSON.stringify(news))
+  } catch {
+    // Without storage the news was seen before the reload.
+  }
+  window.location.reload()
+}
+
+/** Whether something is to be shown on this page. */
+export function hasKeptNews(): boolean {
+  try {
+    return sessionStorage.getItem(STORED_AS) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Shows what was kept over a reload, once. */
+export function showKeptNews(): void {
+  try {
+    const kept = sessionStorage.getItem(STORED_AS)
+    if (!kept) return
+    sessionStorage.removeItem(STORED_AS)
+    const { title, description }: News = JSON.parse(kept)
+    toast.success(String(title), { description: String(description) })
+  } catch {
+    // Something else was written under the key.
+  }
+}

@@ -1,0 +1,11 @@
+import { Caret } from '../caret.tsx'
+
+/** The name and its caret. */
+export function Wordmark() {
+  return (
+    <span className="font-serif text-[1.375rem] leading-none font-medium tracking-[-0.01em] text-ink">
+      Live-scribe
+      <Caret mood="mark" className="ml-[0.1em]" />
+    </span>
+  )
+}

@@ -40,7 +40,7 @@ async function addOlder(code: string, count: number): Promise<void> {
   const { id: _id, ...rest } = row
   const copies = Array.from({ length: count }, (_, index) => ({
     ...rest,
-    sessionId: drawSessionCode(),
+    code: drawSessionCode(),
     title: `${index + 1} days before`,
     status: 'completed' as const,
     durationMinutes: 2,

@@ -7,7 +7,7 @@ import { user } from './identity.ts'
 /** A grant of more minutes than this must be confirmed, */
 export const CONFIRM_GRANT_FROM = 1_000
 /** and none is larger. */
-export const MOST_GRANTED_MINUTES = 100_000
+export const MAX_GRANTED_MINUTES = 100_000
 
 export const userFilters = ['all', 'subscription', 'minutes', 'free', 'paid'] as const
 export const userOrders = [
@@ -135,7 +135,7 @@ export const createAffiliate = endpoint({
     p_user_id: z.string(),
     p_commission_rate: z._default(z.number().check(z.gte(0), z.lte(100)), DEFAULT_COMMISSION_RATE),
     p_bonus_minutes: z._default(
-      z.int().check(z.gte(0), z.lte(MOST_GRANTED_MINUTES)),
+      z.int().check(z.gte(0), z.lte(MAX_GRANTED_MINUTES)),
       DEFAULT_BONUS_MINUTES,
     ),
     p_created_by: z.optional(z.string()),
@@ -161,7 +161,7 @@ export const adminAddMinutesToUser = endpoint({
   summary: 'Give a user prepaid minutes',
   body: z.object({
     p_user_id: z.string(),
-    p_minutes: z.int().check(z.gte(1), z.lte(MOST_GRANTED_MINUTES)),
+    p_minutes: z.int().check(z.gte(1), z.lte(MAX_GRANTED_MINUTES)),
     p_reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
     p_admin_id: z.optional(z.string()),
     p_grant_id: z.optional(z.uuid()),

@@ -9,7 +9,7 @@ export const liveChannelSettings = z.object({
   same_origin: z.boolean(),
   host: z.optional(z.object({ name: z.string(), port: z.int(), secure: z.boolean() })),
   /** Names of channels can't be made up: the server tells them to those who may read. */
-  names_are_told: z.boolean(),
+  private_channel_names: z.boolean(),
 })
 export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 

@@ -21,10 +21,10 @@ export const CODE_LENGTH = 6
 /** A session code as people type it, in small letters too. One of the wrong form is just unknown. */
 export const sessionCode = z.string().check(z.maxLength(64), z.trim(), z.toUpperCase())
 
-export const MOST_TITLE_LETTERS = 200
+export const MAX_TITLE_CHARACTERS = 200
 export const sessionTitle = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(MOST_TITLE_LETTERS))
+  .check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_CHARACTERS))
 
 /** The largest number of a segment that the database holds. */
 export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1

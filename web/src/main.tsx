@@ -8,12 +8,12 @@ import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
 import { prepareToasts } from './ui/overlay/toast.ts'
 import { applyStoredTheme } from './ui/page/theme.ts'
-import { hasKeptNews } from './ui/page/toast-after-reload.ts'
+import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
 
 applyStoredTheme()
 captureReferral()
 keepDeviceData()
-if (hasKeptNews()) prepareToasts()
+if (hasToastAfterReload()) prepareToasts()
 for (const sign of ['pointerdown', 'keydown']) {
   addEventListener(sign, prepareToasts, { once: true, capture: true })
 }

@@ -6,7 +6,7 @@ import { CODE } from './samples.ts'
 const viewerServer: Server = {
   'GET /api/configuration': () =>
     ok({
-      live_channel: { key: 'key', cluster: 'eu', same_origin: true, names_are_told: false },
+      live_channel: { key: 'key', cluster: 'eu', same_origin: true, private_channel_names: false },
       speech_to_text: { name: 'x', on_this_server: true, available: true },
       mail: { reaches_people: true },
     }),

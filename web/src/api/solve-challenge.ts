@@ -2,7 +2,7 @@ import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Digests between two looks at what else the page has to do. */
-const BATCH = 2_000
+const BATCH_SIZE = 2_000
 
 /** The proof of a challenge's work; takes part in what the page does meanwhile. */
 export async function solveChallenge(
@@ -14,7 +14,7 @@ export async function solveChallenge(
     if (hasZeroBits(sha256(encoder.encode(`${token}:${counter}`)), bits)) {
       return `${token}.${counter}`
     }
-    if (counter % BATCH === BATCH - 1) {
+    if (counter % BATCH_SIZE === BATCH_SIZE - 1) {
       signal?.throwIfAborted()
       await new Promise((resolve) => setTimeout(resolve, 0))
     }

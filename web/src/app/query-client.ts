@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
 import { watchOnline } from '#web/lib/use-is-online.ts'
 
-const MOST_RETRIES = 2
+const MAX_RETRIES = 2
 
 /** The cache of what the server answered; only what may succeed the next time is asked again. */
 export function createQueryClient(): QueryClient {
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: (count, error) =>
-          count < MOST_RETRIES &&
+          count < MAX_RETRIES &&
           !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
     },

@@ -19,7 +19,7 @@ it('[LIVE-19, LIVE-20] goes to the hosted service by key and cluster, over TLS o
     key: 'public-key',
     cluster: 'eu',
     same_origin: false,
-    names_are_told: false,
+    private_channel_names: false,
   })
   const [[key, options] = []] = opened
 
@@ -30,7 +30,13 @@ it('[LIVE-19, LIVE-20] goes to the hosted service by key and cluster, over TLS o
 
 it('goes to another server of that protocol at its own address', async () => {
   const host = { name: 'channels.example', port: 6001, secure: true }
-  await openPusherClient({ key: 'k', cluster: '', same_origin: false, names_are_told: true, host })
+  await openPusherClient({
+    key: 'k',
+    cluster: '',
+    same_origin: false,
+    private_channel_names: true,
+    host,
+  })
 
   expect(opened[0]?.[1]).toMatchObject({
     wsHost: 'channels.example',
@@ -42,7 +48,13 @@ it('goes to another server of that protocol at its own address', async () => {
 it('goes to another server over TLS when the page came over TLS', async () => {
   vi.stubGlobal('location', new URL('https://scribe.example/view/ABC234'))
   const host = { name: 'channels.example', port: 6001, secure: false }
-  await openPusherClient({ key: 'k', cluster: '', same_origin: false, names_are_told: true, host })
+  await openPusherClient({
+    key: 'k',
+    cluster: '',
+    same_origin: false,
+    private_channel_names: true,
+    host,
+  })
   vi.unstubAllGlobals()
 
   expect(opened[0]?.[1]).toMatchObject({ wsHost: 'channels.example', forceTLS: true })
@@ -63,7 +75,7 @@ it.each([
       key: 'public-key',
       cluster: 'local',
       same_origin: true,
-      names_are_told: false,
+      private_channel_names: false,
     })
     vi.unstubAllGlobals()
 

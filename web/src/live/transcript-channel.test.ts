@@ -216,7 +216,9 @@ describe('TranscriptChannel', () => {
     emit('transcript-event', finalEvent(1))
 
     expect(texts()).toEqual([wordsOf(1)])
-    expect(store.getSnapshot().transcript.heard.map(({ text }) => text)).toEqual(['Elsewhere.'])
+    expect(store.getSnapshot().transcript.provisionalFinals.map(({ text }) => text)).toEqual([
+      'Elsewhere.',
+    ])
   })
 
   it('reads the log when it is told to, as when words do not fit an event', async () => {

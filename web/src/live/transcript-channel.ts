@@ -16,7 +16,7 @@ import type { OpenedChannel } from './pusher-client.ts'
 /** How often the log is read while the channel is not there to announce new words. */
 export const POLL_WITHOUT_CHANNEL_MS = 4000
 export const OPEN_RETRY_FIRST_MS = 1000
-export const OPEN_RETRY_MOST_MS = 15_000
+export const OPEN_RETRY_MAX_MS = 15_000
 
 /** `joining` before the first subscription, `interrupted` after one was lost. */
 export type ChannelState = 'joining' | 'live' | 'interrupted'
@@ -168,7 +168,7 @@ export class TranscriptChannel {
 
   #openLater(): void {
     this.#failures += 1
-    const wait = backOff(this.#failures, { first: OPEN_RETRY_FIRST_MS, most: OPEN_RETRY_MOST_MS })
+    const wait = backOff(this.#failures, { first: OPEN_RETRY_FIRST_MS, most: OPEN_RETRY_MAX_MS })
     this.#retry = setTimeout(() => this.#openNow(), wait)
   }
 

@@ -7,7 +7,7 @@ import { landingView } from '#web/first-views.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const configuration = {
-  live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
+  live_channel: { key: 'k', cluster: 'c', same_origin: true, private_channel_names: false },
   sign_in: { passwords: true },
   speech_to_text: {
     name: 'pocketsphinx',

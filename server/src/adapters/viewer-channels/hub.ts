@@ -62,7 +62,7 @@ export class Hub implements ViewerChannels, ViewerHub {
       key: app.key,
       cluster: 'local',
       same_origin: true,
-      names_are_told: false,
+      private_channel_names: false,
     }
     this.#revocations = bus.subscribe(REVOCATIONS, {
       receive: ({ data }) => this.#forgetChannel(data),

@@ -37,7 +37,7 @@ describe('with a hosted service', () => {
     expect(live_channel).toMatchObject({
       key: service.hub.app.key,
       same_origin: false,
-      names_are_told: true,
+      private_channel_names: true,
       host: service.host,
     })
     const user = await server.signUp()

@@ -11,7 +11,7 @@ import { Cell, Heading, Table } from '#web/ui/table.tsx'
 import { allAffiliates, switchAffiliate } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 import { sayCopied, sayCopyFailed } from './copy-toasts.ts'
-import { useSayFailure } from './use-error-toast.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 type Affiliate = ReplyOf<typeof getAllAffiliatesWithStats>[number]
 
@@ -28,7 +28,7 @@ const headings = [
 /** Every affiliate with what they have reached; a click on the status lets their code count or not. */
 export function AffiliatesTable() {
   const affiliates = useQuery(allAffiliates)
-  useSayFailure(affiliates.error, 'Failed to load affiliates')
+  useErrorToast(affiliates.error, 'Failed to load affiliates')
   if (affiliates.isPending) return <p className="text-ink-soft">Loading affiliates...</p>
   if (affiliates.isError) {
     return (

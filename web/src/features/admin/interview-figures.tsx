@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStats } from './admin-data.ts'
-import { useSayFailure } from './use-error-toast.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 /** The interviews of today, and how many there were on each of the last 30 days. */
 export function InterviewFigures() {
   const stats = useQuery(interviewStats)
-  useSayFailure(stats.error, 'Failed to load interview stats')
+  useErrorToast(stats.error, 'Failed to load interview stats')
   if (stats.isPending) return <p className="text-ink-soft">Loading interview stats...</p>
   if (stats.isError) {
     return (

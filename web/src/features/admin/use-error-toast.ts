@@ -3,7 +3,7 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { needsSecondStep } from './second-step-gate.tsx'
 
 /** Says once that a read failed; what keeps the whole area closed, its page says. */
-export function useSayFailure(error: Error | null, text: string): void {
+export function useErrorToast(error: Error | null, text: string): void {
   const isSaid = error !== null && !needsSecondStep(error)
   useEffect(() => {
     if (isSaid) toast.error(text)

@@ -11,7 +11,7 @@ import { Cell, Table } from '#web/ui/table.tsx'
 import { type Row, usersPage, type WantedUsers } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 import { sayCopied, sayCopyFailed } from './copy-toasts.ts'
-import { useSayFailure } from './use-error-toast.ts'
+import { useErrorToast } from './use-error-toast.ts'
 
 const PAGE_SIZE = 50
 
@@ -48,7 +48,7 @@ const first: WantedUsers = {
 export function UsersTable() {
   const [wanted, setWanted] = useState(first)
   const page = useQuery(usersPage(useDeferredValue(wanted)))
-  useSayFailure(page.error, 'Failed to load users')
+  useErrorToast(page.error, 'Failed to load users')
   const change = (part: Partial<WantedUsers>) => setWanted({ ...wanted, page: 1, ...part })
   const pages = Math.max(1, Math.ceil((page.data?.matching ?? 0) / PAGE_SIZE))
 

@@ -11,7 +11,7 @@ interface Fallbacks {
 }
 
 /** Says why a payment did not go on: in the server's words where it gave some. */
-export function tellFailure(error: unknown, fallbacks: Fallbacks): void {
+export function toastError(error: unknown, fallbacks: Fallbacks): void {
   if (error instanceof RedirectError) toast.error(billingMessages.redirectFailed)
   else if (!(error instanceof ApiError)) toast.error(fallbacks.failed)
   else if (error.serverText) toast.error(error.serverText)

@@ -7,7 +7,7 @@ const all = { speaker_labels: true, punctuation: true, jargon: true }
 
 function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEncrypted = true) {
   const configuration: RunningConfiguration = {
-    live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
+    live_channel: { key: 'k', cluster: 'c', same_origin: true, private_channel_names: false },
     sign_in: { passwords: true },
     speech_to_text: { ...box, ...none, ...speech },
     mail: { reaches_people: false },

@@ -28,7 +28,7 @@ export function claimsOf({ configuration, isEncrypted }: Circumstances): Claims 
     ],
     privacy: [
       'Audio is never stored: it becomes text, and is gone.',
-      ...(speech?.available ? [hearer(speech)] : []),
+      ...(speech?.available ? [recogniserName(speech)] : []),
       ...(isEncrypted ? ['Encrypted on the way, from your browser and to every reader.'] : []),
       'Stop sharing or delete a transcript whenever you like.',
     ],
@@ -39,7 +39,7 @@ export function claimsOf({ configuration, isEncrypted }: Circumstances): Claims 
   }
 }
 
-function hearer({ name, on_this_server }: RunningConfiguration['speech_to_text']): string {
+function recogniserName({ name, on_this_server }: RunningConfiguration['speech_to_text']): string {
   return on_this_server
     ? 'The words are made on this server; no other hears you.'
     : `The words are made by ${name}: the audio goes there and nowhere else, and is not kept to train models.`

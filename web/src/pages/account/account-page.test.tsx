@@ -186,7 +186,7 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
     (more: object = {}) =>
     () =>
       ok({
-        live_channel: { key: 'k', cluster: 'c', same_origin: true, names_are_told: false },
+        live_channel: { key: 'k', cluster: 'c', same_origin: true, private_channel_names: false },
         sign_in: { passwords: true },
         speech_to_text: {
           name: 'pocketsphinx',

@@ -12,7 +12,7 @@ import { UsageFigures } from '#web/features/billing/usage/usage-analytics.tsx'
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { useSignOut } from '#web/features/identity/session/use-sign-out.ts'
+import { useSignOutWithToast } from '#web/features/identity/session/use-sign-out-with-toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -22,7 +22,7 @@ import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
 /** Who somebody is, what they pay for, and what is left of it. */
 export function AccountPage() {
   const { data: user } = useQuery(currentUser)
-  const signOut = useSignOut()
+  const signOut = useSignOutWithToast()
   if (!user) return null
 
   return (

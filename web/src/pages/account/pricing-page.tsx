@@ -13,7 +13,7 @@ import { currentUser } from '#web/features/identity/session/current-user.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
-import { useStranger } from '../sign-in/use-redirect-to-sign-in.ts'
+import { useRedirectToSignIn } from '../sign-in/use-redirect-to-sign-in.ts'
 
 /** What recording costs, for everybody. */
 export function PricingPage() {
@@ -23,7 +23,7 @@ export function PricingPage() {
   const work = useOneAtATime()
   const navigate = useNavigate()
   const chosen = useChosen()
-  const buying = { user, work, onStranger: useStranger() }
+  const buying = { user, work, onStranger: useRedirectToSignIn() }
 
   return (
     <PageShell title="Pricing" width="wide" actions={user ? <ToDashboard /> : <ToAccount />}>

@@ -39,7 +39,7 @@ function account(options: { identities?: string[]; isConfirmed?: boolean } = {})
     'GET /api/me': () => ok({ user: state.user }),
     'GET /api/configuration': () =>
       ok({
-        live_channel: { key: 'k', cluster: '', same_origin: true, names_are_told: false },
+        live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people: true },
       }),

@@ -7,8 +7,8 @@ import { MinutePackages } from '#web/features/billing/offers/minute-packages.tsx
 import type { Offers } from '#web/features/billing/offers/offers.ts'
 import { planStep, seesPlans } from '#web/features/billing/offers/plan-step.ts'
 import { useOneAtATime } from '#web/features/billing/offers/use-one-at-a-time.ts'
-import { reloadWithNews } from '#web/ui/page/toast-after-reload.ts'
-import { useStranger } from '../sign-in/use-redirect-to-sign-in.ts'
+import { reloadWithToast } from '#web/ui/page/toast-after-reload.ts'
+import { useRedirectToSignIn } from '../sign-in/use-redirect-to-sign-in.ts'
 
 interface SettingsUpgradeProps {
   user: User
@@ -18,7 +18,7 @@ interface SettingsUpgradeProps {
 
 /** Plans for those who pay by the month, minutes for everybody else. */
 export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeProps) {
-  const buying = { user, work: useOneAtATime(), onStranger: useStranger() }
+  const buying = { user, work: useOneAtATime(), onStranger: useRedirectToSignIn() }
   const byMonth = seesPlans(subscription)
   const { upgraded: title, upgradedMore: description } = billingMessages
 
@@ -41,7 +41,7 @@ export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeP
             (plan) => plan.id !== 'free' || planStep(plan, subscription) === 'current',
           )}
           subscription={subscription}
-          onUpgraded={() => reloadWithNews({ title, description })}
+          onUpgraded={() => reloadWithToast({ title, description })}
           {...buying}
         />
       ) : (

@@ -2,7 +2,7 @@ import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ASK_AGAIN_MS, USUAL_ANSWERS } from '#web/features/billing/checkout/checkout-status.ts'
+import { FAST_POLLS, POLL_MS } from '#web/features/billing/checkout/checkout-status.ts'
 import { onMinutes, openBilling } from '../../../test/billing-site.tsx'
 import { type Answer, ok, renderSite, type Server, signedOut } from '../../../test/render-site.tsx'
 
@@ -29,7 +29,7 @@ const subscription: CheckoutStatus = {
 }
 
 const configured = ({ reachesPeople }: { reachesPeople: boolean }) => ({
-  live_channel: { key: 'k', cluster: '', same_origin: true, names_are_told: false },
+  live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
   speech_to_text: { name: 'x', on_this_server: true, available: true },
   mail: { reaches_people: reachesPeople },
 })
@@ -113,10 +113,10 @@ describe('the success page', () => {
 
     await screen.findByRole('heading', { name: 'Confirming your payment' })
     expect(screen.queryByText(/Successfully|email has been sent/)).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(ASK_AGAIN_MS * USUAL_ANSWERS))
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS * FAST_POLLS))
     await screen.findByText(/taking longer than usual/)
     status = 'credited'
-    await act(() => vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS))
+    await act(() => vi.advanceTimersByTimeAsync(10 * POLL_MS))
     await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
     const times = asked.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(60_000))

@@ -9,7 +9,7 @@ import {
 } from '#web/features/recording/engine/recorder-ports.ts'
 import { isActive, isHearing } from '#web/features/recording/engine/recorder-state.ts'
 import { useUnwritten } from '#web/features/recording/history/unwritten-audio.ts'
-import { useStanding } from '#web/features/recording/history/use-standing.ts'
+import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
 import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
@@ -27,7 +27,7 @@ import { BackButton } from '../back-button.tsx'
 import { useLastWords } from '../viewer/use-last-words.ts'
 import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
 import { useNoteSharing } from './use-note-sharing.ts'
-import { useRecorderNews } from './use-recorder-toasts.ts'
+import { useRecorderToasts } from './use-recorder-toasts.ts'
 
 // Nobody stops, leaves or takes over before a recording ran.
 const loadStopDialog = async () =>
@@ -63,7 +63,10 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const noteSharing = useNoteSharing()
   const [transcripts] = useState(createCurrentTranscript)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
-  const news = useRecorderNews({ limitMinutes: () => limitMs / 60_000, onRestart: () => resume() })
+  const news = useRecorderToasts({
+    limitMinutes: () => limitMs / 60_000,
+    onRestart: () => resume(),
+  })
   const { recorder, store, snapshot } = useRecorder({
     ...news,
     autoStart,
@@ -81,7 +84,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
   const { session: resting, unwrittenSeconds } = useUnwritten(snapshot, reopened)
-  const standing = useStanding(resting?.session_id ?? null)
+  const standing = useRecordingStatus(resting?.session_id ?? null)
   const isElsewhere = standing === 'live'
   const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot

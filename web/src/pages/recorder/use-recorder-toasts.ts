@@ -7,7 +7,7 @@ import { recorderMessages } from '#web/features/recording/engine/recorder-messag
 import type { RecorderNotice } from '#web/features/recording/engine/recorder-ports.ts'
 import { SESSION } from '#web/features/recording/history/reopened-session.ts'
 import { isFirstSafariNote, isIosSafari } from '#web/features/recording/panel/ios-safari.ts'
-import { timeLimitNotice } from '#web/features/recording/panel/limit-reached-text.ts'
+import { limitReachedText } from '#web/features/recording/panel/limit-reached-text.ts'
 import { microphonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
@@ -15,14 +15,14 @@ import { toast } from '#web/ui/overlay/toast.ts'
 export const CLOSE_AFTER_MS = 1000
 const SAFARI_NOTE_MS = 10_000
 
-interface RecorderNews {
+interface RecorderToasts {
   /** The limit of the recording that runs. */
   limitMinutes: () => number
   onRestart: () => void
 }
 
 /** Says what happens to a recording, and closes the recorder when its time is over. */
-export function useRecorderNews({ limitMinutes, onRestart }: RecorderNews) {
+export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,7 +47,7 @@ export function useRecorderNews({ limitMinutes, onRestart }: RecorderNews) {
     onStop(reason: EndedReason) {
       if (reason !== 'time_limit') return
       const user = queryClient.getQueryData(currentUser.queryKey) ?? null
-      const { text, description } = timeLimitNotice(user, limitMinutes())
+      const { text, description } = limitReachedText(user, limitMinutes())
       toast.warning(text, { description, duration: 12_000 })
     },
     onStopped(reason: EndedReason) {

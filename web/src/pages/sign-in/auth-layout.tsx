@@ -10,7 +10,7 @@ interface EntryLayoutProps {
 }
 
 /** A page on the way in: a heading, a form, a way on. */
-export function EntryLayout({ title, hasPromises = false, children }: EntryLayoutProps) {
+export function AuthLayout({ title, hasPromises = false, children }: EntryLayoutProps) {
   const form = (
     <div className="flex w-full max-w-[25rem] flex-col gap-8">
       <h1 className="text-4xl leading-tight tracking-[-0.015em]">{title}</h1>

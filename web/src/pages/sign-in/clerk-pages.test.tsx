@@ -14,7 +14,7 @@ vi.mock('#web/features/identity/clerk/clerk-session.tsx', () => ({
     return null
   },
 }))
-vi.mock('#web/features/identity/clerk/clerk-entry.tsx', () => ({
+vi.mock('#web/features/identity/clerk/clerk-sign-in.tsx', () => ({
   ClerkEntry: ({ way, wanted }: { way: string; wanted?: string }) => `${way} for ${wanted}`,
 }))
 
@@ -30,7 +30,7 @@ afterEach(() => {
 const clerk: Server = {
   'GET /api/configuration': () =>
     ok({
-      live_channel: { key: 'k', cluster: '', same_origin: true, names_are_told: false },
+      live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
       sign_in: { passwords: false, outside: { kind: 'clerk', name: 'Clerk', key: 'pk_test_x' } },
       speech_to_text: { name: 'x', on_this_server: true, available: true },
       mail: { reaches_people: true },

@@ -6,7 +6,7 @@ import { accountText } from '#web/features/identity/account/account-text.ts'
 import { ResetRequestForm } from '#web/features/identity/sign-in/reset-request-form.tsx'
 import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { EntryLayout } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** Where a person asks for the link to a new password. */
 export function ForgotPasswordPage() {
@@ -21,7 +21,7 @@ export function ForgotPasswordPage() {
   )
   if (sentTo !== null) {
     return (
-      <EntryLayout title={accountText.lookInMail}>
+      <AuthLayout title={accountText.lookInMail}>
         <div role="status" className="flex flex-col gap-4">
           <p className="text-lg text-pretty">
             If there’s an account for <span className="font-semibold wrap-anywhere">{sentTo}</span>,{' '}
@@ -32,26 +32,26 @@ export function ForgotPasswordPage() {
           )}
         </div>
         {back}
-      </EntryLayout>
+      </AuthLayout>
     )
   }
 
   if (settings?.sign_in.passwords === false) {
     return (
-      <EntryLayout title={signInText.forgotTitle}>
+      <AuthLayout title={signInText.forgotTitle}>
         <p className="text-lg text-pretty text-ink-soft">
           {signInText.passwordElsewhere(settings.sign_in.outside?.name)}
         </p>
         {back}
-      </EntryLayout>
+      </AuthLayout>
     )
   }
 
   return (
-    <EntryLayout title={signInText.forgotTitle}>
+    <AuthLayout title={signInText.forgotTitle}>
       <p className="text-pretty text-ink-soft">{accountText.forgot}</p>
       <ResetRequestForm onSent={setSentTo} />
       {back}
-    </EntryLayout>
+    </AuthLayout>
   )
 }

@@ -26,7 +26,7 @@ function settings(passwords: boolean, outside = { kind: 'oidc', name: 'Example' 
   return {
     'GET /api/configuration': () =>
       ok({
-        live_channel: { key: 'k', cluster: '', same_origin: true, names_are_told: false },
+        live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         sign_in: { passwords, outside },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people: true },

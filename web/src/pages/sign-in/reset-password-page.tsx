@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { NewPasswordForm } from '#web/features/identity/sign-in/new-password-form.tsx'
 import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { EntryLayout } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** Where the mailed link leads: a new password, or why it can't be chosen. */
 export function ResetPasswordPage() {
@@ -11,7 +11,7 @@ export function ResetPasswordPage() {
   const [end, setEnd] = useState<'chosen' | 'spent' | null>(token ? null : 'spent')
   if (end === 'chosen') {
     return (
-      <EntryLayout title={signInText.resetDone}>
+      <AuthLayout title={signInText.resetDone}>
         <p role="status" className="text-lg text-pretty text-ink-soft">
           {signInText.resetDoneNote}
         </p>
@@ -20,27 +20,27 @@ export function ResetPasswordPage() {
             Sign in
           </Link>
         </Button>
-      </EntryLayout>
+      </AuthLayout>
     )
   }
   if (end === 'spent' || !token) {
     return (
-      <EntryLayout title={signInText.resetDead}>
+      <AuthLayout title={signInText.resetDead}>
         <p className="text-lg text-pretty text-ink-soft">{signInText.resetDeadNote}</p>
         <Button asChild className="self-start">
           <Link to="/forgot-password">Send a new link</Link>
         </Button>
-      </EntryLayout>
+      </AuthLayout>
     )
   }
 
   return (
-    <EntryLayout title="Choose a new password">
+    <AuthLayout title="Choose a new password">
       <NewPasswordForm
         token={token}
         onChosen={() => setEnd('chosen')}
         onSpent={() => setEnd('spent')}
       />
-    </EntryLayout>
+    </AuthLayout>
   )
 }

@@ -182,7 +182,7 @@ describe('the reminder to confirm an address', () => {
     'GET /api/me': () => ok({ user: { ...person, email_verified: false } }),
     'GET /api/configuration': () =>
       ok({
-        live_channel: { key: 'k', cluster: '', same_origin: true, names_are_told: false },
+        live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people },
       }),

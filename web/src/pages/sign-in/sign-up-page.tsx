@@ -2,37 +2,42 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Invitation } from '#web/features/affiliates/invitation.tsx'
 import { accountText } from '#web/features/identity/account/account-text.ts'
-import { Entry } from '#web/features/identity/sign-in/entry.tsx'
-import { OtherEntry } from '#web/features/identity/sign-in/other-entry.tsx'
+import { OtherSignInLink } from '#web/features/identity/sign-in/other-sign-in-link.tsx'
 import { ResendVerification } from '#web/features/identity/sign-in/resend-verification.tsx'
+import { SignInMethods } from '#web/features/identity/sign-in/sign-in-methods.tsx'
 import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { SignUpForm } from '#web/features/identity/sign-in/sign-up-form.tsx'
-import { useEnter } from '#web/features/identity/sign-in/use-complete-sign-in.ts'
+import { useCompleteSignIn } from '#web/features/identity/sign-in/use-complete-sign-in.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { EntryLayout } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** The way in for those who are new. */
 export function SignUpPage() {
   const { redirect, error } = useSearch({ from: '/sign-up/$' })
-  const enter = useEnter(redirect)
+  const enter = useCompleteSignIn(redirect)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   if (mailedTo !== null) return <Mailed email={mailedTo} wanted={redirect} />
 
   return (
-    <EntryLayout title="Create an account" hasPromises>
+    <AuthLayout title="Create an account" hasPromises>
       <Invitation />
-      <Entry way="sign-up" wanted={redirect} failure={error}>
+      <SignInMethods way="sign-up" wanted={redirect} failure={error}>
         <SignUpForm wanted={redirect} onSignedUp={enter} onMailed={setMailedTo} />
-      </Entry>
-      <OtherEntry question={signInText.isKnown} to="/sign-in/$" label="Sign in" wanted={redirect} />
-    </EntryLayout>
+      </SignInMethods>
+      <OtherSignInLink
+        question={signInText.isKnown}
+        to="/sign-in/$"
+        label="Sign in"
+        wanted={redirect}
+      />
+    </AuthLayout>
   )
 }
 
 /** The same for everybody: only the mailbox learns whether there was an account. */
 function Mailed({ email, wanted }: { email: string; wanted: string | undefined }) {
   return (
-    <EntryLayout title={accountText.lookInMail}>
+    <AuthLayout title={accountText.lookInMail}>
       <p className="text-lg text-pretty text-ink-soft">
         We sent an email to <span className="font-semibold wrap-anywhere text-ink">{email}</span>.{' '}
         {signInText.openLink}
@@ -43,6 +48,6 @@ function Mailed({ email, wanted }: { email: string; wanted: string | undefined }
         </Link>
       </Button>
       <ResendVerification email={email} />
-    </EntryLayout>
+    </AuthLayout>
   )
 }

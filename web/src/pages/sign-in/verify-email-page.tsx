@@ -5,7 +5,7 @@ import { currentUser } from '#web/features/identity/session/current-user.ts'
 import { ResendVerification } from '#web/features/identity/sign-in/resend-verification.tsx'
 import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { EntryLayout } from './auth-layout.tsx'
+import { AuthLayout } from './auth-layout.tsx'
 
 /** Where the link in the mail leads once the server has looked at it. */
 export function VerifyEmailPage() {
@@ -19,9 +19,9 @@ export function VerifyEmailPage() {
   }
   if (!error && outcome === 'half-changed') {
     return (
-      <EntryLayout title={accountText.halfChanged}>
+      <AuthLayout title={accountText.halfChanged}>
         <p className="text-lg text-pretty text-ink-soft">{accountText.halfChangedNote}</p>
-      </EntryLayout>
+      </AuthLayout>
     )
   }
   const isConfirmed = user ? user.email_verified : outcome === 'confirmed'
@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
   }
 
   return (
-    <EntryLayout title={error ? accountText.linkDead : accountText.notConfirmed}>
+    <AuthLayout title={error ? accountText.linkDead : accountText.notConfirmed}>
       <p className="text-lg text-pretty text-ink-soft">
         {error ? accountText.linkDeadNote : accountText.notConfirmedNote}{' '}
         {user ? accountText.asItWas : accountText.signInForNew}
@@ -48,7 +48,7 @@ export function VerifyEmailPage() {
           )}
         </Button>
       )}
-    </EntryLayout>
+    </AuthLayout>
   )
 }
 
@@ -57,7 +57,7 @@ function Outcome({ title, note, to }: { title: string; note?: string; to: string
   const { data: user } = useQuery(currentUser)
 
   return (
-    <EntryLayout title={title}>
+    <AuthLayout title={title}>
       {note && <p className="text-lg text-pretty text-ink-soft">{note}</p>}
       <Button asChild className="self-start">
         {user ? (
@@ -68,7 +68,7 @@ function Outcome({ title, note, to }: { title: string; note?: string; to: string
           </Link>
         )}
       </Button>
-    </EntryLayout>
+    </AuthLayout>
   )
 }
 

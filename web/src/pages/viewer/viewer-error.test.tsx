@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { LOOK_AGAIN_MS } from '#web/features/sharing/reading/use-watched-session.ts'
+import { RECHECK_MS } from '#web/features/sharing/reading/use-watched-session.ts'
 import { ok, renderSite, signedOut } from '../../../test/render-site.tsx'
 import { logRead, wordsOf } from '../../../test/samples.ts'
 import { emit, resetChannel } from '../../../test/scripted-channel.ts'
@@ -76,11 +76,11 @@ it('comes back by itself when a session that was taken away is shared again', as
   vi.useFakeTimers()
   isShared = false
   await emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
-  await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS + 1))
+  await act(() => vi.advanceTimersByTimeAsync(RECHECK_MS + 1))
   expect(screen.getByRole('alert').textContent).toContain('no longer shares')
 
   isShared = true
-  await act(() => vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS))
+  await act(() => vi.advanceTimersByTimeAsync(RECHECK_MS))
   screen.getByText(wordsOf(1))
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
 import { useTheme } from '../page/theme.ts'
-import { showKeptNews } from '../page/toast-after-reload.ts'
+import { showToastAfterReload } from '../page/toast-after-reload.ts'
 
 /** The place where short news appears. */
 export function Toaster() {
   const theme = useTheme()
   const shown = theme === 'contrast' ? 'dark' : theme
-  useEffect(showKeptNews, [])
+  useEffect(showToastAfterReload, [])
 
   return (
     <Sonner

@@ -8,7 +8,7 @@ interface News {
 }
 
 /** Loads the page anew and shows this success again after it, because a reload wipes every toast. */
-export function reloadWithNews(news: News): void {
+export function reloadWithToast(news: News): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify(news))
   } catch {
@@ -18,7 +18,7 @@ export function reloadWithNews(news: News): void {
 }
 
 /** Whether something is to be shown on this page. */
-export function hasKeptNews(): boolean {
+export function hasToastAfterReload(): boolean {
   try {
     return sessionStorage.getItem(STORED_AS) !== null
   } catch {
@@ -27,7 +27,7 @@ export function hasKeptNews(): boolean {
 }
 
 /** Shows what was kept over a reload, once. */
-export function showKeptNews(): void {
+export function showToastAfterReload(): void {
   try {
     const kept = sessionStorage.getItem(STORED_AS)
     if (!kept) return

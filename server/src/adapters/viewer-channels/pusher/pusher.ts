@@ -61,7 +61,7 @@ function settingsOf({ key, cluster, host }: PusherApp): LiveChannelSettings {
     key,
     cluster,
     same_origin: false,
-    names_are_told: true,
+    private_channel_names: true,
     ...(host ? { host } : {}),
   }
 }

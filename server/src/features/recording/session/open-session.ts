@@ -1,4 +1,4 @@
-import { MOST_TITLE_LETTERS } from '@live-scribe/contract/recording'
+import { MAX_TITLE_CHARACTERS } from '@live-scribe/contract/recording'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -81,7 +81,7 @@ async function distinctTitle(tx: Transaction, { userId, title, now }: NewSession
   const taken = new Set(recent.map((session) => session.title))
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` (${number})`
-    const name = title.slice(0, MOST_TITLE_LETTERS - ending.length) + ending
+    const name = title.slice(0, MAX_TITLE_CHARACTERS - ending.length) + ending
     if (!taken.has(name)) return name
   }
 }

@@ -9,7 +9,7 @@ import { storedAffiliateCode } from '#web/lib/affiliate-code.ts'
 import { leaveFor } from '#web/lib/leave-page.ts'
 import { billingMessages } from '../billing-text.ts'
 import type { Ended } from '../offers/use-one-at-a-time.ts'
-import { tellFailure } from '../toast-error.ts'
+import { toastError } from '../toast-error.ts'
 import { rememberCheckoutStart } from './checkout-start.ts'
 
 type Opened = Promise<{ sessionId: string; url: string }>
@@ -44,7 +44,7 @@ async function goTo(open: () => Opened, failed: string): Promise<Ended> {
     leaveFor(url)
     return 'leaving'
   } catch (error) {
-    tellFailure(error, { refused: billingMessages.checkoutFailed, failed })
+    toastError(error, { refused: billingMessages.checkoutFailed, failed })
     return 'here'
   }
 }

@@ -9,7 +9,7 @@ import { OfferCard } from './offer-card.tsx'
 import type { PlanStep } from './plan-step.ts'
 
 const CENTS = 100
-const MOST_FEATURES = 3
+const MAX_FEATURES = 3
 
 interface PlanCardProps {
   plan: PlanDefinition
@@ -86,6 +86,6 @@ function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): st
     `${minutesText(minuteLimit)} a month`,
     `Up to ${limitText(recordingLimit)} per recording`,
     `Minutes reset in ${USAGE_RESET_DAYS} days`,
-    ...features.slice(0, MOST_FEATURES),
+    ...features.slice(0, MAX_FEATURES),
   ]
 }

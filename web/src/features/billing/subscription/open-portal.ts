@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { leaveFor } from '#web/lib/leave-page.ts'
 import { billingMessages } from '../billing-text.ts'
 import type { Ended } from '../offers/use-one-at-a-time.ts'
-import { tellFailure } from '../toast-error.ts'
+import { toastError } from '../toast-error.ts'
 
 /** What a page claims of who asks; the server knows who does. */
 export type PortalClaims = CallOf<typeof createPortalSession>['body']
@@ -18,7 +18,7 @@ export async function openPortal(claims: PortalClaims): Promise<Ended> {
     leaveFor((await call(createPortalSession, { body })).url)
     return 'leaving'
   } catch (error) {
-    tellFailure(error, { refused: portalFailed, failed: portalFailed })
+    toastError(error, { refused: portalFailed, failed: portalFailed })
     return 'here'
   }
 }

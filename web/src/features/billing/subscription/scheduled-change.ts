@@ -6,7 +6,7 @@ import {
 import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages, billingText } from '../billing-text.ts'
-import { tellFailure } from '../toast-error.ts'
+import { toastError } from '../toast-error.ts'
 
 interface Wanted {
   id: string
@@ -31,7 +31,7 @@ export async function schedulePlan(plan: Wanted): Promise<SubscriptionInfo | nul
     return subscription
   } catch (error) {
     const { subscriptionFailed: failed } = billingMessages
-    tellFailure(error, { refused: failed, failed })
+    toastError(error, { refused: failed, failed })
     return null
   }
 }

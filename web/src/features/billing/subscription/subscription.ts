@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 
 /** What a recording in another tab, a refund or the portal changes is seen without a reload. */
-const READ_AGAIN_MS = 30_000
+const REFETCH_MS = 30_000
 const queryKey = ['subscription'] as const
 
 /** The signed-in user's plan and minutes. */
@@ -11,7 +11,7 @@ export function subscriptionOf(userId: string) {
   return queryOptions({
     queryKey: [...queryKey, userId],
     queryFn: ({ signal }) => call(getUserSubscription, { query: { userId } }, { signal }),
-    refetchInterval: READ_AGAIN_MS,
+    refetchInterval: REFETCH_MS,
   })
 }
 

@@ -7,7 +7,7 @@ import {
 import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages } from '../billing-text.ts'
-import { tellFailure } from '../toast-error.ts'
+import { toastError } from '../toast-error.ts'
 
 /** An upgrade and what it costs now, in US cents. */
 export interface UpgradeOffer {
@@ -44,7 +44,7 @@ async function attempt<T>(action: () => Promise<T>): Promise<T | null> {
     return await action()
   } catch (error) {
     const { upgradeFailed: refused, subscriptionFailed: failed } = billingMessages
-    tellFailure(error, { refused, failed })
+    toastError(error, { refused, failed })
     return null
   }
 }

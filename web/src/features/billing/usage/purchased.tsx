@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { billingText } from '../billing-text.ts'
 import { CheckoutOutcome, PaymentPending } from '../checkout/checkout-outcome.tsx'
-import { checkoutStatus, isFinal, USUAL_ANSWERS } from '../checkout/checkout-status.ts'
+import { checkoutStatus, FAST_POLLS, isFinal } from '../checkout/checkout-status.ts'
 import { changedByPayments } from '../subscription/subscription.ts'
 
 /** Waits for a checkout of the signed-in user; the address alone proves nothing (RISK-59). */
@@ -55,5 +55,5 @@ export function Purchased({ sessionId }: { sessionId: string }) {
 }
 
 function isLong(answers: number | undefined): boolean {
-  return (answers ?? 0) >= USUAL_ANSWERS
+  return (answers ?? 0) >= FAST_POLLS
 }

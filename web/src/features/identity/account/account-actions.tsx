@@ -5,14 +5,14 @@ import { hasUnsavedData } from '#web/lib/device-data.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 import { currentUser } from '../session/current-user.ts'
-import { useSignOut } from '../session/use-sign-out.ts'
+import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
 import { initialsOf } from './initials.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 /** What a signed-in person finds at the right of the bar. */
 export function AccountActions() {
   const { data: user } = useQuery(currentUser)
-  const leave = useSignOut()
+  const leave = useSignOutWithToast()
   const [isAsking, setAsking] = useState(false)
   const askOrLeave = async () => {
     if (await hasUnsavedData()) setAsking(true)

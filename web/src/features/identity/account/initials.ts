@@ -1,4 +1,4 @@
-const MOST_INITIALS = 2
+const MAX_INITIALS = 2
 
 /** The first letters of a name's first and last word, or of an address. */
 export function initialsOf(name: string): string {
@@ -7,7 +7,7 @@ export function initialsOf(name: string): string {
 
   return ends
     .map((word) => [...(word ?? '')][0] ?? '')
-    .slice(0, MOST_INITIALS)
+    .slice(0, MAX_INITIALS)
     .join('')
     .toUpperCase()
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { UNSAVED_TEXT } from '../account/sign-out-question.tsx'
 import { type Device, devices, signOutDevice, signOutEverywhere } from '../devices.ts'
-import { useLeave } from '../session/use-leave.ts'
+import { useSignOut } from '../session/use-sign-out.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
 import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
@@ -24,7 +24,7 @@ export function DevicesSection() {
     setHasUnsaved(await hasUnsavedData())
     setAsking(true)
   }
-  const leave = useLeave(signOutEverywhere)
+  const leave = useSignOut(signOutEverywhere)
   const end = async ({ handle, name }: Device) => {
     try {
       await signOutDevice(handle)

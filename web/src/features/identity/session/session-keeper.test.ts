@@ -1,6 +1,6 @@
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EARLY_MS, SessionKeeper } from './session-keeper.ts'
+import { REFRESH_BEFORE_EXPIRY_MS, SessionKeeper } from './session-keeper.ts'
 
 const LIFE_MS = 15 * 60_000
 const START = Date.parse('2026-11-21T10:00:00.000Z')
@@ -58,11 +58,15 @@ describe('a kept session', () => {
     await settle()
     expect(keeper.session?.access_token).toBe('token 1')
 
-    await vi.advanceTimersByTimeAsync(LIFE_MS - EARLY_MS - 1)
+    await vi.advanceTimersByTimeAsync(LIFE_MS - REFRESH_BEFORE_EXPIRY_MS - 1)
     expect(calls).toEqual([0])
     await vi.advanceTimersByTimeAsync(1)
-    await vi.advanceTimersByTimeAsync(LIFE_MS - EARLY_MS)
-    expect(calls).toEqual([0, LIFE_MS - EARLY_MS, 2 * (LIFE_MS - EARLY_MS)])
+    await vi.advanceTimersByTimeAsync(LIFE_MS - REFRESH_BEFORE_EXPIRY_MS)
+    expect(calls).toEqual([
+      0,
+      LIFE_MS - REFRESH_BEFORE_EXPIRY_MS,
+      2 * (LIFE_MS - REFRESH_BEFORE_EXPIRY_MS),
+    ])
     expect(events).toEqual(['TOKEN_REFRESHED', 'TOKEN_REFRESHED', 'TOKEN_REFRESHED'])
   })
 

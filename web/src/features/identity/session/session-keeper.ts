@@ -19,10 +19,10 @@ interface Outside {
 }
 
 /** How long before the end of a token it is replaced. */
-export const EARLY_MS = 60_000
+export const REFRESH_BEFORE_EXPIRY_MS = 60_000
 const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 30_000
-const MOST_RETRIES = 12
+const MAX_RETRY_DELAY_MS = 30_000
+const MAX_RETRIES = 12
 
 /** Holds the session of this page, in memory only, and replaces its token before it ends. */
 export class SessionKeeper {
@@ -98,11 +98,11 @@ export class SessionKeeper {
   }
 
   #retry(attempt: number): void {
-    if (attempt > MOST_RETRIES) return
+    if (attempt > MAX_RETRIES) return
     const { random } = this.#outside
     const wait = backOff(attempt, {
       first: FIRST_RETRY_MS,
-      most: LONGEST_RETRY_MS,
+      most: MAX_RETRY_DELAY_MS,
       random: random(),
     })
     this.#timers.set('refresh', wait, () => {
@@ -119,6 +119,6 @@ export class SessionKeeper {
   }
 
   #untilRefresh({ expires_at }: AuthSession): number {
-    return Math.max(0, expires_at * 1000 - EARLY_MS - this.#outside.now())
+    return Math.max(0, expires_at * 1000 - REFRESH_BEFORE_EXPIRY_MS - this.#outside.now())
   }
 }

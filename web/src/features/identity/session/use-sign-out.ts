@@ -1,12 +1,22 @@
-import { toast } from '#web/ui/overlay/toast.ts'
-import { useLeave } from './use-leave.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { eraseDeviceData } from '#web/lib/device-data.ts'
+import { signOut } from '../auth-api.ts'
+import { currentUser } from './current-user.ts'
+import { announce } from './kept-session.ts'
 
-/** Signs out, or says that the person still is signed in. */
-export function useSignOut(): () => Promise<void> {
-  const leave = useLeave()
+/** Signs out and goes to the landing page, by way of a provider that has to know; rejects while the person still is signed in. */
+export function useSignOut(end: () => Promise<string | null> = signOut): () => Promise<void> {
+  const queryClient = useQueryClient()
+  const router = useRouter()
 
-  return () =>
-    leave().catch(() => {
-      toast.error('You’re still signed in. Please try again.')
-    })
+  return async () => {
+    const elsewhere = await end()
+    await eraseDeviceData()
+    announce('SIGNED_OUT')
+    queryClient.clear()
+    queryClient.setQueryData(currentUser.queryKey, null)
+    if (elsewhere) window.location.assign(elsewhere)
+    else await router.navigate({ to: '/' })
+  }
 }

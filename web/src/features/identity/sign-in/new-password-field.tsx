@@ -1,8 +1,8 @@
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { signInText } from './sign-in-text.ts'
 
-const SHORTEST = 12
-const LONGEST = 128
+const MIN_PASSWORD_CHARACTERS = 12
+const MAX_PASSWORD_CHARACTERS = 128
 
 interface NewPasswordFieldProps {
   label: string
@@ -19,8 +19,8 @@ export function NewPasswordField({ label, value, onChange }: NewPasswordFieldPro
       autoComplete="new-password"
       hint={signInText.passwordHint}
       required
-      minLength={SHORTEST}
-      maxLength={LONGEST}
+      minLength={MIN_PASSWORD_CHARACTERS}
+      maxLength={MAX_PASSWORD_CHARACTERS}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />

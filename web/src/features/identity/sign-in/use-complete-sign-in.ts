@@ -5,7 +5,7 @@ import { currentUser } from '../session/current-user.ts'
 import { announce } from '../session/kept-session.ts'
 
 /** Takes a person who has just signed in to where they wanted to go. */
-export function useEnter(wanted: string | undefined): () => Promise<void> {
+export function useCompleteSignIn(wanted: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
 

@@ -1,7 +1,7 @@
 import { endSession } from '@live-scribe/contract/recording'
 
 /** Tells the server that the page is gone; a recorder that comes back soon goes on all the same. */
-export function sayFarewell(left: { session: string; elapsedMs: number; userId: string }): void {
+export function sendEndBeacon(left: { session: string; elapsedMs: number; userId: string }): void {
   const form = new FormData()
   form.set('sessionId', left.session)
   form.set('status', 'completed')

@@ -1,5 +1,5 @@
 import { createTimers } from '#web/lib/timers.ts'
-import { COME_BACK_MS } from './link/reconnect-delays.ts'
+import { RETURN_AFTER_HIDDEN_MS } from './link/reconnect-delays.ts'
 
 /** Whether somebody sees the page; `returning` while a recording that had stopped is to go on. */
 type Visibility = 'seen' | 'hidden' | 'returning'
@@ -39,7 +39,7 @@ export class PageVisibility {
   /** The recording had stopped and is to go on within a second. */
   expectReturn(): void {
     this.#state = 'returning'
-    this.#timers.set('return', COME_BACK_MS, () => {
+    this.#timers.set('return', RETURN_AFTER_HIDDEN_MS, () => {
       this.#state = 'seen'
       this.#onLate()
     })

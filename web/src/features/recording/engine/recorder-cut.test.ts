@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../../test/samples.ts'
 import { framesASecond, positions, recording, tick } from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
-import { MOST_BUFFERED_BYTES } from './link/audio-link.ts'
-import { REPAIR_WINDOW_MS } from './link/reconnect-delays.ts'
+import { MAX_BUFFERED_BYTES } from './link/audio-link.ts'
+import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -40,7 +40,7 @@ describe('a cut', () => {
     microphone().hear(4)
     socket().end()
     await tick()
-    socket().bufferedAmount = MOST_BUFFERED_BYTES
+    socket().bufferedAmount = MAX_BUFFERED_BYTES
     socket().ready(3 * FRAME_SAMPLES)
     socket().bufferedAmount = 0
     await tick(50)
@@ -71,9 +71,9 @@ describe('a cut', () => {
   it('[REC-53] [REC-54] [RISK-33] stops when the repair window has passed, not before', async () => {
     const { socket, sockets, notices, state, microphone, onStopped } = await recording()
     socket().end({ kind: 'refused' })
-    for (let spent = 0; spent < REPAIR_WINDOW_MS - 1; spent += 1) {
+    for (let spent = 0; spent < RECONNECT_WINDOW_MS - 1; spent += 1) {
       if (!socket().isClosed) socket().end({ kind: 'unreachable' })
-      const step = Math.min(500, REPAIR_WINDOW_MS - 1 - spent)
+      const step = Math.min(500, RECONNECT_WINDOW_MS - 1 - spent)
       await tick(step)
       spent += step - 1
     }

@@ -3,7 +3,7 @@ import { CODE } from '../../../../test/samples.ts'
 import { framesASecond, positions, recording, tick } from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import { MicrophoneError } from './audio/microphone-error.ts'
-import { REPAIR_WINDOW_MS } from './link/reconnect-delays.ts'
+import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,7 +53,7 @@ describe('a microphone that goes away', () => {
     })
     isThere = false
     opened[0]?.onEnded()
-    await tick(REPAIR_WINDOW_MS - 1)
+    await tick(RECONNECT_WINDOW_MS - 1)
     expect(state().name).toBe('recording')
 
     await tick(1)

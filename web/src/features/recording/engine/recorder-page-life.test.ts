@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../../test/samples.ts'
 import { framesASecond, recording, tick } from '../../../../test/scripted-recorder.ts'
-import { REPAIR_WINDOW_MS } from './link/reconnect-delays.ts'
+import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -102,7 +102,7 @@ describe('a page that nobody sees', () => {
 
   it('does not stop a sleeping page after the repair window', async () => {
     const { state, notices } = await asleep({ isCut: true })
-    await tick(REPAIR_WINDOW_MS * 3)
+    await tick(RECONNECT_WINDOW_MS * 3)
 
     expect(state().name).toBe('repairing')
     expect(notices).toEqual([])
@@ -112,7 +112,7 @@ describe('a page that nobody sees', () => {
     const { recorder, microphone, socket, state, notices } = await recording()
     recorder.pageHidden()
     socket().end({ kind: 'refused' })
-    for (let waited = 0; waited < REPAIR_WINDOW_MS; waited += 500) {
+    for (let waited = 0; waited < RECONNECT_WINDOW_MS; waited += 500) {
       microphone().hear()
       await tick(500)
     }

@@ -3,7 +3,7 @@ import { resultsMessage } from '../../../../test/results.ts'
 import { CODE, START } from '../../../../test/samples.ts'
 import { framesASecond, positions, recording, tick } from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
-import { MOST_BUFFERED_BYTES } from './link/audio-link.ts'
+import { MAX_BUFFERED_BYTES } from './link/audio-link.ts'
 import { STOP_TIMEOUT_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ describe('recording', () => {
 
   it('leaves audio in the page while the connection is full', async () => {
     const { microphone, socket } = await recording()
-    socket().bufferedAmount = MOST_BUFFERED_BYTES
+    socket().bufferedAmount = MAX_BUFFERED_BYTES
     microphone().hear(2)
     expect(socket().received).toEqual([])
 

@@ -6,8 +6,8 @@ import { MicrophoneKeeper, type MicrophoneState } from './audio/microphone-keepe
 import { beginRecording } from './begin-recording.ts'
 import { AudioLink } from './link/audio-link.ts'
 import { type ConnectionEnd, howItEnded, textOfFailedReturn } from './link/connection-end.ts'
-import { REPAIR_ATTEMPT_MS, STOP_TIMEOUT_MS } from './link/reconnect-delays.ts'
-import { RepairLoop } from './link/retry-loop.ts'
+import { RECONNECT_ATTEMPT_MS, STOP_TIMEOUT_MS } from './link/reconnect-delays.ts'
+import { RetryLoop } from './link/retry-loop.ts'
 import { PageVisibility } from './page-visibility.ts'
 import { endedWithout, notWritten, recorderMessages } from './recorder-messages.ts'
 import type {
@@ -30,7 +30,7 @@ export class RecordingRun {
   readonly #ports: RecorderPorts
   readonly #timers = createTimers<'stop'>()
   readonly #page = new PageVisibility(() => this.#pause('error', 'needsRestart'))
-  readonly #repair: RepairLoop
+  readonly #repair: RetryLoop
   readonly #closing = new AbortController()
 
   constructor(options: RecordingRunOptions) {
@@ -44,7 +44,7 @@ export class RecordingRun {
       onChange: (state) => this.#microphoneChanged(state),
       onGone: () => this.#microphoneGone(),
     })
-    this.#repair = new RepairLoop({
+    this.#repair = new RetryLoop({
       attempt: () => this.#reconnect(),
       onLate: () => this.#connectionLate(),
     })
@@ -204,7 +204,7 @@ export class RecordingRun {
 
   #reconnect(): void {
     const session = sessionOf(this.#state)
-    if (session !== null) this.link.open(session, { timeoutMs: REPAIR_ATTEMPT_MS })
+    if (session !== null) this.link.open(session, { timeoutMs: RECONNECT_ATTEMPT_MS })
   }
 
   #giveUp(end: ConnectionEnd): void {

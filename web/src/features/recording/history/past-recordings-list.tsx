@@ -7,7 +7,7 @@ import { formatDuration } from '#web/lib/format-duration.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { FinishButton } from '../panel/finish-button.tsx'
-import { type SessionStanding, standingOf } from './session-standing.ts'
+import { type RecordingStatus, recordingStatusOf } from './recording-status.ts'
 import { unwrittenAudio, unwrittenText } from './unwritten-audio.ts'
 
 interface PastRecordingsListProps {
@@ -23,7 +23,7 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
       {sessions.map((session) => (
         <li key={session.id} className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
           <PastRecording session={session} />
-          {standingOf(session) === 'paused' && <GoOnOrFinish session={session} />}
+          {recordingStatusOf(session) === 'paused' && <GoOnOrFinish session={session} />}
           {actionsOf(session)}
         </li>
       ))}
@@ -33,7 +33,7 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
 
 function PastRecording({ session }: { session: TranscriptionSession }) {
   const { title, session_id, started_at, duration_seconds, is_shared } = session
-  const standing = standingOf(session)
+  const standing = recordingStatusOf(session)
 
   return (
     <a
@@ -64,7 +64,7 @@ function PastRecording({ session }: { session: TranscriptionSession }) {
   )
 }
 
-function Status({ standing }: { standing: Exclude<SessionStanding, 'paused'> }) {
+function Status({ standing }: { standing: Exclude<RecordingStatus, 'paused'> }) {
   switch (standing) {
     case 'live':
       return (

@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 
 /** Milliseconds between two reads of a list in which some recording has not ended. */
-const READ_AGAIN_MS = 10_000
+const REFETCH_MS = 10_000
 
 /** The last recordings of the signed-in user, newest first. */
 export const pastRecordings = queryOptions({
   queryKey: ['sessions'],
   queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
   refetchInterval: ({ state }) =>
-    state.data?.some(({ status }) => status !== 'completed') ? READ_AGAIN_MS : false,
+    state.data?.some(({ status }) => status !== 'completed') ? REFETCH_MS : false,
 })

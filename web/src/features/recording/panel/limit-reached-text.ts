@@ -23,7 +23,7 @@ interface Notice {
  * What a recording that reached its limit says: what ended it, and what this account may do now.
  * The account is as it was when the recording began, which used all of its limit.
  */
-export function timeLimitNotice(account: Account | null, limitMinutes: number): Notice {
+export function limitReachedText(account: Account | null, limitMinutes: number): Notice {
   if (account?.purchase_model === 'minutes') {
     return {
       text: 'Recording stopped: Available minutes exhausted',

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isOnline } from '#web/lib/use-is-online.ts'
 import { keepScreenOn } from '#web/lib/wake-lock.ts'
-import { sayFarewell } from '../engine/end-beacon.ts'
+import { sendEndBeacon } from '../engine/end-beacon.ts'
 import type { KeptAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
 import type { Recorder } from '../engine/recorder.ts'
 import type { RecorderState } from '../engine/recorder-state.ts'
@@ -33,7 +33,7 @@ export function usePageLife({ recorder, store, state, userId }: PageLife): void 
       store.flush()
       const { state: now, elapsedMs } = recorder.getSnapshot()
       // Audio that the server does not have is sent later: its session waits for it, and does not end.
-      if (now.name === 'recording') sayFarewell({ session, elapsedMs, userId })
+      if (now.name === 'recording') sendEndBeacon({ session, elapsedMs, userId })
     }
     const ask = (event: BeforeUnloadEvent) => {
       // The earlier it is written, the surer it is there after a reload.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRAME_MS, scrolledPage as page, WINDOW } from '../../../../test/scrolled-page.ts'
-import { JUMP_BEYOND_WINDOWS, MOST_LAG_MS, scrollRate } from './auto-scroller.ts'
+import { JUMP_BEYOND_WINDOWS, MAX_LAG_MS, scrollRate } from './auto-scroller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -60,10 +60,10 @@ describe('keeping up', () => {
             heights.push(reader.state.height)
           }
           // What stood at the end two and a half seconds ago is in view: its last tenth fades out.
-          const then = heights.at(-Math.ceil((1.25 * MOST_LAG_MS) / 200)) ?? WINDOW
+          const then = heights.at(-Math.ceil((1.25 * MAX_LAG_MS) / 200)) ?? WINDOW
           const fastest = Math.max(...growths) * 5
           expect(then - WINDOW - reader.state.top).toBeLessThanOrEqual(fastest * 0.72 + 1)
-          await reader.run(4 * MOST_LAG_MS)
+          await reader.run(4 * MAX_LAG_MS)
           expect(reader.distance()).toBeLessThanOrEqual(1)
         },
       ),

@@ -10,15 +10,15 @@ const RETURN_WITHIN_PX = 100
 export const BASE_RATES = [20, 40, 60, 90, 120] as const
 export const RATE_FACTOR = 2
 /** Text that grows faster than the speed is followed faster: the last line is never further away than this. */
-export const MOST_LAG_MS = 2000
+export const MAX_LAG_MS = 2000
 /** After a scroll by hand the way back may take longer, so that it can be read. */
-export const MOST_RETURN_MS = 10_000
+export const MAX_RETURN_MS = 10_000
 /** So many windows of text at once, as after minutes away, are not scrolled through but jumped over. */
 export const JUMP_BEYOND_WINDOWS = 3
 /** As near as this to the last line is there. */
 const ARRIVED_WITHIN_PX = 1
 /** A frame later than this was not drawn in time; the page does not make up for it in one leap. */
-const LONGEST_FRAME_MS = 100
+const MAX_FRAME_MS = 100
 
 /** What is scrolled; pixels. */
 export interface ScrollView {
@@ -178,7 +178,7 @@ export class AutoScroller {
     const bottom = this.#view.bottom()
     // The browser itself moves the page when something above it changes its height.
     if (this.#lastFrameAt === undefined || Math.abs(top - this.#top) > 2) this.#top = top
-    const elapsed = Math.min(LONGEST_FRAME_MS, now - (this.#lastFrameAt ?? now))
+    const elapsed = Math.min(MAX_FRAME_MS, now - (this.#lastFrameAt ?? now))
     this.#lastFrameAt = now
     this.#top = Math.min(bottom, this.#top + (this.#rate(bottom - this.#top) * elapsed) / 1000)
     this.#scrollTo(this.#top)
@@ -189,7 +189,7 @@ export class AutoScroller {
   #rate(distance: number): number {
     const rate = scrollRate(this.#speed)
     if (!this.#isLive) return rate
-    const lag = this.#isReturning ? MOST_RETURN_MS : MOST_LAG_MS
+    const lag = this.#isReturning ? MAX_RETURN_MS : MAX_LAG_MS
 
     return Math.max(rate, (distance * 1000) / lag)
   }

@@ -7,7 +7,7 @@ import { type OpenedChannel, openPusherClient } from '#web/live/pusher-client.ts
 /** Opens the connection for a session's live channel as the server is configured. */
 export async function openLiveChannel(code: string): Promise<OpenedChannel> {
   const { live_channel: settings } = await call(getConfiguration, {})
-  const name = settings.names_are_told
+  const name = settings.private_channel_names
     ? (await call(getLiveChannel, { params: { code } })).channel
     : channelName(code)
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scrolledPage as page } from '../../../../test/scrolled-page.ts'
-import { MANUAL_PAUSE_MS, MOST_RETURN_MS } from './auto-scroller.ts'
+import { MANUAL_PAUSE_MS, MAX_RETURN_MS } from './auto-scroller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -23,7 +23,7 @@ describe('a scroll by hand', () => {
     await reader.run(1000)
     expect(reader.scroller.getSnapshot().mode).toBe('on')
     expect(reader.state.top).toBeGreaterThan(top + 10)
-    await reader.run(2 * MOST_RETURN_MS)
+    await reader.run(2 * MAX_RETURN_MS)
     expect(reader.distance()).toBeLessThanOrEqual(1)
   })
 

@@ -7,7 +7,7 @@ import { TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { openLiveChannel } from './open-live-channel.ts'
 
 /** How often a session that was taken away is looked for: wrong codes are limited to 20 in ten minutes. */
-export const LOOK_AGAIN_MS = 60_000
+export const RECHECK_MS = 60_000
 
 /** Follows the session with this code for as long as the component is there. */
 export function useWatchedSession(code: string) {
@@ -41,7 +41,7 @@ export function useWatchedSession(code: string) {
 
   useEffect(() => {
     if (!isLost) return
-    const timer = setInterval(() => store.catchUp(), LOOK_AGAIN_MS)
+    const timer = setInterval(() => store.catchUp(), RECHECK_MS)
 
     return () => clearInterval(timer)
   }, [store, isLost])

@@ -21,7 +21,7 @@ function foreign(text: string, seconds: number, isFinal = true) {
   return { sessionId: CODE, text, isFinal, timestamp: START + seconds * 1000 }
 }
 
-const heardOf = ({ heard }: TranscriptState) => heard.map(({ text }) => text)
+const heardOf = ({ provisionalFinals: heard }: TranscriptState) => heard.map(({ text }) => text)
 const textsOf = ({ entries }: TranscriptState) => entries.map(({ text }) => text)
 
 describe('words without a number', () => {
@@ -88,7 +88,7 @@ describe('words without a number', () => {
 
   it('are 500 at most, the latest, each with an id of its own', () => {
     const many = Array.from({ length: 503 }, (_, index) => foreign(`Line ${index}.`, 1))
-    const { heard } = many.reduce(applyForeignEvent, emptyTranscript)
+    const { provisionalFinals: heard } = many.reduce(applyForeignEvent, emptyTranscript)
 
     expect(heard).toHaveLength(500)
     expect([heard[0]?.text, heard.at(-1)?.text]).toEqual(['Line 3.', 'Line 502.'])
@@ -98,7 +98,7 @@ describe('words without a number', () => {
   it('[RISK-38] keep an id of their own when one before them was stored', () => {
     const two = [foreign('One.', 1), foreign('Two.', 1)].reduce(applyForeignEvent, emptyTranscript)
     const stored = applyTranscriptEvent(two, finalEvent(1, 'One.'))
-    const { heard } = applyForeignEvent(stored, foreign('Three.', 1))
+    const { provisionalFinals: heard } = applyForeignEvent(stored, foreign('Three.', 1))
 
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2)
   })
@@ -109,7 +109,7 @@ describe('words without a number', () => {
       emptyTranscript,
     )
 
-    expect(new Set(heard.heard.map(({ id }) => id)).size).toBe(2)
+    expect(new Set(heard.provisionalFinals.map(({ id }) => id)).size).toBe(2)
   })
 
   it('being heard are replaced by the next, and end with their final', () => {
@@ -124,7 +124,7 @@ describe('words without a number', () => {
     const heard = applyForeignEvent(emptyTranscript, foreign('One.', 1))
     const ended = applySessionEvent(heard, sessionEventOf('completed'))
 
-    expect(ended.heard).toEqual([])
+    expect(ended.provisionalFinals).toEqual([])
     expect(applyForeignEvent(ended, foreign('Two.', 2))).toBe(ended)
   })
 })

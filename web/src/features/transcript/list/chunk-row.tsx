@@ -5,7 +5,7 @@ import type { Chunk, ChunkPiece } from '../model/chunks.ts'
 import { settle } from '../model/settle.ts'
 import { FINAL_WORDS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
-import { keepRoom } from './reserve-room.ts'
+import { reserveRoom } from './reserve-room.ts'
 
 interface ChunkRowProps {
   chunk: Chunk
@@ -21,7 +21,7 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
   const box = useRef<HTMLLIElement>(null)
   const following = chunk.pieces.filter(({ segment }) => segment === null)
   const hasInterim = following.some(({ isInterim }) => isInterim)
-  useEffect(() => (hasInterim && box.current ? keepRoom(box.current) : undefined), [hasInterim])
+  useEffect(() => (hasInterim && box.current ? reserveRoom(box.current) : undefined), [hasInterim])
 
   if (chunk.isGap) return <GapRow chunk={chunk} />
 

@@ -3,7 +3,7 @@ import { type Chunk, createChunker, withFollowing } from '../model/chunks.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import { ChunkRow } from './chunk-row.tsx'
 import { copyClickedItem } from './copy-on-click.ts'
-import { keepLight } from './release-offscreen-rows.ts'
+import { releaseOffscreenRows } from './release-offscreen-rows.ts'
 import { useTranscript } from './use-transcript.ts'
 
 /** So many words are one list, and so many lists one section: out of sight each costs no style and no layout. */
@@ -38,7 +38,7 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what is clicked, by key too */}
       <div
         key={size}
-        ref={keepLight}
+        ref={releaseOffscreenRows}
         role="log"
         aria-label="Transcript"
         aria-live="polite"
@@ -55,11 +55,11 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
 /** Listens for itself, so that a word being heard draws nothing around it. */
 function Chunks({ store, size }: ChunksProps) {
   const entries = useTranscript(store, ({ transcript }) => transcript.entries)
-  const heard = useTranscript(store, ({ transcript }) => transcript.heard)
+  const heard = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
   const interim = useTranscript(store, ({ transcript }) => transcript.interim)
   const [chunker] = useState(createChunker)
   const [seen] = useState(entries.length)
-  const chunks = withFollowing(chunker(entries, size), { heard, interim }, size)
+  const chunks = withFollowing(chunker(entries, size), { provisionalFinals: heard, interim }, size)
   const listed = Math.ceil(LIST_WORDS / size)
 
   return ranges({ from: 0, to: chunks.length }, listed * SECTION_LISTS).map((range) => (
@@ -68,7 +68,7 @@ function Chunks({ store, size }: ChunksProps) {
 }
 
 function hasNothing({ transcript }: TranscriptSnapshot): boolean {
-  const { entries, heard, interim } = transcript
+  const { entries, provisionalFinals: heard, interim } = transcript
 
   return entries.length === 0 && heard.length === 0 && interim === null
 }

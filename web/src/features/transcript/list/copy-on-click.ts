@@ -4,13 +4,13 @@ import { COPIED_MS } from '#web/ui/form/use-copy.ts'
 /** The element in an item of a transcript whose words its copy button copies. */
 export const FINAL_WORDS = 'final-words'
 
-interface CopyNews {
+interface CopyHandlers {
   onCopied?: (() => void) | undefined
   onCopyFailed: (error: unknown) => void
 }
 
 /** Copies the item whose copy button was clicked: one listener for the page, not one for each item. */
-export async function copyClickedItem(target: EventTarget, news: CopyNews): Promise<void> {
+export async function copyClickedItem(target: EventTarget, news: CopyHandlers): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null
   const words = button?.closest('li')?.querySelector(`.${FINAL_WORDS}`)
   if (!button || !words) return

@@ -3,12 +3,12 @@ import { formatTimeOfDay } from '#web/lib/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { InterimText } from '../model/transcript-model.ts'
 import { entryLayout } from './entry-layout.ts'
-import { keepRoom } from './reserve-room.ts'
+import { reserveRoom } from './reserve-room.ts'
 
 /** The words being heard. Hidden from screen readers, which hear each final once instead. */
 export function InterimEntry({ interim }: { interim: InterimText }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => (box.current ? keepRoom(box.current) : undefined), [])
+  useEffect(() => (box.current ? reserveRoom(box.current) : undefined), [])
 
   return (
     <div ref={box} data-testid="interim" aria-hidden="true" className={entryLayout.row}>

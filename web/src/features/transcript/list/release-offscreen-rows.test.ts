@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { keepLight } from './release-offscreen-rows.ts'
+import { releaseOffscreenRows } from './release-offscreen-rows.ts'
 
 /** A page of two lists; `leave` has one come out of sight, and answers whether it was put in anew. */
 function pageOfLists() {
   const page = document.createElement('div')
   page.innerHTML = '<ol><li>One</li></ol><ol><li>Two<button>Copy</button></li></ol>'
   document.body.append(page)
-  keepLight(page)
+  releaseOffscreenRows(page)
   const [first, second] = page.querySelectorAll('ol')
   if (!first || !second) throw new Error('no lists')
   const leave = async (list: Element) => {

@@ -2,7 +2,7 @@
  * Lets a long transcript weigh little more than its text. What was once drawn would keep its boxes and glyphs for as
  * long as the page lives: what came out of sight and is full is put in anew, where nothing is drawn before it is seen.
  */
-export function keepLight(page: Element | null): void {
+export function releaseOffscreenRows(page: Element | null): void {
   page?.addEventListener('contentvisibilityautostatechange', (event) => {
     const { target, skipped } = event as ContentVisibilityAutoStateChangeEvent
     if (!skipped || !(target instanceof HTMLElement) || isInUse(target)) return

@@ -3,7 +3,7 @@ import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-st
 import { copyClickedItem } from './copy-on-click.ts'
 import { EntryWriter } from './entry-writer.ts'
 import { InterimEntry } from './interim-entry.tsx'
-import { keepLight } from './release-offscreen-rows.ts'
+import { releaseOffscreenRows } from './release-offscreen-rows.ts'
 import { useTranscript } from './use-transcript.ts'
 
 interface FinalEntriesProps {
@@ -50,7 +50,7 @@ function FinalEntries({ store, ...news }: FinalEntriesProps) {
     if (!page.current) return
     if (!writer.current) {
       writer.current = new EntryWriter(page.current)
-      keepLight(page.current)
+      releaseOffscreenRows(page.current)
     }
     writer.current.show(entries)
   }, [entries])

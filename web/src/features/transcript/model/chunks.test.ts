@@ -107,7 +107,7 @@ describe('chunks', () => {
     const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
     const { interim } = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'five'))
     const pieces = (interimText: typeof interim) =>
-      withFollowing(finals, { heard, interim: interimText }, 10)[0]?.pieces
+      withFollowing(finals, { provisionalFinals: heard, interim: interimText }, 10)[0]?.pieces
 
     expect(pieces(null)).toEqual([
       expect.objectContaining({ text: 'one two.', segment: 1 }),
@@ -118,8 +118,8 @@ describe('chunks', () => {
       ['three four', false],
       ['five', true],
     ])
-    expect(withFollowing(finals, { heard: [], interim: null }, 10)).toBe(finals)
-    expect(withFollowing([], { heard, interim: null }, 10)).toMatchObject([
+    expect(withFollowing(finals, { provisionalFinals: [], interim: null }, 10)).toBe(finals)
+    expect(withFollowing([], { provisionalFinals: heard, interim: null }, 10)).toMatchObject([
       { number: 1, timestamp: 7 },
     ])
   })
@@ -151,7 +151,7 @@ describe('chunks', () => {
   it('[VIEW-05] take the words being heard after the final ones, where they will settle', () => {
     const finals = cut(entriesOf([wordsOf(8)]), 10)
     const { interim } = applyTranscriptEvent(emptyTranscript, interimEvent(0, wordsOf(5)))
-    const heard = withFollowing(finals, { heard: [], interim }, 10)
+    const heard = withFollowing(finals, { provisionalFinals: [], interim }, 10)
     const settled = cut(entriesOf([wordsOf(8), wordsOf(5)]), 10)
 
     expect(counts(heard)).toEqual(counts(settled))

@@ -30,7 +30,7 @@ export interface Chunk {
 
 /** Words that follow the log: provisional finals and the words being heard. */
 export interface FollowingWords {
-  heard: readonly { id: string; text: string; timestamp: number }[]
+  provisionalFinals: readonly { id: string; text: string; timestamp: number }[]
   interim: InterimText | null
 }
 
@@ -63,7 +63,7 @@ export function createChunker(): Chunker {
 /** The chunks with the words that follow them, cut by the same rule: what settles later settles in place. */
 export function withFollowing(
   chunks: readonly Chunk[],
-  { heard, interim }: FollowingWords,
+  { provisionalFinals: heard, interim }: FollowingWords,
   size: number,
 ): readonly Chunk[] {
   if (heard.length === 0 && interim === null) return chunks

@@ -24,7 +24,7 @@ export interface InterimText {
 }
 
 /** A final that was announced without a number: shown after the log until the log holds it. */
-export interface HeardText {
+export interface ProvisionalFinal {
   id: string
   /** Its place among those that were heard; others keep theirs when it goes. */
   order: number
@@ -33,7 +33,7 @@ export interface HeardText {
 }
 
 /** Of words that are in no log so many are shown at most, the latest. */
-const MOST_HEARD = 500
+const MAX_PROVISIONAL_FINALS = 500
 /** A text among so many last entries is not new. */
 const RECENT_ENTRIES = 20
 
@@ -42,7 +42,7 @@ export interface TranscriptState {
   entries: readonly TranscriptEntry[]
   /** Entries that arrived before one in front of them. */
   ahead: ReadonlyMap<number, TranscriptEntry>
-  heard: readonly HeardText[]
+  provisionalFinals: readonly ProvisionalFinal[]
   interim: InterimText | null
   /** The highest number anyone has named. */
   announced: number
@@ -67,7 +67,7 @@ export interface LogRead {
 export const emptyTranscript: TranscriptState = {
   entries: [],
   ahead: new Map(),
-  heard: [],
+  provisionalFinals: [],
   interim: null,
   announced: 0,
   status: 'unknown',
@@ -104,11 +104,13 @@ export function applyForeignEvent(
     return withInterim(state, { text, timestamp, segmentNumber: lastKnown(state) })
   const isStored = state.entries.slice(-RECENT_ENTRIES).some((entry) => isSameText(entry, event))
   if (isStored) return { ...state, interim: null }
-  const order = (state.heard.at(-1)?.order ?? 0) + 1
+  const order = (state.provisionalFinals.at(-1)?.order ?? 0) + 1
   const id = `${timestamp}-heard-${order}`
-  const heard = [...state.heard, { id, order, text, timestamp }].slice(-MOST_HEARD)
+  const heard = [...state.provisionalFinals, { id, order, text, timestamp }].slice(
+    -MAX_PROVISIONAL_FINALS,
+  )
 
-  return { ...state, heard, interim: null }
+  return { ...state, provisionalFinals: heard, interim: null }
 }
 
 /** Takes in news of the session itself; older news than the last is ignored, and an end is final. */
@@ -162,7 +164,7 @@ function withStatus(state: TranscriptState, status: SessionStatus): TranscriptSt
   if (state.status === status || state.status === 'completed') return state
 
   return status === 'completed'
-    ? { ...state, status, interim: null, heard: [] }
+    ? { ...state, status, interim: null, provisionalFinals: [] }
     : { ...state, status }
 }
 
@@ -179,14 +181,14 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   const last = lastKnown({ ...state, ...next })
   const interim = state.interim !== null && state.interim.after < last ? null : state.interim
 
-  return { ...state, ...next, interim, heard: notYetStored(state, next.entries) }
+  return { ...state, ...next, interim, provisionalFinals: notYetStored(state, next.entries) }
 }
 
 /** What was heard and is not among the entries that came since. */
 function notYetStored(
-  { heard, entries: before }: TranscriptState,
+  { provisionalFinals: heard, entries: before }: TranscriptState,
   entries: readonly TranscriptEntry[],
-): readonly HeardText[] {
+): readonly ProvisionalFinal[] {
   if (heard.length === 0) return heard
   const left = [...heard]
   for (const entry of entries.slice(before.length)) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, networkError } from '#web/api/api-error.ts'
 import { finalEvent, interimEvent, logRead, wordsOf } from '../../../../test/samples.ts'
-import { LOG_RETRY_MOST_MS, TranscriptStore } from './transcript-store.ts'
+import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
 /** A log whose reads are answered by hand. */
 function scriptedLog() {
@@ -89,7 +89,7 @@ describe('TranscriptStore', () => {
     await settle(0, 0)
     expect(reads).toHaveLength(1)
 
-    await vi.advanceTimersByTimeAsync(LOG_RETRY_MOST_MS * 2)
+    await vi.advanceTimersByTimeAsync(LOG_RETRY_MAX_MS * 2)
     expect(reads).toHaveLength(2)
   })
 
@@ -99,7 +99,7 @@ describe('TranscriptStore', () => {
     await refuse(0, networkError())
     expect(store.getSnapshot().firstRead).toMatchObject({ name: 'failed' })
 
-    await vi.advanceTimersByTimeAsync(LOG_RETRY_MOST_MS * 2)
+    await vi.advanceTimersByTimeAsync(LOG_RETRY_MAX_MS * 2)
     await settle(1, 1)
     expect(store.getSnapshot().firstRead.name).toBe('done')
     expect(texts()).toEqual([wordsOf(1)])
@@ -110,7 +110,7 @@ describe('TranscriptStore', () => {
     store.catchUp()
     await refuse(0, new ApiError({ status: 404, code: 'session_not_found', message: 'No' }))
 
-    await vi.advanceTimersByTimeAsync(LOG_RETRY_MOST_MS * 4)
+    await vi.advanceTimersByTimeAsync(LOG_RETRY_MAX_MS * 4)
     expect(reads).toHaveLength(1)
   })
 

@@ -20,7 +20,7 @@ import {
 } from './transcript-model.ts'
 
 export const LOG_RETRY_FIRST_MS = 500
-export const LOG_RETRY_MOST_MS = 10_000
+export const LOG_RETRY_MAX_MS = 10_000
 
 /** Reads the log of one session after a number. */
 export type ReadLog = (after: number, signal: AbortSignal) => Promise<LogRead>
@@ -155,7 +155,7 @@ export class TranscriptStore {
   }
 
   #retryLater(): void {
-    const wait = backOff(this.#failures, { first: LOG_RETRY_FIRST_MS, most: LOG_RETRY_MOST_MS })
+    const wait = backOff(this.#failures, { first: LOG_RETRY_FIRST_MS, most: LOG_RETRY_MAX_MS })
     this.#retry = setTimeout(() => {
       this.#retry = undefined
       this.#read()

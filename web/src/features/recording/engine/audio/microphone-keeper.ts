@@ -1,5 +1,5 @@
 import { createTimers } from '#web/lib/timers.ts'
-import { RepairLoop } from '../link/retry-loop.ts'
+import { RetryLoop } from '../link/retry-loop.ts'
 import type { Microphone, MicrophoneOptions } from './microphone.ts'
 import { MicrophoneError } from './microphone-error.ts'
 import { levelOf, rms } from './pcm.ts'
@@ -30,7 +30,7 @@ interface MicrophoneKeeperOptions {
 export class MicrophoneKeeper {
   readonly #options: MicrophoneKeeperOptions
   readonly #timers = createTimers<'frames'>()
-  readonly #repair = new RepairLoop({
+  readonly #repair = new RetryLoop({
     attempt: () => void this.#reacquire(),
     onLate: () => {
       if (!this.#isPatient) this.#options.onGone()

@@ -10,7 +10,7 @@ import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
 import { StallWatch } from './stall-watch.ts'
 
 /** Above this many bytes waiting in the socket, audio stays in the kept audio. */
-export const MOST_BUFFERED_BYTES = 256 * 1024
+export const MAX_BUFFERED_BYTES = 256 * 1024
 const PUMP_AGAIN_MS = 50
 
 export interface AudioLinkHandlers {
@@ -226,7 +226,7 @@ export class AudioLink {
     const socket = this.#socket
     if (!socket || !this.#isListening || this.#hasAskedToFinish) return
     let audio = this.intake.kept.read(this.#sent)
-    while (audio && socket.bufferedAmount < MOST_BUFFERED_BYTES) {
+    while (audio && socket.bufferedAmount < MAX_BUFFERED_BYTES) {
       if (audio.start > this.#sent) socket.moveTo(audio.start)
       socket.sendAudio(audio.samples)
       this.#sent = audio.start + audio.samples.length

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { repairDelay } from './reconnect-delays.ts'
+import { reconnectDelayMs } from './reconnect-delays.ts'
 
 it('tries at once, then waits longer and longer, but never longer than 5 s', () => {
-  expect([1, 2, 3, 4, 5, 6].map((attempt) => repairDelay(attempt, 0.5))).toEqual([
+  expect([1, 2, 3, 4, 5, 6].map((attempt) => reconnectDelayMs(attempt, 0.5))).toEqual([
     0, 500, 1000, 2000, 4000, 4000,
   ])
-  expect(repairDelay(20, 1)).toBe(5000)
+  expect(reconnectDelayMs(20, 1)).toBe(5000)
 })
 
 it('spreads the attempts of many recorders', () => {
-  expect(repairDelay(4, 0)).toBeLessThan(repairDelay(4, 1))
+  expect(reconnectDelayMs(4, 0)).toBeLessThan(reconnectDelayMs(4, 1))
 })

@@ -1,8 +1,8 @@
 import { createTimers } from '#web/lib/timers.ts'
-import { REPAIR_WINDOW_MS, repairDelay } from './reconnect-delays.ts'
+import { RECONNECT_WINDOW_MS, reconnectDelayMs } from './reconnect-delays.ts'
 
 /** Tries again and again to mend what broke, and says when it takes longer than the repair window. */
-export class RepairLoop {
+export class RetryLoop {
   readonly #timers = createTimers<'retry' | 'window'>()
   readonly #attempt: () => void
   readonly #onLate: () => void
@@ -15,7 +15,7 @@ export class RepairLoop {
 
   /** It broke: the window begins, or begins anew. */
   openWindow(): void {
-    this.#timers.set('window', REPAIR_WINDOW_MS, this.#onLate)
+    this.#timers.set('window', RECONNECT_WINDOW_MS, this.#onLate)
   }
 
   closeWindow(): void {
@@ -25,7 +25,7 @@ export class RepairLoop {
   /** The next attempt: the first at once, each later one after a longer wait. */
   attemptLater(): void {
     this.#attempts += 1
-    this.#timers.set('retry', repairDelay(this.#attempts), this.#attempt)
+    this.#timers.set('retry', reconnectDelayMs(this.#attempts), this.#attempt)
   }
 
   /** An attempt that waits goes ahead. */

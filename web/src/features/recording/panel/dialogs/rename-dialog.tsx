@@ -1,4 +1,4 @@
-import { MOST_TITLE_LETTERS, renameSession } from '@live-scribe/contract/recording'
+import { MAX_TITLE_CHARACTERS, renameSession } from '@live-scribe/contract/recording'
 import { type FormEvent, useState } from 'react'
 import { call } from '#web/api/client.ts'
 import { Button } from '#web/ui/form/button.tsx'
@@ -40,7 +40,7 @@ export function RenameDialog({ code, title, onRenamed, onClose }: RenameDialogPr
           name="title"
           data-autofocus
           autoComplete="off"
-          maxLength={MOST_TITLE_LETTERS}
+          maxLength={MAX_TITLE_CHARACTERS}
           error={error}
           value={name}
           onChange={(event) => setName(event.target.value)}

@@ -5,7 +5,7 @@ import { useSignInSettings } from './use-sign-in-settings.ts'
 
 // Only installations with Clerk load anything of it.
 const ClerkEntry = lazy(async () => ({
-  default: (await import('../clerk/clerk-entry.tsx')).ClerkEntry,
+  default: (await import('../clerk/clerk-sign-in.tsx')).ClerkSignIn,
 }))
 
 interface EntryProps {
@@ -18,7 +18,7 @@ interface EntryProps {
 }
 
 /** The ways in that this installation has. */
-export function Entry({ way, wanted, failure, children }: EntryProps) {
+export function SignInMethods({ way, wanted, failure, children }: EntryProps) {
   const settings = useSignInSettings()
   if (!settings) return <div className="min-h-80" />
 

@@ -11,7 +11,7 @@ interface OtherEntryProps {
 }
 
 /** From signing in to signing up and back; at a provider both are the same. */
-export function OtherEntry({ question, to, label, wanted }: OtherEntryProps) {
+export function OtherSignInLink({ question, to, label, wanted }: OtherEntryProps) {
   const settings = useSignInSettings()
   if (settings?.outside && !settings.passwords) {
     const { kind, name } = settings.outside

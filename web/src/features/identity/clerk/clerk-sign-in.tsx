@@ -10,7 +10,7 @@ interface ClerkEntryProps {
 }
 
 /** Clerk's own forms for signing in and up. */
-export function ClerkEntry({ publishableKey, way, wanted }: ClerkEntryProps) {
+export function ClerkSignIn({ publishableKey, way, wanted }: ClerkEntryProps) {
   const to = safeRedirect(wanted)
 
   return (

@@ -1,9 +1,9 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 
 /** How a recording stands for its owner: `paused` may be gone on with, `finishing` is being written to its end. */
-export type SessionStanding = 'live' | 'paused' | 'finishing' | 'finished'
+export type RecordingStatus = 'live' | 'paused' | 'finishing' | 'finished'
 
-export function standingOf(session: TranscriptionSession): SessionStanding {
+export function recordingStatusOf(session: TranscriptionSession): RecordingStatus {
   switch (session.status) {
     case 'active':
       return session.is_recorder_away ? 'paused' : 'live'

@@ -7,8 +7,8 @@ import { writeAudit } from './audit.ts'
 export type AdminRoleOutcome = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
 
 /**
- * Makes the user with an email address an administrator, or no longer; answers what became of it.
- * Anybody can sign up under an address, so an unconfirmed one needs `allowsUnconfirmed`.
+ * Grants or revokes the administrator role of the user with an email address. Anybody can sign up
+ * under an address, so an unconfirmed one needs `allowsUnconfirmed`.
  */
 export async function setAdminRole(
   db: Database,
@@ -21,7 +21,8 @@ export async function setAdminRole(
 ): Promise<AdminRoleOutcome> {
   const isIt = eq(sql`lower(${users.email})`, email.toLowerCase())
   return db.transaction(async (tx) => {
-    // After a change of the identity provider two rows may have it: whoever confirmed it is meant.
+    // After a change of the identity provider two rows may have this address: take the one that
+    // confirmed it.
     const [user] = await tx
       .select()
       .from(users)
@@ -41,7 +42,7 @@ export async function setAdminRole(
   })
 }
 
-/** The identity provider in the box knows first; the user's row follows with their next call. */
+/** Asks the identity provider first; the user's row follows with the user's next call. */
 async function isAddressConfirmed(tx: Transaction, user: UserRow): Promise<boolean> {
   if (user.emailVerified) return true
   const [account] = await tx

@@ -19,7 +19,10 @@ export interface AuditAction {
   reason?: string
 }
 
-/** Writes a deed down, in the transaction that does it; without an actor it was the command line. */
+/**
+ * Adds an audit entry in the caller's transaction; an entry without an actor comes from the command
+ * line.
+ */
 export async function writeAudit(
   tx: Transaction,
   actor: Pick<UserRow, 'id' | 'email'> | null,
@@ -40,7 +43,7 @@ const securityActions: Record<SecurityEvent['kind'], string> = {
   'backup-codes-renewed': 'make new backup codes',
 }
 
-/** Writes down who came in and what changed about an account; nobody is the actor of what failed. */
+/** Adds an audit entry for a sign-in or an account change; a failed sign-in has no actor. */
 export async function writeSecurityEvent(
   tx: Transaction,
   { kind, identityUserId, email, detail }: SecurityEvent,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { authSession, users } from '#server/db/schema.ts'
 import { writeAudit } from './audit.ts'
 
-/** Signs a user out everywhere; answers how many sessions ended, or null for nobody. */
+/** Ends all sessions of a user; returns their number, or null when there is no such user. */
 export async function endSessions(db: Database, email: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
     const found = await tx

@@ -4,7 +4,9 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 import { writeAudit } from './audit.ts'
 
-/** Makes a user an administrator whose address is on the list, once it is shown to be theirs. */
+/**
+ * Grants the administrator role to a user on the configured list, once the address is confirmed.
+ */
 export async function promoteFirstAdmin(
   db: Database,
   user: UserRow,

@@ -10,7 +10,7 @@ export { writeSecurityEvent } from './audit.ts'
 export { endSessions } from './end-sessions.ts'
 export { promoteFirstAdmin } from './first-admins.ts'
 
-/** The admin area: everybody's figures, affiliates and gifts; each deed is written down. */
+/** The admin area: figures of all users, affiliates, granted minutes. Every change is audited. */
 export function addAdminRoutes(add: AddRoute, context: AppContext): void {
   addReadArea(add, context)
   addAdminAffiliates(add, context)

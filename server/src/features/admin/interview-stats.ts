@@ -5,12 +5,12 @@ import { transcriptionSessions } from '#server/db/schema.ts'
 const DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Midnight of UTC before a moment. */
+/** Start of the UTC day that contains `now`. */
 export function startOfDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 }
 
-/** Interviews that began today, by how they stand, and the last 30 days, oldest first. */
+/** Today's interviews by status, and counts of the last 30 days, oldest first. */
 export async function interviewStats(db: Database, now: Date) {
   const { startedAt, status, userId, durationMinutes } = transcriptionSessions
   const today = startOfDay(now)

@@ -10,7 +10,7 @@ type Wanted = RequestOf<typeof listUsers>['query']
 
 const roles = ['Admin', 'Affiliate', 'User'] as const satisfies AdminUser['role'][]
 
-/** The place among `roles`: sorting numbers is cheaper than sorting words. */
+/** Index in `roles`: sorting by number is cheaper than sorting by text. */
 const role = sql<0 | 1 | 2>`case when ${users.isAdmin} then 0
   when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${sql.raw('"users"."id"')}) then 1
   else 2 end`
@@ -37,12 +37,14 @@ const filters: Record<Wanted['filter'], SQL | undefined> = {
   paid: gt(users.paidCents, 0),
 }
 
-/** One page of users with what they paid and recorded, how many match, and how many there are. */
+/**
+ * One page of users with their payments and recorded minutes, the number of matches, and the total.
+ */
 export async function findUsers(db: Database, wanted: Wanted) {
   const where = and(filters[wanted.filter], searched(wanted.search))
   const counts = await countUsers(db, where)
   const skipped = (wanted.page - 1) * wanted.page_size
-  // Looking for what is not there is what takes longest.
+  // A search without a match is the slowest query, so skip it.
   const page = skipped < counts.matching ? await findPage(db, wanted, where, skipped) : []
   const rows = await db.select({ user: users, role }).from(users).where(inArray(users.id, page))
   const found = new Map(rows.map((row) => [row.user.id, row]))
@@ -65,7 +67,7 @@ async function countUsers(db: Database, where: SQL | undefined) {
   return counted
 }
 
-/** The ids of a page: rows as wide as users' are slow to sort. */
+/** The ids of one page: sorting whole user rows is slow. */
 async function findPage(
   db: Database,
   wanted: Wanted,
@@ -78,7 +80,7 @@ async function findPage(
     .select({ id: users.id })
     .from(users)
     .where(where)
-    // Nobody's place is left open: pages neither repeat nor lose anybody.
+    // A last key that is unique, so that no row is repeated or skipped between pages.
     .orderBy(
       wanted.order === 'full_name' ? sql`${key} nulls last` : key,
       direction(users.createdAt),

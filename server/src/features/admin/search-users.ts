@@ -3,7 +3,10 @@ import { users } from '#server/db/schema.ts'
 
 const idForm = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'
 
-/** Who has this text in name or address, or an id that begins with it; case does not matter. */
+/**
+ * Condition for users whose name or email contains the text, or whose id starts with it; ignores
+ * case.
+ */
 export function searched(text: string): SQL | undefined {
   if (text === '') return undefined
   const isInText = sql`strpos(${users.searchText}, lower(${text})) > 0`

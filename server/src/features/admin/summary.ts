@@ -3,12 +3,12 @@ import type { Database } from '#server/db/database.ts'
 import { affiliates, minutePurchases, transcriptionSessions, users } from '#server/db/schema.ts'
 import { startOfDay } from './interview-stats.ts'
 
-/** Cents for each 30-day period since sign-up, as the estimate counts them. */
+/** Cents per 30-day period since sign-up, as the specification's estimate counts them. */
 const periodCents = { starter: 2000, professional: 4000, business: 10_000 }
 
-/** What the cards at the top of the admin area show. */
+/** Figures of the cards at the top of the admin area. */
 export async function summarise(db: Database, now: Date) {
-  // A sum of whole numbers is wider than they are, and comes as text or as a number.
+  // PostgreSQL returns a sum of integers as bigint, which arrives as text or number.
   const sum = (value: ReturnType<typeof sql>) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
   const days = sql`date_part('epoch', ${now.toISOString()}::timestamptz - ${users.createdAt}) / 86400`
   const [people] = await db
@@ -17,7 +17,7 @@ export async function summarise(db: Database, now: Date) {
       users_on_minutes: sql<number>`(count(*) filter (where ${users.purchaseModel} = 'minutes'))::int`,
       minutes_allocated: sum(sql`${users.minuteBalance}`),
       paid_revenue: sum(sql`${users.paidCents}`),
-      // Only who subscribes is asked how long: dates are slow to reckon with.
+      // Date arithmetic is slow, so only subscribers are asked for it.
       estimated: sum(sql`case when ${users.subscriptionStatus} in ('active', 'past_due') then
         case ${users.subscriptionPlan}
           when 'starter' then ${periodCents.starter}::int

@@ -3,7 +3,7 @@ import { CODE_ALPHABET } from '@live-scribe/contract/recording'
 
 const CODE_LENGTH = 8
 
-/** A new code for links: letters and digits that are not taken for one another. */
+/** A new referral code of letters and digits that are not easily confused. */
 export function newAffiliateCode(): string {
   return Array.from(
     { length: CODE_LENGTH },

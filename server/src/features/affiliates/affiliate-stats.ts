@@ -5,7 +5,7 @@ import { commissionLedger, referrals } from '#server/db/schema.ts'
 
 const MONTHS = 12
 
-/** What affiliates have reached, by their ids; who has no referral yet is not among them. */
+/** Statistics of affiliates by id; an affiliate without referrals is left out. */
 export async function statsOf(
   db: Database,
   affiliateId?: string,
@@ -55,7 +55,7 @@ export const nothingYet: AffiliateStats = {
   conversion_rate: 0,
 }
 
-/** Referrals and commission in cents of the last twelve months of UTC, oldest first. */
+/** Referrals and commission in cents for the last twelve UTC months, oldest first. */
 export async function monthsOf(db: Database, affiliateId: string, now: Date) {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1))
   const from = first.toISOString()

@@ -16,7 +16,7 @@ export async function findAffiliate(
 ): Promise<NamedAffiliate | null> {
   const [column, value] =
     'id' in where ? [affiliates.id, where.id] : [affiliates.userId, where.userId]
-  // What is no id names nobody; the database would call it an error.
+  // Text that is no UUID would make the query fail.
   if (!z.uuid().safeParse(value).success) return null
   const [row] = await db
     .select(named)
@@ -35,7 +35,7 @@ export function findAffiliates(db: Database): Promise<NamedAffiliate[]> {
     .orderBy(desc(affiliates.createdAt))
 }
 
-/** Whether a code brings referrals now, and the minutes that whoever signs up with it gets. */
+/** Whether a referral code is active, and the bonus minutes of a sign-up with it. */
 export async function readCode(
   db: Database,
   code: string,
@@ -56,7 +56,7 @@ export interface NewAffiliate {
   now: Date
 }
 
-/** Makes a user an affiliate; null when they are one already. */
+/** Makes a user an affiliate; null when they already are one. */
 export async function insertAffiliate(
   tx: Transaction,
   { now, ...wanted }: NewAffiliate,

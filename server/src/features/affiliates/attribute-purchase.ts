@@ -6,8 +6,8 @@ import { mailboxOf } from '#server/lib/mailbox-of.ts'
 import type { NetPayment } from '#server/product-events.ts'
 
 /**
- * Notes by whose link a buyer came whom nobody had referred: the code of the checkout. The bonus
- * is for those who sign up by a link. What counts for nothing at sign-up counts for nothing here.
+ * Attributes a purchase to the referral code of its checkout when the buyer has no referrer yet. No
+ * bonus: that is for sign-ups. A code that would be ignored at sign-up is ignored here.
  */
 export async function attributePurchase(
   tx: Transaction,

@@ -7,9 +7,8 @@ import { mailboxOf } from '#server/lib/mailbox-of.ts'
 import { grantReferralBonus } from './grant-referral-bonus.ts'
 
 /**
- * Notes by whose link a new user came, and promises them the bonus, which is granted when their
- * address is confirmed. A code that does not exist, is not active or is the person's own counts
- * for nothing; nobody is told which.
+ * Attributes a new user to a referral code and promises the bonus, which is granted once their
+ * address is confirmed. An unknown or inactive code, or the person's own, is ignored silently.
  */
 export async function attributeReferral(
   tx: Transaction,

@@ -4,8 +4,8 @@ import { AppError, secondStepRequired } from '#server/http/app-error.ts'
 import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
 
 /**
- * The affiliate that the caller may look at: themselves, or any for an administrator. One answer
- * for another's and for one that does not exist.
+ * The affiliate that the caller may see: their own, or any for an administrator. Answers another's
+ * like one that does not exist.
  */
 export async function findVisibleAffiliate(
   context: AppContext,

@@ -5,8 +5,8 @@ import { affiliates, referrals } from '#server/db/schema.ts'
 import { grantMinutes } from '#server/features/billing/index.ts'
 
 /**
- * Grants the bonus that a referred user was promised, once. Addresses cost nothing to make up, so
- * it is called when one is confirmed.
+ * Grants the promised bonus of a referred user, once. Called when an address is confirmed, because
+ * unconfirmed addresses cost nothing to make up.
  */
 export async function grantReferralBonus(
   tx: Transaction,

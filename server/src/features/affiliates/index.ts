@@ -17,7 +17,7 @@ export { grantReferralBonus } from './grant-referral-bonus.ts'
 export { presentAffiliate } from './present.ts'
 export { updateCommission } from './update-commission.ts'
 
-/** Affiliates: whose link brought whom, and what they earn by it. */
+/** Affiliates: referrals and commissions. */
 export function addAffiliateRoutes(add: AddRoute, context: AppContext): void {
   addReadAffiliate(add, context)
 }

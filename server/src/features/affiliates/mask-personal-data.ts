@@ -1,11 +1,11 @@
-/** An address that its owner knows again and nobody else reads: `a•••@example.com`. */
+/** Masks an email address so that only its owner recognises it: `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
 
   return `${[...name][0] ?? ''}•••@${host}`
 }
 
-/** First name and the last one's first letter: `Ada L.`. */
+/** First name and initial of the last name: `Ada L.`. */
 export function maskName(fullName: string | null): string | null {
   const [first, ...rest] = (fullName ?? '').trim().split(/\s+/)
   if (!first) return null

@@ -5,7 +5,10 @@ import type { Database } from '#server/db/database.ts'
 import { commissionLedger, referrals, users } from '#server/db/schema.ts'
 import { maskEmail, maskName } from './mask-personal-data.ts'
 
-/** An affiliate's referrals, newest first; people's names and addresses are masked unless told not to. */
+/**
+ * An affiliate's referrals, newest first; names and addresses are masked unless `isMasked` is
+ * false.
+ */
 export async function findReferrals(
   db: Database,
   affiliateId: string,
@@ -41,5 +44,5 @@ export async function findReferrals(
   }))
 }
 
-/** Rows without an amount were written at the one rate there was. */
+/** Rows without an amount date from when there was a single commission rate. */
 const purchaseOrAssumed = sql`coalesce(${commissionLedger.purchaseCents}, round(${commissionLedger.commissionCents} / ${sql.raw(String(ASSUMED_COMMISSION_SHARE))}))`

@@ -4,9 +4,8 @@ import { affiliates, commissionLedger, referrals } from '#server/db/schema.ts'
 import type { NetPayment } from '#server/product-events.ts'
 
 /**
- * Brings the commission of a payment in line with what is left of it, however often it is told.
- * The rate is that of the moment of the purchase; one that was made while the affiliate was not
- * active earns nothing.
+ * Updates the commission of a payment to what is left of the payment; idempotent. The rate is that
+ * of the time of purchase; a purchase while the affiliate was inactive earns nothing.
  */
 export async function updateCommission(
   tx: Transaction,
@@ -52,7 +51,7 @@ function sumOf(
   return steps.reduce((sum, step) => sum + (step[key] ?? 0), 0)
 }
 
-/** Converted is whoever has paid something that was not paid back. */
+/** A referral is converted when the person has paid something that was not refunded. */
 async function noteConversion(tx: Transaction, referralId: string, now: Date): Promise<void> {
   const kept = sql<number>`sum(${commissionLedger.purchaseCents})`
   const paid = await tx

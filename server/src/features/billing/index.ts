@@ -21,7 +21,7 @@ export { countRecordedMinutes } from './ledger/recorded-minutes.ts'
 export { settleRecording } from './ledger/settle-recording.ts'
 export { refreshSubscription } from './subscription/refresh-subscription.ts'
 
-/** Minutes and money: what may be recorded, what it costs, and how it is paid. */
+/** Billing: permission to record, prices, payments, subscriptions. */
 export async function addBillingRoutes(
   app: FastifyInstance,
   add: AddRoute,

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { outgoingMails, paymentEvents } from '#server/db/schema.ts'
 import { MAX_ATTEMPTS } from './mails/outgoing-mail.ts'
 
-/** Has what waits in the database watched; all nodes tell the same. */
+/** Registers gauges of the queues in the database; all nodes report the same. */
 export function watchQueues({ db, metrics }: Pick<AppContext, 'db' | 'metrics'>): void {
   metrics.watch('mailsWaiting', async () => {
     const isWaiting = and(isNull(outgoingMails.sentAt), lt(outgoingMails.attempts, MAX_ATTEMPTS))

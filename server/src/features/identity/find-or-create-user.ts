@@ -4,7 +4,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 import type { Identity } from '#server/ports/identity.ts'
 
-/** What else happens in the transaction that makes a user, or notes that an address is theirs. */
+/** Further work in the transaction that creates a user or confirms an address. */
 export interface UserEvents {
   made(tx: Transaction, user: UserRow): Promise<void>
   confirmed(tx: Transaction, user: UserRow): Promise<void>
@@ -13,7 +13,10 @@ export interface UserEvents {
 const nothing = async () => {}
 const noReactions: UserEvents = { made: nothing, confirmed: nothing }
 
-/** The product's row of a verified identity, made on its first request; email and name follow it. */
+/**
+ * The users row of a verified identity, created on its first request; email and name follow the
+ * identity.
+ */
 export async function findOrCreateUser(
   db: Database,
   identity: Identity,
@@ -47,8 +50,8 @@ export async function findOrCreateUser(
 }
 
 /**
- * When the installation changes its identity provider, whoever has confirmed the same address at
- * both keeps their row. At one provider an address may pass from one person to another.
+ * After a change of the identity provider, a user who confirmed the same address at both keeps
+ * their row. Within one provider an address may pass from one person to another.
  */
 async function linkIdentity(tx: Transaction, identity: Identity): Promise<UserRow | null> {
   const { provider, identityUserId, email, emailVerified, fullName } = identity

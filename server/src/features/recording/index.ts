@@ -21,8 +21,8 @@ export { removeSession } from './session/remove-session.ts'
 export { findSessionByCode, setShared } from './session/sessions.ts'
 
 /**
- * Recording: sessions and the audio socket. Recorders are handed over when the app closes. Answers
- * this process's recordings, for those who change what is being recorded.
+ * Recording: sessions and the audio socket. Hands recorders over when the app closes. Returns this
+ * process's recordings, for the features that end or change them.
  */
 export function addRecordingRoutes(
   app: FastifyInstance,

@@ -1,12 +1,12 @@
 import type { Admission } from '#server/ports/viewer-channels.ts'
 import type { CodeGuard } from './code-guard.ts'
 
-/** The channel of a session is for those who may read it; there are no other channels. */
+/** Admits to the channel of a session whoever may read it; there are no other channels. */
 export function admissionBy(guard: CodeGuard): Admission {
   return {
     mayWatch: async (channel, address) => {
       const code = codeOf(channel)
-      // A challenge rejects: the socket is to come back once its page has read the log.
+      // A challenge rejects: the viewer reconnects once its page has read the log.
       return code !== null && guard.admits(code, { address })
     },
     isOpen: async (channel) => {

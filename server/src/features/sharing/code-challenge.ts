@@ -3,16 +3,16 @@ import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
 import { z } from 'zod'
 import { readToken, signToken } from '#server/lib/net/signed-token.ts'
 
-/** Wrong codes from one group of addresses in the window; a person mistypes a few times. */
+/** Wrong codes per address group and window; a person mistypes a few times. */
 export const GROUP_MISSES = { tries: 20, windowSeconds: 600 }
-/** Wrong codes from everywhere in the window. */
+/** Wrong codes from everywhere per window. */
 export const TOTAL_MISSES = { tries: 600, windowSeconds: 600 }
 
-/** 65,000 digests: a tenth of a second of a desktop, a second of an old phone. */
+/** 65,000 hashes: a tenth of a second on a desktop, a second on an old phone. */
 const MIN_BITS = 16
-/** What is asked of everybody while many guess, */
+/** Highest difficulty for everybody while many guess, */
 const MAX_TOTAL_BITS = 20
-/** and of the group that guesses itself: so many wrong codes cost it one bit more. */
+/** and for an address group that guesses; each of so many wrong codes adds one bit. */
 const MAX_GROUP_BITS = 23
 const MISSES_PER_BIT = 10
 /** Milliseconds to solve it in. */
@@ -26,7 +26,7 @@ const payload = z.object({
   expires: z.number(),
 })
 
-/** Zero bits that a guess must cost after so many wrong codes; 0 while there are few. */
+/** Leading zero bits that a proof needs after so many wrong codes; 0 while there are few. */
 export function challengeBits(misses: { group: number; total: number }): number {
   const overGroup = misses.group - GROUP_MISSES.tries
   const overTotal = misses.total / TOTAL_MISSES.tries
@@ -35,7 +35,7 @@ export function challengeBits(misses: { group: number; total: number }): number 
   return Math.max(Math.min(forGroup, MAX_GROUP_BITS), Math.min(forTotal, MAX_TOTAL_BITS))
 }
 
-/** Work for one code and one group of addresses; nothing is kept of it. */
+/** A proof-of-work challenge for one code and address group; stateless. */
 export function issueChallenge(
   { code, group, bits }: { code: string; group: string; bits: number },
   { secret, now }: { secret: string; now: Date },
@@ -44,7 +44,7 @@ export function issueChallenge(
   return { token: signToken({ use: 'code', code, group, bits, expires }, secret), bits }
 }
 
-/** Whether a proof (`TOKEN.COUNTER`) is of the work that was asked for this code and group. */
+/** Whether a proof (`TOKEN.COUNTER`) solves the challenge of this code and address group. */
 export function isProof(
   proof: string,
   { code, group }: { code: string; group: string },

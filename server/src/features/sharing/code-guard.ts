@@ -13,7 +13,7 @@ import {
 } from './code-challenge.ts'
 import { KnownReaders } from './known-readers.ts'
 
-/** Milliseconds for which one look-up admits the thousands who join a session at once. */
+/** Milliseconds for which one lookup serves the thousands who join a session at once. */
 const MAX_AGE_MS = 2_000
 
 /** Who asks for a code. */
@@ -24,9 +24,9 @@ export interface Asker {
 }
 
 /**
- * Finds shared sessions by code, and makes guessing hopeless: RISK-44. A code that does not
- * exist, one that is not shared and one that was deleted all get the same answer. After many
- * wrong codes an answer costs work, whether the code is right or wrong; nobody is shut out.
+ * Finds shared sessions by code and makes guessing infeasible (RISK-44). Unknown, unshared and
+ * deleted codes get the same answer. After many wrong codes every answer costs proof of work, for
+ * right and wrong codes alike; nobody is locked out.
  */
 export class CodeGuard {
   readonly #context: AppContext
@@ -55,13 +55,13 @@ export class CodeGuard {
     return (await this.#judge(code, asker, () => this.#lookUp(code))) !== null
   }
 
-  /** Whether those who have the code may read now; for those who were admitted before. */
+  /** Whether a session is still shared, for readers who were admitted before. */
   async isShared(code: string): Promise<boolean> {
     this.forget(code)
     return (await this.#lookUp(code))?.isShared === true
   }
 
-  /** Looks a code up for somebody who has read it before, or who may guess. */
+  /** Looks up a code for a known reader, or for somebody who may be guessing. */
   async #judge(
     code: string,
     asker: Asker,
@@ -79,7 +79,10 @@ export class CodeGuard {
     return null
   }
 
-  /** Throws unless there were few wrong codes, or the asker has done the work, or has read before. */
+  /**
+   * Throws a challenge unless there were few wrong codes, the proof is right, or the reader is
+   * known.
+   */
   async #challenge(
     { code, group, reader }: { code: string; group: string; reader: string },
     { proof }: Asker,
@@ -92,7 +95,7 @@ export class CodeGuard {
     throw new ChallengeError(issueChallenge({ code, group, bits }, keys))
   }
 
-  /** Forgets what it knows of a code, when its session is no longer shared or is gone. */
+  /** Forgets a code whose session is no longer shared or was deleted. */
   forget(code: string): void {
     this.#admitted.delete(code)
     this.#finding.leaveBehind(code)
@@ -106,7 +109,7 @@ export class CodeGuard {
       if (now - at >= MAX_AGE_MS) this.#admitted.delete(known)
     const found = findSessionByCode(this.#context.db, code)
     this.#admitted.set(code, { at: now, found })
-    // Who may not read yet asks anew: another node may be told first that it is shared again.
+    // A refusal is not cached: another node may learn first that the session is shared again.
     found.then(
       (session) => session?.isShared || this.#admitted.delete(code),
       () => this.#admitted.delete(code),

@@ -1,13 +1,13 @@
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 
-/** Readers that this process remembers itself, the latest. */
+/** Readers that this process remembers, the most recent. */
 const MAX_REMEMBERED = 20_000
-/** Seconds for which all nodes know a reader. */
+/** Seconds for which all nodes remember a reader. */
 const WINDOW_SECONDS = 3600
 
 /**
- * Which group of addresses has read which session: asking for it again is no guess. Knowing one
- * code is no reason to be trusted with another.
+ * Remembers which address group has read which session: reading it again is no guess. Knowing one
+ * code earns no trust for another.
  */
 export class KnownReaders {
   readonly #remembered = new Set<string>()
@@ -17,7 +17,7 @@ export class KnownReaders {
     this.#shared = rateLimits.limiter('code-readers', { tries: 1, windowSeconds: WINDOW_SECONDS })
   }
 
-  /** Whether this process knows the reader; asks nobody. */
+  /** Whether this process remembers the reader. */
   remembers(reader: string): boolean {
     return this.#remembered.has(reader)
   }

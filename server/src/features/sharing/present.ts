@@ -1,7 +1,10 @@
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
-/** A session as anyone with its code sees it: no owner, and the title for the owner alone. */
+/**
+ * A session as anyone with its code sees it: without its owner, and with the title for the owner
+ * only.
+ */
 export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSession {
   return {
     session_id: row.code,

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import { Coalescer } from '#server/lib/async/coalescer.ts'
 
-/** Interims of one session go out at most 5 times a second. */
+/** Interims of one session are sent at most 5 times a second. */
 const INTERIM_INTERVAL_MS = 200
 
 export interface Interim {
@@ -18,13 +18,13 @@ export interface Interim {
   startMs: number
   endMs: number
   speaker: number | null
-  /** When the first word was said. */
+  /** When the first word was spoken. */
   spokenAt: Date
 }
 
 /**
- * Tells the viewers of one session what was stored and what is being heard. Promise 2: live
- * events only announce the log, and each names the last segment number.
+ * Announces a session's new segments and interims to its viewers. Promise 2: live events only
+ * announce the log, and each carries the number of the last segment.
  */
 export class Announcer {
   readonly #context: Pick<AppContext, 'viewerChannels' | 'now'>
@@ -45,7 +45,7 @@ export class Announcer {
     )
   }
 
-  /** The words that are being heard now, for those who join; null between two utterances. */
+  /** The current interim, for those who join; null between two utterances. */
   get current(): TranscriptEvent | null {
     return this.#current
   }
@@ -84,7 +84,7 @@ export class Announcer {
     })
   }
 
-  /** How far the text is behind the voice, and whether the recorder is away. */
+  /** How far the text is behind the audio, and whether the recorder is away. */
   progress(progress: { behindMs: number; isRecorderAway: boolean }): void {
     const session = { sessionId: this.#code, segmentNumber: this.#lastSegment }
     const event = { ...session, status: 'active' as const, timestamp: this.#now(), ...progress }
@@ -102,7 +102,7 @@ export class Announcer {
     })
   }
 
-  /** The interim that follows a final is not held up: it has words that were on the screen before. */
+  /** An interim right after a final is not delayed: its first words were on the screen before. */
   #forgetInterim(): void {
     this.#current = null
     this.#interims.restart()

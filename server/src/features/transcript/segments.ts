@@ -17,14 +17,14 @@ export async function insertSegment(tx: Transaction, segment: NewSegment): Promi
   return row
 }
 
-/** A statement that counts a session's segments up by one: at most one row. */
+/** A statement that increments a session's segment number: at most one row. */
 type Counted = WithSubqueryWithSelection<
   { id: typeof sessions.id; segmentNumber: typeof sessions.lastSegmentNumber },
   'moved'
 >
 
 /**
- * Prepares the write of a segment for the session that `moved` counts up, in one statement; it
+ * Prepares the insert of a segment for the session that `moved` increments, in one statement; it
  * takes `nextSegmentValues`.
  */
 export function prepareNextSegment(db: Database, moved: Counted) {
@@ -45,17 +45,17 @@ export function prepareNextSegment(db: Database, moved: Counted) {
     .prepare(unnamed)
 }
 
-/** What a prepared write of a segment takes. */
+/** Parameters of the prepared insert. */
 export function nextSegmentValues(segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>) {
   return { speaker: null, channel: 0, isGap: false, words: [], ...segment }
 }
 
-/** Segments of a page of the log, */
+/** Segments per page of the log, */
 const MAX_PAGE_SEGMENTS = 500
-/** and bytes of their texts and words as they are stored; the one that passes them is the last. */
+/** and bytes of their stored texts and words; the segment that exceeds them is the last. */
 const MAX_PAGE_BYTES = 512 * 1024
 
-/** A page of the log of a session after a number, in order; empty at its end only. */
+/** A page of a session's log after a number, in order; empty only at its end. */
 export async function findSegmentPage(
   db: Database,
   sessionId: string,

@@ -10,7 +10,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { writeAudit } from '../audit.ts'
 
-/** A grant is given once, however often it is sent: its id is its cause in the ledger (RISK-67). */
+/** Grants minutes once per grant id, however often the request is sent (RISK-67). */
 export function addAddMinutes(add: AddRoute, context: AppContext): void {
   add(adminAddMinutesToUser, async ({ actor, body }) => {
     const { p_user_id: userId, p_minutes: minutes, p_reason: reason } = body

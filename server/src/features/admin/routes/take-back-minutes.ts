@@ -11,7 +11,7 @@ import { writeAudit } from '../audit.ts'
 
 const MAX_SHOWN = 20
 
-/** The gifts of administrators, and the way back for one that was a mistake. */
+/** Lists minutes granted by administrators, and takes back a grant made by mistake. */
 export function addTakeBackMinutes(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(listGrants, async () => {

@@ -13,7 +13,7 @@ import { findAffiliate, readCode } from '../affiliates.ts'
 import { presentAffiliate } from '../present.ts'
 import { findReferrals } from '../referrals.ts'
 
-/** What an affiliate's dashboard shows; an administrator reads any, and writes none. */
+/** Reads for the affiliate's dashboard; an administrator may read any of them. */
 export function addReadAffiliate(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(checkAffiliateCode, async ({ params }) => {

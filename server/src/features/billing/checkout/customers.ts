@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 
-/** The user's one customer at the payment service, made with the first checkout. */
+/** The user's customer at the payment service, created with the first checkout. */
 export async function customerOf(context: AppContext, user: UserRow): Promise<string> {
   const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
   if (known?.paymentCustomerId) return known.paymentCustomerId
@@ -21,12 +21,15 @@ export async function customerOf(context: AppContext, user: UserRow): Promise<st
   return saved?.paymentCustomerId ?? made
 }
 
-/** Forgets a customer that the payment service does not know, as after a change of the service. */
+/**
+ * Drops a customer id that the payment service does not know, for example after a change of
+ * account.
+ */
 export async function forgetCustomer(context: AppContext, user: UserRow): Promise<void> {
   await context.db.update(users).set({ paymentCustomerId: null }).where(eq(users.id, user.id))
 }
 
-/** Whose customer it is; null for one that is not ours. */
+/** The user of a customer id; null when it is not ours. */
 export async function userOfCustomer(
   context: AppContext,
   customerId: string,

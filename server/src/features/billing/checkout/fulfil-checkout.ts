@@ -8,8 +8,8 @@ import { queueMail, sendMailsSoon } from '../mails/outgoing-mail.ts'
 import { syncCustomer } from '../subscription/sync-customer.ts'
 
 /**
- * Gives what a checkout paid for, once: asks the payment service what became of it, whoever says
- * so. Called by the webhook and by the success page.
+ * Grants what a checkout paid for, once, after asking the payment service for its state. Called by
+ * the webhook and by the success page.
  */
 export async function fulfilCheckout(context: AppContext, checkoutId: string): Promise<Checkout> {
   const checkout = await context.payments.checkout(checkoutId)
@@ -35,7 +35,7 @@ async function creditMinutes(
     .select()
     .from(users)
     .where(eq(users.paymentCustomerId, customerId ?? ''))
-  // A checkout that another program opened at the same payment service.
+  // Another program opened this checkout at the same payment service.
   if (!user || user.id !== checkout.userId) return
   const now = context.now()
   await context.db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { AppError } from '#server/http/app-error.ts'
 import { PaymentError } from '#server/ports/payments.ts'
 
-/** Runs a call to the payment service and turns its refusals into ones that people can read. */
+/** Runs a call to the payment service; turns its errors into AppErrors that people can read. */
 export async function mapPaymentErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -12,12 +12,14 @@ interface Wanted {
   affiliateCode: string | null
 }
 
-/** One is open, one was closed meanwhile, and one more is made. */
+/**
+ * The first may find one open, the second one that was closed meanwhile, the third makes another.
+ */
 const MAX_ATTEMPTS = 3
 
 /**
- * The hosted page for this item: the one that is open already, so that a double click, a retry
- * and a second tab lead to one payment (RISK-61), or a new one.
+ * The hosted page for an item. An open one is reused, so that a double click, a retry and a second
+ * tab lead to one payment (RISK-61).
  */
 export async function openCheckout(
   context: AppContext,
@@ -44,7 +46,7 @@ async function openNew(context: AppContext, user: UserRow, row: CheckoutRow, wan
     ...wanted,
     userId: user.id,
     successUrl: `${base}/success?session_id={CHECKOUT_SESSION_ID}${type}`,
-    // The page leads on to where the checkout was opened.
+    // Leads back to where the checkout was opened.
     cancelUrl: `${base}/settings?checkout=cancelled`,
     key: `checkout:${row.id}`,
   }
@@ -63,7 +65,7 @@ async function openNew(context: AppContext, user: UserRow, row: CheckoutRow, wan
   }
 }
 
-/** The open row of this item, made when there is none. */
+/** The open row of this item, inserted if there is none. */
 async function openRow(
   { db, now }: AppContext,
   userId: string,

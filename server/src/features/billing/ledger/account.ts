@@ -2,7 +2,7 @@ import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { LedgerCause, LedgerKind } from '#server/db/schema/minute-ledger.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 
-/** What a users row knows of minutes: a cache of the ledger, and what follows from it. */
+/** The columns of a user that the ledger determines. */
 export type MinuteAccount = Pick<
   UserRow,
   | 'isTrialUser'
@@ -17,7 +17,7 @@ export type MinuteAccount = Pick<
   | 'usagePeriodStartedAt'
 >
 
-/** One row of the ledger, before it has a user and a time. */
+/** A ledger row before it has a user and a time. */
 export interface LedgerEntry {
   kind: LedgerKind
   /** Whole minutes, never 0; negative when they are used or taken back. */
@@ -28,7 +28,7 @@ export interface LedgerEntry {
   actorId?: string
 }
 
-/** Minutes that may still be used: of the month's allowance, and prepaid. */
+/** Minutes left: of the month's allowance, and prepaid. */
 export function remainingMinutes(account: MinuteAccount): { allowance: number; balance: number } {
   const left = Math.max(0, account.minutesLimitMonthly - account.minutesUsedThisMonth)
   return {
@@ -37,7 +37,7 @@ export function remainingMinutes(account: MinuteAccount): { allowance: number; b
   }
 }
 
-/** The account after these entries: sums, and what follows from them. */
+/** The account after these entries, with everything derived from the sums. */
 export function withEntries<A extends MinuteAccount>(
   account: A,
   entries: readonly LedgerEntry[],
@@ -51,14 +51,14 @@ export function withEntries<A extends MinuteAccount>(
   return deriveAccountType(next)
 }
 
-/** Whether an entry counts as minutes bought: purchases, less what is taken back of them. */
+/** Whether an entry counts towards purchased minutes: purchases and their reversals. */
 export function isPurchase(kind: LedgerKind, cause: LedgerCause): boolean {
   return kind === 'balance' && (cause === 'purchase' || cause === 'reversal')
 }
 
 /**
- * Who is on trial and who pays how follows from what was bought: a subscriber pays by the month,
- * others by the minute once they bought some; who bought nothing, or got it all back, is on Free.
+ * Derives trial status and purchase model: a subscriber pays by the month, somebody with purchased
+ * minutes by the minute, everybody else is on Free.
  */
 export function deriveAccountType<A extends MinuteAccount>(account: A): A {
   const subscribed = isSubscribed(account.subscriptionStatus)

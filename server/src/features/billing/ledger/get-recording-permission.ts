@@ -7,8 +7,8 @@ import { recordingPermission } from './recording-permission.ts'
 import { reservedMinutes } from './reserved-minutes.ts'
 
 /**
- * What the user may record now, decided on the locked row. `except` names a recording that asks
- * for itself: what it heard is not held against it.
+ * What the user may record now, decided on the locked row. `except` leaves out one recording, which
+ * asks for itself.
  */
 export async function getRecordingPermission(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function getRecordingPermission(
   return recordingPermission(user, await reservedMinutes(tx, asked.userId, asked.except))
 }
 
-/** Whether a user has ever paid, or holds minutes of their own: they are not on the free trial. */
+/** Whether a user has ever paid or holds prepaid minutes, so is not on the free trial. */
 export async function isPayingUser(db: Database, userId: string): Promise<boolean> {
   const only = { isTrialUser: users.isTrialUser }
   const [user] = await db.select(only).from(users).where(eq(users.id, userId))

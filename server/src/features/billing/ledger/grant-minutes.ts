@@ -7,7 +7,7 @@ import { reservedMinutes } from './reserved-minutes.ts'
 
 export interface Grant {
   userId: string
-  /** Names the gift: the same one is given once. */
+  /** Identifies the grant, which happens once. */
   id: string
   /** Whole minutes, at least 1. */
   minutes: number
@@ -17,14 +17,14 @@ export interface Grant {
   now: Date
 }
 
-/** Adds prepaid minutes that nobody paid for. */
+/** Adds prepaid minutes without a payment. */
 export async function grantMinutes(tx: Transaction, grant: Grant): Promise<void> {
   const { userId, now, ...gift } = grant
   const user = await lockUser(tx, userId, now)
   if (user) await postEntries(tx, user, grantEntries(gift), now)
 }
 
-/** Takes back what is left of a gift; answers how many minutes that were, 0 when none are left. */
+/** Takes back what is left of a grant; returns the minutes taken, 0 when none are left. */
 export async function takeBackMinutes(
   tx: Transaction,
   gift: { userId: string; id: string; minutes: number; actorId: string; now: Date },
@@ -39,8 +39,8 @@ export async function takeBackMinutes(
 }
 
 /**
- * What a user's balance has not fallen below since a gift: what came after it was used is not of
- * the gift, but bought or given on its own.
+ * The lowest balance since the grant: minutes that came after it was used belong to other purchases
+ * or grants.
  */
 async function unusedSince(tx: Transaction, userId: string, giftId: string): Promise<number> {
   const rows = await tx
@@ -53,7 +53,7 @@ async function unusedSince(tx: Transaction, userId: string, giftId: string): Pro
   for (const [index, { minutes, causeType, causeId, createdAt }] of rows.entries()) {
     balance += minutes
     if (causeType === 'grant' && causeId === giftId) lowest = Number.POSITIVE_INFINITY
-    // Rows of one moment have no order.
+    // Rows of the same moment have no order.
     const isLast = rows[index + 1]?.createdAt.getTime() !== createdAt.getTime()
     if (lowest !== null && isLast) lowest = Math.min(lowest, balance)
   }

@@ -56,7 +56,7 @@ const newcomer: UserRow = {
   minutesRecorded: 0,
 }
 
-/** An account and its ledger in memory: the rules as they are, without a database. */
+/** An account and its ledger in memory, without a database. */
 class Book {
   user = newcomer
   ledger: LedgerEntry[] = []
@@ -111,7 +111,7 @@ class Book {
     }
   }
 
-  /** Whether the product takes the user's row in the month that is now, before it does this. */
+  /** Whether the product first rolls the user's month over before it does this. */
   #locksUser(step: Happening): boolean {
     if (step.type === 'refund') return this.purchases.has(step.checkout)
     return step.type !== 'wait' && step.type !== 'subscribe' && step.type !== 'end'

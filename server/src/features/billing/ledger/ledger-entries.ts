@@ -2,8 +2,8 @@ import { freePlan } from '@live-scribe/contract/billing/plans'
 import { type LedgerEntry, type MinuteAccount, remainingMinutes } from './account.ts'
 
 /**
- * A recording's minutes, in rows that sum up to all of them: what is free, then the month's
- * allowance, then the balance. What nobody has left is noted and costs nothing.
+ * Ledger entries of a recording: free minutes first, then the month's allowance, then the balance.
+ * Minutes beyond all three are recorded with no charge.
  */
 export function recordingEntries(
   account: MinuteAccount,
@@ -34,13 +34,13 @@ export function recordingEntries(
   ]
 }
 
-/** Minutes that a paid checkout brings. */
+/** Entries for the minutes of a paid checkout. */
 export function purchaseEntries(purchase: { checkoutId: string; minutes: number }): LedgerEntry[] {
   const { checkoutId, minutes } = purchase
   return [{ kind: 'balance', minutes, causeType: 'purchase', causeId: checkoutId }]
 }
 
-/** Minutes given: by an administrator, or as a bonus. */
+/** Entries for minutes granted by an administrator or as a bonus. */
 export function grantEntries(grant: {
   id: string
   minutes: number
@@ -53,8 +53,8 @@ export function grantEntries(grant: {
 }
 
 /**
- * Takes a gift back, as far as it is there: minutes that are used, or `reserved` for recordings
- * that run, stay used. Nothing when none are left.
+ * Entries that take a grant back as far as it is unused; minutes `reserved` by running recordings
+ * count as used. Empty when none are left.
  */
 export function takeBackEntries(
   account: MinuteAccount,
@@ -69,21 +69,21 @@ export function takeBackEntries(
   return [{ kind: 'balance', minutes: -minutes, causeType: 'grant_reversal', causeId, actorId }]
 }
 
-/** What a purchase keeps of its reversals. */
+/** The columns of a purchase about its reversals. */
 export interface ReversiblePurchase {
   id: string
   minutesPurchased: number
-  /** Minutes that refunds and disputes are about now. */
+  /** Minutes currently reversed by refunds and disputes. */
   reversedMinutes: number
-  /** Of those, minutes that were still there and were taken. */
+  /** Of those, the minutes that were still unused and were taken. */
   takenMinutes: number
-  /** How many times they were moved; numbers the causes. */
+  /** How often it was reversed; makes the causes unique. */
   reversals: number
 }
 
 /**
- * Brings a purchase to so many reversed minutes, whatever it was before: takes what is there,
- * gives back what is reversed no more. Used minutes are not made a debt.
+ * Moves a purchase to a number of reversed minutes: takes what is unused, gives back what is no
+ * longer reversed. Used minutes never become a debt.
  */
 export function reversalEntries<R extends ReversiblePurchase>(
   account: MinuteAccount,
@@ -115,8 +115,8 @@ export function reversalEntries<R extends ReversiblePurchase>(
 }
 
 /**
- * A new month: what was used counts no more, and nothing rolls over. Nothing when this month or a
- * later one has begun already.
+ * Entries that start a new month: usage returns to 0, nothing rolls over. Null when this or a later
+ * month has already started.
  */
 export function periodEntries(
   account: MinuteAccount,
@@ -129,20 +129,20 @@ export function periodEntries(
   return [{ kind: 'allowance', minutes: minutesUsedThisMonth, causeType: 'period', causeId }]
 }
 
-/** What a subscription's payment keeps of its reversals. */
+/** The columns of a subscription payment about its reversals. */
 export interface RevocablePayment {
   invoiceId: string
-  /** Start of what was paid: of the month, or of what was left of it when the plan was upgraded. */
+  /** Start of the paid period: a month, or the rest of one after an upgrade. */
   periodStartedAt: Date
-  /** Minutes that it brought to its month: those of the plan, less those of a plan before it. */
+  /** Minutes that it added to its month: those of its plan less those of the plan before. */
   grantedMinutes: number
   withdrawnMinutes: number
   withdrawals: number
 }
 
 /**
- * A payment that went back takes the minutes that it brought, as far as they are not used; one
- * whose dispute is won gives them again. A month that is over is left as it is.
+ * Entries for a refunded payment, which takes back its unused minutes, or for a dispute won, which
+ * restores them. A past month stays as it is.
  */
 export function withdrawalEntries<W extends RevocablePayment>(
   account: MinuteAccount,
@@ -164,7 +164,7 @@ export function withdrawalEntries<W extends RevocablePayment>(
   }
 }
 
-/** Whether a payment is for the month that is counted now; that of an upgrade begins within it. */
+/** Whether a payment belongs to the current month; that of an upgrade starts within it. */
 export function isOfCurrentPeriod(
   { usagePeriodStartedAt, usageResetAt }: MinuteAccount,
   { periodStartedAt }: Pick<RevocablePayment, 'periodStartedAt'>,

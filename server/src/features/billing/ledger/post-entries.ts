@@ -6,8 +6,8 @@ import { type LedgerChange, rollOverMonth } from '../subscription/subscription-s
 import { type LedgerEntry, withEntries } from './account.ts'
 
 /**
- * The user's row in the month that is now, held until the transaction ends: one user's minutes
- * move one after the other.
+ * Locks the user's row until the transaction ends and rolls its month over if it is due: one user's
+ * ledger changes happen one after the other.
  */
 export async function lockUser(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function lockUser(
   return moved.account === user ? user : postLedgerChange(tx, moved, now)
 }
 
-/** Writes what an account became and the entries that belong to it. */
+/** Saves a changed account with its ledger entries. */
 export async function postLedgerChange(
   tx: Transaction,
   { account, entries }: LedgerChange<UserRow>,
@@ -30,8 +30,8 @@ export async function postLedgerChange(
 }
 
 /**
- * Writes entries and the balances that follow, on a locked row, which is answered as it is then.
- * A cause that is in the ledger already changes nothing.
+ * Appends entries and updates the balances of a locked row, which is returned. A cause already in
+ * the ledger changes nothing.
  */
 export async function postEntries(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function postEntries(
   return saveAccount(tx, withEntries(user, entries))
 }
 
-/** Writes what a users row knows of minutes and plan; what the database itself keeps stays as it is. */
+/** Saves a user's minutes and plan, without the columns that triggers maintain. */
 export async function saveAccount(tx: Transaction, user: UserRow): Promise<UserRow> {
   const { id, searchText, paidCents, minutesRecorded, ...values } = user
   const [saved] = await tx.update(users).set(values).where(eq(users.id, id)).returning()
@@ -54,7 +54,7 @@ export async function saveAccount(tx: Transaction, user: UserRow): Promise<UserR
   return saved
 }
 
-/** A cause moves minutes of several kinds at once, so any of its rows stands for all. */
+/** One cause may write several rows, so any of them shows that it was posted. */
 async function isPosted(tx: Transaction, first: LedgerEntry, entries: readonly LedgerEntry[]) {
   const causeIds = entries.map(({ causeId }) => causeId)
   const [posted] = await tx

@@ -18,14 +18,14 @@ export interface PaidMinutes {
   paymentId: string | null
 }
 
-/** A payment as it stands after a refund or dispute, its user after that, and what went back now. */
+/** A payment net of refunds and disputes, its user afterwards, and the amount refunded now. */
 export interface ReversalOutcome {
   payment: NetPayment
   user: UserRow
   refund: RefundNotice | null
 }
 
-/** Credits a paid checkout, once; null when it was credited before. The user is as after it. */
+/** Credits a paid checkout once; null when it was credited before. Returns the user afterwards. */
 export async function creditPurchase(
   tx: Transaction,
   paid: PaidMinutes,
@@ -43,7 +43,7 @@ export async function creditPurchase(
   return { purchase, user: await postEntries(tx, user, purchaseEntries(paid), now) }
 }
 
-/** Brings a purchase in line with its refunds and disputes, whatever it was before; answers what is left of it. */
+/** Updates a purchase to its refunds and disputes; returns what is left of it. */
 export async function reversePurchase(
   tx: Transaction,
   paymentId: string,

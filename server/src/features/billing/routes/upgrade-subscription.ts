@@ -11,7 +11,7 @@ import { changeable, planOfPrice, upgradable } from '../subscription/plan-change
 import { syncCustomer } from '../subscription/sync-customer.ts'
 import { subscriptionOf } from './get-user-subscription.ts'
 
-/** Milliseconds in which the same upgrade is one: a double click. */
+/** Milliseconds in which a repeated upgrade counts as a double click. */
 const SAME_CLICK_MS = 10_000
 
 export function addUpgradeSubscription(add: AddRoute, context: AppContext): void {

@@ -7,7 +7,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
 
-/** The plan of a price id of ours; any other price is refused (RISK-07). */
+/** The plan of a configured price id; any other price is refused (RISK-07). */
 export function planOfPrice({ payments }: AppContext, priceId: string): PlanKey {
   const plan = planKeys.find((key) => payments.priceIds[key] === priceId)
   if (!plan) throw new AppError('bad_request', 'This plan is not on sale. Reload the page.')
@@ -15,12 +15,12 @@ export function planOfPrice({ payments }: AppContext, priceId: string): PlanKey 
 }
 
 /**
- * Milliseconds before a month ends in which its plan is left alone: a change that arrives after the
- * renewal would give the new month a plan that it was not paid for.
+ * Milliseconds before the end of a month in which its plan can't change: a change that arrives
+ * after the renewal would grant a plan that the new month was not paid for.
  */
 const TURN_MS = 5 * 60_000
 
-/** The caller's subscriptions, as the payment service has them now. */
+/** The caller's subscriptions, read from the payment service. */
 export async function subscriptionsOf(context: AppContext, user: UserRow): Promise<Subscription[]> {
   const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
   const customerId = known?.paymentCustomerId
@@ -28,7 +28,9 @@ export async function subscriptionsOf(context: AppContext, user: UserRow): Promi
   return mapPaymentErrors(() => context.payments.subscriptions(customerId))
 }
 
-/** One subscription per user (RISK-57): one that runs is upgraded, one that is owed is paid. */
+/**
+ * Allows one subscription per user (RISK-57): a running one must be upgraded, an unpaid one paid.
+ */
 export async function refuseSecondSubscription(context: AppContext, user: UserRow): Promise<void> {
   const [running] = await subscriptionsOf(context, user)
   if (!running) return
@@ -39,7 +41,7 @@ export async function refuseSecondSubscription(context: AppContext, user: UserRo
   )
 }
 
-/** The subscription that may go to this plan now; throws why it may not. */
+/** The subscription that may be upgraded to this plan now; throws the reason when it may not. */
 export async function upgradable(
   context: AppContext,
   user: UserRow,
@@ -64,7 +66,7 @@ export async function upgradable(
   return running
 }
 
-/** The subscription whose next month may be of this plan; throws why it may not. */
+/** The subscription that may change to this plan next month; throws the reason when it may not. */
 export async function changeable(
   context: AppContext,
   user: UserRow,

@@ -4,8 +4,8 @@ import { PaymentError } from '#server/ports/payments.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
- * When a subscriber's month is over, asks the payment service whether another one is paid: its
- * webhook may be late. When it does not answer, the month turns by itself.
+ * At the end of a subscriber's month, asks the payment service whether the next is paid, as its
+ * webhook may be late. Without an answer the month rolls over by the clock.
  */
 export async function refreshSubscription(context: AppContext, user: UserRow): Promise<void> {
   const { usageResetAt, paymentCustomerId } = user

@@ -10,35 +10,36 @@ import { netCentsOf, type ReversalOutcome, refundOf } from '../ledger/purchases.
 import { planOutcome } from '../mails/mails.ts'
 import { applySubscriptionState, type SubscriptionState } from './subscription-state.ts'
 
-/** A user before and after news of their subscription. */
+/** A user before and after a change of their subscription. */
 export interface SubscriptionChange {
   before: UserRow
   after: UserRow
 }
 
-/** Brings a user in line with the subscription as it is now; null for a standing when none runs. */
+/** Updates a user to the state of the subscription; null when none is running. */
 export async function updateSubscription(
   tx: Transaction,
   userId: string,
   standing: SubscriptionState | null,
   now: Date,
 ): Promise<SubscriptionChange | null> {
-  // As it was before its month turned: whether it does is what the standing tells.
+  // Not rolled over by the clock first: the subscription's state decides whether the month turns.
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!before) return null
   await postLedgerChange(tx, applySubscriptionState(before, standing), now)
-  // News of a month that is over by now.
+  // The new state may belong to a month that is already over.
   const after = await lockUser(tx, userId, now)
   return after && { before, after }
 }
 
-/** Notes a paid invoice, once; null when it was noted before. */
+/** Inserts a paid invoice, once; null when it is already known. */
 export async function recordPayment(
   tx: Transaction,
   payment: typeof subscriptionPayments.$inferInsert,
   now: Date,
 ): Promise<SubscriptionPaymentRow | null> {
-  // Held first, for the row's reference to it takes a lock that can't be made stronger.
+  // Locked first: the insert's foreign key takes a weaker lock that can't be upgraded without a
+  // deadlock.
   if (!(await lockUser(tx, payment.userId, now))) return null
   const [noted] = await tx
     .insert(subscriptionPayments)
@@ -49,8 +50,8 @@ export async function recordPayment(
 }
 
 /**
- * Brings a payment in line with its refunds and disputes: paid back in full, its minutes go;
- * answers what is left of it.
+ * Updates a subscription payment to its refunds and disputes: a full refund takes its minutes back.
+ * Returns what is left of it.
  */
 export async function reversePayment(
   tx: Transaction,
@@ -81,7 +82,7 @@ export async function reversePayment(
   return { payment: net, user: after, refund }
 }
 
-/** Minutes that a payment brought to its month: an upgrade adds to those of the plan before it. */
+/** Minutes that a payment added to its month: an upgrade adds to those of the plan before. */
 async function minutesGrantedBy(
   tx: Transaction,
   payment: SubscriptionPaymentRow,

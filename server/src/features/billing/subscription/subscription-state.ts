@@ -4,16 +4,16 @@ import { periodEntries } from '../ledger/ledger-entries.ts'
 
 const RESET_AFTER_MS = USAGE_RESET_DAYS * 24 * 60 * 60_000
 
-/** A subscription as the payment service has it; null when none runs. */
+/** A subscription at the payment service; null when none is running. */
 export interface SubscriptionState {
   id: string
   status: 'active' | 'trialing' | 'past_due'
   plan: PlanKey
-  /** The smaller plan that the next month brings. */
+  /** The smaller plan that starts with the next month. */
   nextPlan: PlanKey | null
   periodStartedAt: Date
   periodEndsAt: Date
-  /** When it ends, once it is cancelled. */
+  /** When a cancelled subscription ends. */
   endsAt: Date | null
 }
 
@@ -30,8 +30,8 @@ export interface LedgerChange<A> {
 }
 
 /**
- * The account under this subscription. A month begins with a paid period only: one that waits for
- * its payment keeps the minutes of the month before.
+ * The account under a subscription. A month starts with a paid period only: while the payment is
+ * due, the minutes of the month before stay.
  */
 export function applySubscriptionState<A extends Account>(
   account: A,
@@ -55,7 +55,7 @@ export function applySubscriptionState<A extends Account>(
   )
 }
 
-/** A smaller plan whose first month is not paid has not begun. */
+/** A smaller plan starts when its first month is paid. */
 function keepPlanUntilPaid<A extends Account>(subscribed: A, before: A): A {
   const { subscriptionId, subscriptionNextPlan, subscriptionPlan, minutesLimitMonthly } = before
   const { subscriptionId: id, subscriptionPlan: plan } = subscribed
@@ -63,12 +63,12 @@ function keepPlanUntilPaid<A extends Account>(subscribed: A, before: A): A {
   return { ...subscribed, subscriptionPlan, subscriptionNextPlan, minutesLimitMonthly }
 }
 
-/** The account once its month is over, 30 days at a time; as it was before that. */
+/** Starts the month that is due by now, in steps of 30 days; unchanged when none is. */
 export function rollOverMonth<A extends Account>(account: A, now: Date): LedgerChange<A> {
   const { usageResetAt, subscriptionStatus, subscriptionEndsAt } = account
   const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
   if (!isRunning || !usageResetAt || usageResetAt > now) return { account, entries: [] }
-  // Cancelled: it has no month after the paid one, however late that is heard of.
+  // Cancelled: no month follows the paid one, however late the cancellation is seen.
   if (subscriptionEndsAt && subscriptionEndsAt <= now) return { account, entries: [] }
   const months = Math.floor((now.getTime() - usageResetAt.getTime()) / RESET_AFTER_MS)
   const startedAt = new Date(usageResetAt.getTime() + months * RESET_AFTER_MS)
@@ -76,7 +76,7 @@ export function rollOverMonth<A extends Account>(account: A, now: Date): LedgerC
   return beginPeriod({ ...withNextPlan(account), usageResetAt: usageReset }, startedAt)
 }
 
-/** The plan that was chosen for the new month. */
+/** The plan chosen for the new month. */
 function withNextPlan<A extends Account>(account: A): A {
   const plan = account.subscriptionNextPlan
   if (!plan) return account

@@ -7,12 +7,12 @@ import { sendMailsSoon } from '../mails/outgoing-mail.ts'
 import { queuePlanMails } from '../mails/plan-mails.ts'
 import { updateSubscription } from './subscription-changes.ts'
 
-/** Times that the truth may change while it is written down. */
+/** How often the state may change while it is written. */
 const MAX_READS = 5
 
 /**
- * Brings a customer's user in line with the subscription as it is. It is read again after it was
- * written: of two that come at once, the one with the older news corrects itself.
+ * Updates a customer's user to the subscription's state, and reads it again after writing: of two
+ * concurrent updates, the one with the older state corrects itself.
  */
 export async function syncCustomer(context: AppContext, customerId: string): Promise<void> {
   const user = await userOfCustomer(context, customerId)
@@ -39,11 +39,11 @@ async function write(
   sendMailsSoon(context)
 }
 
-/** The subscription that counts: the first with a plan of ours that gives access. */
+/** The subscription that counts: the first one with a known plan that gives access. */
 function toSubscriptionState(subscriptions: readonly Subscription[]): PaidSubscription | null {
   for (const { status, plan, ...rest } of subscriptions) {
     if (status === 'unpaid' || !plan) continue
-    // Cancelled: no month follows that could bring another plan.
+    // Cancelled: there is no next month that could have another plan.
     const nextPlan = rest.endsAt ? null : rest.nextPlan
     return { ...rest, status, plan, nextPlan }
   }

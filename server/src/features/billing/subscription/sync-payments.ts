@@ -7,10 +7,10 @@ import { queueMail, sendMailsSoon } from '../mails/outgoing-mail.ts'
 import { recordPayment, reversePayment } from './subscription-changes.ts'
 import { syncCustomer } from './sync-customer.ts'
 
-/** Times that the truth may change while it is written down. */
+/** How often the state may change while it is written. */
 const MAX_READS = 5
 
-/** Notes a subscription's invoice when it is paid, and what it means for the month. */
+/** Inserts a subscription's paid invoice and starts its month. */
 export async function syncInvoice(context: AppContext, invoiceId: string): Promise<void> {
   const events = context.events.paymentChanged
   const invoice = await context.payments.invoice(invoiceId)
@@ -29,7 +29,7 @@ export async function syncInvoice(context: AppContext, invoiceId: string): Promi
   await syncCustomer(context, invoice.customerId)
 }
 
-/** Takes back, or gives again, what a payment paid for, by its refunds and disputes. */
+/** Takes back or restores what a payment paid for, by its refunds and disputes. */
 export async function syncPayment(context: AppContext, paymentId: string): Promise<void> {
   const events = context.events.paymentChanged
   let written: string | null = null
@@ -37,7 +37,7 @@ export async function syncPayment(context: AppContext, paymentId: string): Promi
     const payment = await context.payments.payment(paymentId)
     const { checkoutId, invoiceId, ...state } = payment
     if (JSON.stringify(state) === written) return
-    // The refund may be heard of before the purchase.
+    // The refund's webhook may arrive before the purchase's.
     if (checkoutId) await fulfilCheckout(context, checkoutId)
     if (invoiceId) await syncInvoice(context, invoiceId)
     const now = context.now()

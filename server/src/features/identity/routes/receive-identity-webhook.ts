@@ -3,12 +3,15 @@ import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { WebhookError } from '#server/ports/identity.ts'
 
-/** Only Clerk sends any. */
+/** Only Clerk sends webhooks. */
 export const identityWebhookPath = '/api/webhooks/clerk'
-/** Bytes; a user with all that hangs on it. */
+/** Bytes; large enough for a user with all nested objects. */
 const MAX_BYTES = 512 * 1024
 
-/** The identity provider's news about its users. The signature is over the exact bytes. */
+/**
+ * Webhooks of the identity provider. The signature covers the exact bytes, so nothing parses them
+ * first.
+ */
 export async function addReceiveIdentityWebhook(
   app: FastifyInstance,
   { identity, publicUrl }: AppContext,

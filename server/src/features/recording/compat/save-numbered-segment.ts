@@ -16,7 +16,7 @@ export type Saved =
   | { outcome: 'full' }
   | { outcome: 'conflict'; next: number }
 
-/** Stores a segment under a number of the client's, if it is the next one; once. */
+/** Stores a segment under the client's number if that is the next one; idempotent. */
 export function saveNumberedSegment(
   db: Database,
   { id }: Pick<SessionRow, 'id'>,

@@ -9,7 +9,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { saveNumberedSegment } from './save-numbered-segment.ts'
 
-/** Segments of one user's: ten a second, with room for what waited for the network. */
+/** Segments of one user: ten a second, with room for a backlog after an outage. */
 const MAX_SEGMENTS = { tries: 600, windowSeconds: 60 }
 const fullText = `This transcript is full: it may hold ${MAX_SEGMENTS_PER_SESSION} segments and ${MAX_CHARACTERS_PER_SESSION} characters. Start another recording to go on.`
 

@@ -2,20 +2,20 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { type SessionLease, touchSession } from '../session/session-lease.ts'
 
-/** Milliseconds between two notes that the recorder is still there. */
+/** Milliseconds between two heartbeats. */
 const INTERVAL_MS = 15_000
 
 export interface HeartbeatOptions {
   lease: SessionLease
-  /** Whether a recorder is connected: without one, nothing is noted. */
+  /** Without a connected recorder no heartbeat is written. */
   isAttended: () => boolean
-  /** Another process has the session. */
+  /** Another process has leased the session. */
   onLost: () => void
-  /** What its owner may have changed elsewhere. */
+  /** Settings that the owner may have changed on another node. */
   onSeen: (session: Pick<SessionRow, 'isShared'>) => void
 }
 
-/** Notes that the recorder is there, and learns when another process has the session. */
+/** Writes that the recorder is connected, and detects that another process has the lease. */
 export class LeaseHeartbeat {
   readonly #context: AppContext
   readonly #options: HeartbeatOptions

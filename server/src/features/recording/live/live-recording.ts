@@ -14,10 +14,9 @@ import { RecordingProgress } from './recording-progress.ts'
 import { markStopped, settleWritten } from './settle-written.ts'
 
 /**
- * One session while it is being recorded in this process. It outlives its recorder's socket for
- * the repair window, and its recogniser's stream for as long as audio is kept. It ends when its
- * audio is text, however long that takes: promise 1, a word is either audio on the recorder's
- * device or text in the database.
+ * A session while it is recorded in this process. It outlives its recorder's socket by the repair
+ * window, and its recogniser's stream while audio is kept. It ends when its audio is text, however
+ * long that takes (promise 1: a word is either audio on the device or text in the database).
  */
 export class LiveRecording {
   readonly #context: AppContext
@@ -37,7 +36,7 @@ export class LiveRecording {
   readonly #repairWindow = new Timer()
   #phase: RecordingPhase = { name: 'open' }
 
-  /** Records a leased session, with a recogniser that listens from its durable position on. */
+  /** Records a leased session; its recogniser starts at the durable position. */
   constructor(context: AppContext, session: SessionRow, feed: RecogniserFeed) {
     this.#context = context
     this.#session = session
@@ -73,12 +72,12 @@ export class LiveRecording {
     return this.#ended.promise
   }
 
-  /** Whether audio is taken; otherwise it is being written to its end, or has ended. */
+  /** Whether it takes audio; otherwise the rest is being written, or it has ended. */
   get isOpen(): boolean {
     return takesAudio(this.#phase)
   }
 
-  /** The recorder that is connected; one that leaves its page gives up its place. */
+  /** The connected recorder; null after its page was left. */
   get recorder(): string | null {
     return this.#phase.name === 'leaving' ? null : this.#line.recorder
   }
@@ -88,12 +87,12 @@ export class LiveRecording {
     return this.#line.lastRecorder
   }
 
-  /** The words that are being heard, as viewers were told last. */
+  /** The interim that viewers were sent last. */
   get interim() {
     return this.#phase.name === 'ended' ? null : this.#log.announcer.current
   }
 
-  /** Whether its audio is being written before it pauses. */
+  /** Whether the rest of its audio is being written before it pauses. */
   get isPausing(): boolean {
     return this.#phase.name === 'pausing'
   }
@@ -102,12 +101,14 @@ export class LiveRecording {
     return this.isOpen && this.#line.recorder === null && this.#line.lastRecorder !== null
   }
 
-  /** Whether a recorder may attach; otherwise wait for `ended` and start anew. */
+  /** Whether a recorder may attach; otherwise wait for `ended` and join again. */
   admits(peer: RecorderSocket): boolean {
     return this.isOpen || (this.#phase.name === 'stopping' && this.lastRecorder === peer.recorder)
   }
 
-  /** Takes a recorder's socket, in place of the one before. False when its position can't be. */
+  /**
+   * Attaches a recorder's socket in place of the previous one; false for an impossible position.
+   */
   attach(peer: RecorderSocket): boolean {
     if (this.isOpen) {
       if (!this.#position.moveTo(peer.from)) return false
@@ -124,7 +125,7 @@ export class LiveRecording {
     return true
   }
 
-  /** The recorder's socket is gone; it may come back within the repair window. */
+  /** The recorder's socket closed; it may return within the repair window. */
   detach(peer: RecorderSocket): void {
     if (!this.#line.isTo(peer)) return
     this.#line.detach()
@@ -142,7 +143,7 @@ export class LiveRecording {
     else this.#holdWhileBehind()
   }
 
-  /** The recorder's next sample stands at this position; one that can't be ends the socket. */
+  /** Sets the position of the recorder's next sample; an impossible one closes the socket. */
   moveTo(peer: RecorderSocket, position: number): void {
     if (!this.#line.isTo(peer) || !this.isOpen) return
     if (!this.#position.moveTo(position)) this.#line.refuse(refusals.wrongPosition)
@@ -152,44 +153,47 @@ export class LiveRecording {
     if (this.#line.isTo(peer)) this.#feed.finalize()
   }
 
-  /** The recorder pressed stop: all audio is written, then the session is completed. */
+  /** The recorder stopped: all audio is written, then the session completes. */
   stop(peer: RecorderSocket): void {
     if (!this.#line.isTo(peer)) return
     this.#stop('user_stopped', 'stopped')
     this.#line.heard(this.standing, this.#phase)
   }
 
-  /** The recorder leaves its page: the recording ends unless it is back within the window. */
+  /**
+   * The recorder's page was left: the recording ends unless a recorder returns within the repair
+   * window.
+   */
   leave(reason: EndedReason): void {
     if (this.isOpen) this.#phase = { name: 'leaving', reason }
   }
 
-  /** Its user ends it from elsewhere, as for the next one: resolves when it takes no more audio. */
+  /** The user ends it from elsewhere, or starts another: resolves when it takes no more audio. */
   endForTakeOver(detail = 'taken_over'): Promise<void> {
     if (this.isOpen) this.#line.refuse(refusals.endedElsewhere)
     this.#stop('user_stopped', detail)
     return Promise.race([this.#stopped.promise, this.ended])
   }
 
-  /** The session ends now: resolves when all that was heard is written. */
+  /** Ends the session: resolves when everything heard is written. */
   takeOver(): Promise<void> {
     void this.endForTakeOver()
     return this.ended
   }
 
-  /** Another recorder goes on elsewhere: all audio is written, then the session is paused. */
+  /** Another recorder continues on another node: writes all audio, then pauses the session. */
   pauseForHandover(): Promise<void> {
     if (this.isOpen) this.#line.refuse(refusals.takenOver)
     this.#pause()
     return this.ended
   }
 
-  /** Another process may have leased the session: asks the database. */
+  /** Checks in the database whether another process has leased the session. */
   checkLease(): Promise<void> {
     return this.#heartbeat.beat()
   }
 
-  /** This process ends: the recorder keeps what is not durable and goes on elsewhere. */
+  /** This process shuts down: the recorder keeps what is not durable and continues elsewhere. */
   release(): void {
     this.#refuse(refusals.restarting)
   }

@@ -41,7 +41,7 @@ const leaseRefusals = {
 
 /** The recordings of this process, by session code. */
 export class LiveRecordings {
-  /** Those that are under way now. */
+  /** Those that are running. */
   readonly live = new Set<LiveRecording>()
   readonly signedIn: SignedInRecorders
   readonly #context: AppContext
@@ -53,12 +53,14 @@ export class LiveRecordings {
     this.signedIn = new SignedInRecorders(context)
   }
 
-  /** Gives a recorder its session's recording, started if need be; throws JoinError. */
+  /**
+   * The recording of a session, started if need be, with the recorder attached; throws JoinError.
+   */
   async join(code: string, peer: RecorderSocket): Promise<LiveRecording> {
     if (this.#closed) throw new JoinError(refusals.restarting)
     const recording = await this.#start(code, peer)
     if (!recording.admits(peer)) {
-      // Who recorded last has all audio that is not stored, and need not wait for it here.
+      // The last recorder still has all audio that is not stored, so it need not wait.
       if (recording.isPausing && recording.lastRecorder === peer.recorder) recording.release()
       await recording.ended
       return this.join(code, peer)
@@ -71,13 +73,16 @@ export class LiveRecordings {
     return recording
   }
 
-  /** The recording of a session that runs in this process. */
+  /** The running recording of a session in this process. */
   async find(code: string): Promise<LiveRecording | null> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     return recording?.isOpen ? recording : null
   }
 
-  /** Whether no recorder is connected to an active session; one of another node goes by its last beat. */
+  /**
+   * Whether an active session has no connected recorder; for another node's session, by its last
+   * heartbeat.
+   */
   async isRecorderAway(session: SessionRow): Promise<boolean> {
     if (session.status !== 'active') return false
     const recording = await this.find(session.code)
@@ -89,7 +94,7 @@ export class LiveRecordings {
     return (await this.askOwner(code, command)) === 'done'
   }
 
-  /** The same, with the answer: null when nobody records the session, or none answers in time. */
+  /** The same with the owner's answer: null when there is no owner, or no answer in time. */
   async askOwner(code: string, command: OwnerCommand): Promise<OwnerAnswer> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     if (!recording) return askOwner(this.#context, code, command)
@@ -98,13 +103,16 @@ export class LiveRecordings {
     return withTimeout(asked, timeoutOf(command)).catch(() => null)
   }
 
-  /** The words that are being heard in a session, here or on another node. */
+  /** The current interim of a session, on this node or another. */
   async interim(code: string): Promise<TranscriptEvent | null> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     return recording ? recording.interim : askInterim(this.#context, code)
   }
 
-  /** Hands all recorders over with a close that invites them back; a start under way is not waited for. */
+  /**
+   * Closes all recorders' sockets so that they reconnect elsewhere; a start under way is not
+   * awaited.
+   */
   async close(): Promise<void> {
     this.#closed = true
     for (const recording of [...this.live]) recording.release()

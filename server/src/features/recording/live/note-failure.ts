@@ -1,7 +1,9 @@
 import type { AppContext } from '#server/context.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 
-/** Counts and logs what broke a recording; whether it was the recogniser, not the database. */
+/**
+ * Counts and logs what broke a recording; returns whether it was the recogniser, not the database.
+ */
 export function noteFailure(
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
   error: unknown,

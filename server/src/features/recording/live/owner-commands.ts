@@ -4,37 +4,37 @@ import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import type { LiveRecording } from './live-recording.ts'
 
-/** Milliseconds that the owner may take, */
+/** Milliseconds for the owner's answer, */
 const ANSWER_TIMEOUT_MS = 5_000
-/** that it may take to say what is being heard, for which readers wait, */
+/** for its current interim, for which readers wait, */
 const INTERIM_TIMEOUT_MS = 1_000
-/** and that it may take to write what is left of a recording's audio before it lets go. */
+/** and for writing the rest of a recording's audio before it lets go. */
 const TAIL_TIMEOUT_MS = 60_000
 
-/** What a node asks of the one that records a session. */
+/** Requests that a node sends to the owner of a session. */
 const ownerRequest = z.discriminatedUnion('ask', [
-  /** A recorder came here: let go of the session, unless it is in another recorder's hands. */
+  /** A recorder connected here: release the session, unless another recorder has it. */
   z.object({ ask: z.literal('hand-over'), recorder: z.string(), takesOver: z.boolean() }),
-  /** The session ends: answered when all that was heard is written. */
+  /** End the session: answered when everything heard is written. */
   z.object({ ask: z.literal('end') }),
-  /** The session ends for the next one: answered when it takes no more audio. */
+  /** End the session for the user's next one: answered when it takes no more audio. */
   z.object({ ask: z.literal('give-way') }),
   z.object({ ask: z.literal('leave'), reason: endedReason }),
-  /** Its owner ends a session that nobody records: refused while a recorder is connected. */
+  /** End a session that nobody records: refused while a recorder is connected. */
   z.object({ ask: z.literal('finish') }),
-  /** The session was claimed by somebody else, or changed: see in the database. */
+  /** The session was leased elsewhere, or changed: reload it. */
   z.object({ ask: z.literal('look') }),
-  /** Somebody joined: which words are being heard? */
+  /** A viewer joined: return the current interim. */
   z.object({ ask: z.literal('interim') }),
 ])
 type OwnerRequest = z.output<typeof ownerRequest>
-/** What is to be done; the others are about what is known. */
+/** Requests that change something; the others only read. */
 export type OwnerCommand = Exclude<OwnerRequest, { ask: 'interim' }>
 
-/** What the owner said; null when no node records the session, or none answers. */
+/** The owner's answer; null when no node owns the session, or none answers. */
 export type OwnerAnswer = 'done' | 'refused' | null
 
-/** Asks the node that records a session, if it is another one. */
+/** Sends a command to the owner of a session on another node. */
 export async function askOwner(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
@@ -45,7 +45,7 @@ export async function askOwner(
   return answer === 'done' || answer === 'refused' ? answer : null
 }
 
-/** The words that another node hears in a session now; null when nobody says any in time. */
+/** The current interim of a session on another node; null when no answer comes in time. */
 export async function askInterim(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
@@ -55,14 +55,14 @@ export async function askInterim(
   return parseJson(answer ?? '', transcriptEvent)
 }
 
-/** Milliseconds that the answer to a question may take. */
+/** Milliseconds that the answer to a command may take. */
 export function timeoutOf(question: OwnerCommand): number {
   const { ask } = question
   const isTaken = ask === 'hand-over' && question.takesOver
   return isTaken || ask === 'end' || ask === 'finish' ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
 }
 
-/** Answers for a recording of this process as long as it runs. */
+/** Answers owner requests for a recording of this process while it runs. */
 export function answerOwnerCommands(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
@@ -71,14 +71,14 @@ export function answerOwnerCommands(
   const end = nodeCalls.answer(nameOf(code), async (message) => {
     const command = parseJson(message, ownerRequest)
     if (command?.ask === 'interim') return JSON.stringify(recording.interim)
-    // While nodes are updated one by one, a newer one may ask what is not known here.
+    // During a rolling update a newer node may send requests that this version does not know.
     const isDone = command !== null && (await handleOwnerCommand(recording, command))
     return isDone ? 'done' : 'refused'
   })
   void recording.ended.then(end)
 }
 
-/** Does what is asked of a recording; false when it refuses. */
+/** Executes a command on a recording; false when it refuses. */
 export async function handleOwnerCommand(
   recording: LiveRecording,
   command: OwnerCommand,
@@ -107,8 +107,8 @@ export async function handleOwnerCommand(
 }
 
 /**
- * Lets go of a session whose recorder came to another node. Who recorded last sends again what is
- * not durable; for anybody else the tail is stored first.
+ * Releases a session whose recorder connected to another node. The last recorder sends again what
+ * is not durable; for any other, the rest is stored first.
  */
 async function handOver(
   recording: LiveRecording,
@@ -121,7 +121,7 @@ async function handOver(
   return true
 }
 
-/** What is left of its audio is written on; one that is being paused is left to who asks. */
+/** Writes the rest of its audio; one that is being paused is left to the caller. */
 async function finish(recording: LiveRecording): Promise<boolean> {
   if (recording.isOpen && recording.recorder !== null) return false
   if (recording.isPausing) await recording.ended

@@ -10,9 +10,9 @@ import {
 import type { PlacedAudio } from '../position/audio-position.ts'
 import { StreamTimeline } from '../position/stream-timeline.ts'
 
-/** Of a gap the recogniser hears so much silence, that words on its two sides are not joined. */
+/** What the recogniser gets in place of a gap, so that words before and after are not joined. */
 const GAP_SILENCE = new Int16Array(2 * SAMPLE_RATE)
-/** Milliseconds between two tries to get a stream while all are in use. */
+/** Milliseconds between two tries to open a stream while all are in use. */
 const BUSY_RETRY_MS = 1_000
 
 interface OpenStream {
@@ -22,15 +22,15 @@ interface OpenStream {
 
 type FeedState =
   | ({ name: 'open' } & OpenStream)
-  /** Without a stream: audio waits, and the next one is opened for it. */
+  /** Without a stream: audio waits until the next one is opened for it. */
   | { name: 'resting' }
   /** No more audio comes. */
   | { name: 'ending' }
   | { name: 'closed' }
 
 /**
- * A session's audio on its way to a recogniser, over one stream after another: a stream that
- * breaks is replaced, one that nobody speaks into is given back.
+ * Feeds a session's audio to a recogniser over consecutive streams: a broken stream is replaced, an
+ * idle one is returned to the pool.
  */
 export class RecogniserFeed {
   readonly #speechToText: SpeechToText
@@ -47,7 +47,7 @@ export class RecogniserFeed {
     this.#state = { name: 'open', ...open }
   }
 
-  /** Opens a stream whose first sample stands at `start`, or throws SpeechToTextError. */
+  /** Opens a stream that starts at position `start`; throws SpeechToTextError. */
   static async open(
     speechToText: SpeechToText,
     options: SpeechStreamOptions,
@@ -60,7 +60,7 @@ export class RecogniserFeed {
     })
   }
 
-  /** Passes audio on; it stays what it is until an event has passed it. */
+  /** Passes audio on; its buffer must not change until an event has passed it. */
   push(audio: PlacedAudio): void {
     if (audio.samples.length === 0) return
     const state = this.#state
@@ -83,14 +83,14 @@ export class RecogniserFeed {
     this.#change()
   }
 
-  /** Gives the stream back until there is audio again. */
+  /** Returns the stream to the pool until there is audio again. */
   rest(): void {
     if (this.#state.name !== 'open') return
     this.#state.stream.end()
     this.#state = { name: 'resting' }
   }
 
-  /** Begins again with a new stream, after one that broke: these pieces are all there is. */
+  /** Starts a new stream after a broken one, with these pieces of audio. */
   restart(pieces: PlacedAudio[]): void {
     const state = this.#state
     if (state.name === 'closed') return
@@ -152,7 +152,7 @@ export class RecogniserFeed {
     return open
   }
 
-  /** Null after a wait, when all recognisers are in use. */
+  /** Null after a wait, when all streams are in use. */
   async #openUnlessBusy(): Promise<SpeechStream | null> {
     try {
       return await this.#speechToText.open(this.#options)

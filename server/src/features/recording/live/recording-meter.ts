@@ -1,17 +1,20 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AudioPosition } from '../position/audio-position.ts'
 
-/** With this much audio not yet recognised the sender waits: a minute away, and what is said till Stop. */
+/**
+ * With a larger backlog of unrecognised audio the sender is held back: an outage of a minute, and
+ * what is said until Stop.
+ */
 const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE
 
-/** What is measured of a recording: its audio, its log, and how far the recogniser is. */
+/** What the meter reads: the audio, the log and the recogniser's progress. */
 interface MeteredParts {
   readonly position: Pick<AudioPosition, 'received' | 'heard' | 'heardFrom'>
   readonly log: { readonly durable: number; readonly lastSegment: number }
   readonly writer: { readonly recognised: number }
 }
 
-/** How far a recording is. Positions and lengths are samples. */
+/** Measures how far a recording is. Positions and lengths are samples. */
 export class RecordingMeter {
   readonly #parts: MeteredParts
 
@@ -28,12 +31,12 @@ export class RecordingMeter {
     return this.#parts.log.lastSegment
   }
 
-  /** Position up to which audio has come. */
+  /** Position up to which audio has arrived. */
   get received(): number {
     return this.#parts.position.received
   }
 
-  /** Samples that count, without gaps. */
+  /** Samples heard, without gaps. */
   get heard(): number {
     return this.#parts.position.heard
   }
@@ -43,17 +46,17 @@ export class RecordingMeter {
     return this.#parts.writer.recognised
   }
 
-  /** Audio heard that the recogniser has not listened to. */
+  /** Heard samples that the recogniser has not listened to. */
   get lag(): number {
     return this.#parts.position.heardFrom(this.recognised)
   }
 
-  /** Whether the sender has to wait until the recogniser has caught up. */
+  /** Whether the sender must wait until the recogniser has caught up. */
   get isTooFarBehind(): boolean {
     return this.lag > MAX_BACKLOG_SAMPLES
   }
 
-  /** Audio heard whose words are not stored. */
+  /** Heard samples whose words are not stored. */
   get durableLag(): number {
     return this.#parts.position.heardFrom(this.durable)
   }

@@ -7,7 +7,7 @@ import type { AfterDeath } from './recording-phase.ts'
 import { RecordingWriter } from './recording-writer.ts'
 import { SessionLog } from './session-log.ts'
 
-/** What one recording is made of: where its audio stands, its log, its recorder and who writes. */
+/** The parts of one recording: its audio position, log, recorder's connection and writer. */
 export interface RecordingParts {
   readonly position: AudioPosition
   readonly line: RecorderConnection
@@ -15,7 +15,7 @@ export interface RecordingParts {
   readonly writer: RecordingWriter
 }
 
-/** Makes the parts for a leased session, with a recogniser that listens from its durable position. */
+/** Creates the parts for a leased session; its recogniser starts at the durable position. */
 export function createRecordingParts(
   context: AppContext,
   session: SessionRow,

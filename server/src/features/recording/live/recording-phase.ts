@@ -2,19 +2,19 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 
 export type AfterDeath = 'send-away' | 'leave-unwritten' | 'give-up'
 
-/** How far a recording is with its end: by its recorder or its limit, or for lack of a recorder. */
+/** Where a recording is in its life. */
 export type RecordingPhase =
   | { name: 'open' }
-  /** The recorder's page was left: it ends unless a recorder is back within the repair window. */
+  /** The recorder's page was left: it ends unless a recorder returns within the repair window. */
   | { name: 'leaving'; reason: EndedReason }
-  /** No more audio is taken; what is left of it is being written, however long that takes. */
+  /** Takes no more audio; the rest is being written, however long that takes. */
   | { name: 'stopping'; reason: EndedReason; detail: string }
   | { name: 'pausing' }
   | { name: 'ended' }
 
 /**
- * What becomes of audio that a dead recogniser leaves: a recorder that goes on sends it again, a
- * paused session waits for one, and of a stopped one it is given up.
+ * What happens to unwritten audio of a dead recogniser: a connected recorder sends it again, a
+ * paused session waits for one, a stopped session gives it up.
  */
 export function afterDeath(phase: RecordingPhase): AfterDeath {
   if (takesAudio(phase)) return 'send-away'

@@ -1,22 +1,22 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { RecordingMeter } from './recording-meter.ts'
 
-/** Text that is further behind the audio than this is said to be, in samples. */
+/** Text further behind the audio than this is reported, in samples. */
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE
-/** Seconds without audio after which the recogniser is given back. */
+/** Seconds without audio after which the recogniser's stream is returned. */
 const REST_AFTER_SECONDS = 10
 
 export interface ProgressParts {
   isRecorderAway(): boolean
-  /** Once a second while something is to be said, and once when it no longer is. */
+  /** Once a second while there is something to report, and once when there no longer is. */
   onProgress(progress: { behindMs: number; isRecorderAway: boolean }): void
-  /** Once a second, whatever there is to say. */
+  /** Once a second in any case. */
   onBeat(): void
-  /** No audio came for ten seconds; called once. */
+  /** No audio for ten seconds; called once. */
   onQuiet(): void
 }
 
-/** Looks once a second how far the text is behind, and whether anybody still speaks. */
+/** Checks once a second how far the text is behind, and whether audio still comes. */
 export class RecordingProgress {
   readonly #standing: Pick<RecordingMeter, 'lag' | 'received'>
   readonly #parts: ProgressParts
@@ -32,7 +32,7 @@ export class RecordingProgress {
     this.#timer = setInterval(() => this.#beat(), 1000)
   }
 
-  /** Tells at once, as when the recorder has gone. */
+  /** Reports at once, as when the recorder has disconnected. */
   tell(): void {
     const { lag } = this.#standing
     const isRecorderAway = this.#parts.isRecorderAway()

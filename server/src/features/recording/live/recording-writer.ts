@@ -8,22 +8,22 @@ import type { AfterDeath } from './recording-phase.ts'
 import { RecoveryPolicy } from './recovery-policy.ts'
 import { LeaseLostError, type SessionLog } from './session-log.ts'
 
-/** How the writing ended: nothing is left to write, or the recorder has to be sent away. */
+/** How the writing ended: everything is written, or the recorder must be disconnected. */
 export type WritingEnd = 'written' | Refusal
 
 interface RecordingWriterParts {
-  /** The id of the session, for the operator's log. */
+  /** The session's id, for the log. */
   session: string
   feed: RecogniserFeed
   position: AudioPosition
   log: SessionLog
-  /** What becomes of the audio when the recogniser is dead. */
+  /** What happens to the audio when the recogniser is dead. */
   afterDeath: () => AfterDeath
-  /** The recogniser has got further. */
+  /** The recogniser has made progress. */
   onProgress: () => void
 }
 
-/** Writes what the recogniser makes of a recording's audio, over one recogniser after another. */
+/** Writes a recording's recognised text, over as many recogniser streams as it takes. */
 export class RecordingWriter {
   readonly #context: AppContext
   readonly #parts: RecordingWriterParts
@@ -43,14 +43,14 @@ export class RecordingWriter {
     return this.#recognised
   }
 
-  /** Ends the writing where it is. */
+  /** Stops writing at once. */
   close(): void {
     this.#isClosed = true
     this.#parts.feed.close()
     this.#closed.resolve()
   }
 
-  /** Writes until no more audio comes and all of it is text, or until that can't be. */
+  /** Writes until no more audio comes and all of it is text, or until that is impossible. */
   async run(): Promise<WritingEnd> {
     for (;;) {
       try {
@@ -76,11 +76,12 @@ export class RecordingWriter {
     if (event.type === 'silence') await log.silence(event.sample)
     if (event.type === 'interim') log.interim(event)
     if (event.type === 'final') await log.final(event)
-    // An empty final moves nothing: over the same audio it comes again, before the same failure.
+    // An empty final is no progress: over the same audio it would come again before the same
+    // failure.
     if (log.durable > durable) this.#policy.succeeded()
   }
 
-  /** The recogniser broke, the database did not answer, or another process has the session. */
+  /** The recogniser broke, the database did not answer, or another process has the lease. */
   async #recover(error: unknown): Promise<WritingEnd | null> {
     if (error instanceof LeaseLostError) return refusals.takenOver
     const failed = { session: this.#parts.session, failures: this.#policy.failures + 1 }

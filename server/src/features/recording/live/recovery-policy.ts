@@ -1,13 +1,13 @@
-/** A recogniser that breaks more often than this over the same audio won't get past it. */
+/** A recogniser that fails more often than this over the same audio will not get past it. */
 const MAX_CONSECUTIVE_FAILURES = 3
-/** Milliseconds for which a recogniser that is away is waited for, before audio is given up. */
+/** Milliseconds to wait for a recogniser that is away, before audio is given up. */
 const MAX_OUTAGE_MS = 2 * 60_000
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 15_000
 
 /**
- * When a recogniser that breaks is tried again: at once, then after waits that double. It counts
- * as dead when it has failed often enough and, for audio that nobody can send again, long enough.
+ * When to retry a broken recogniser: at once, then with doubling delays. It is dead when it has
+ * failed often enough and, for audio that nobody can send again, long enough.
  */
 export class RecoveryPolicy {
   #failures = 0
@@ -27,7 +27,7 @@ export class RecoveryPolicy {
     return this.#failures > MAX_CONSECUTIVE_FAILURES
   }
 
-  /** Whether the recogniser is dead, at a time in milliseconds. */
+  /** Whether the recogniser is dead at a time in milliseconds. */
   isDead(nowMs: number): boolean {
     return this.isExhausted && nowMs - this.#firstAtMs >= MAX_OUTAGE_MS
   }

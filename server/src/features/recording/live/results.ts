@@ -7,7 +7,7 @@ import type {
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { Utterance } from '#server/ports/speech-to-text.ts'
 
-/** Samples as milliseconds, to the nearest. */
+/** Samples as milliseconds, rounded. */
 export function toMs(samples: number): number {
   return Math.round((samples * 1000) / SAMPLE_RATE)
 }
@@ -17,7 +17,7 @@ export function toSamples(ms: number): number {
   return (ms * SAMPLE_RATE) / 1000
 }
 
-/** Where an utterance's words stand in the session; without words, the range itself. */
+/** Where an utterance's words are in the session; without words, the range itself. */
 export function spokenRange({ words, startSample, endSample }: Utterance) {
   return {
     startMs: toMs(words[0]?.startSample ?? startSample),
@@ -25,7 +25,7 @@ export function spokenRange({ words, startSample, endSample }: Utterance) {
   }
 }
 
-/** An utterance's words as the log keeps them. */
+/** An utterance's words as the log stores them. */
 export function storedWords({ words }: Utterance) {
   return words.map(({ text, startSample, endSample, confidence }) => ({
     text,
@@ -38,11 +38,11 @@ export function storedWords({ words }: Utterance) {
 export interface ResultContext {
   requestId: string
   recogniser: string
-  /** Position of the socket's first sample: the times of Deepgram's protocol count from it. */
+  /** Position of the socket's first sample: Deepgram's times count from there. */
   from: number
   segmentNumber: number
   timestamp: number
-  /** When the first word was said. */
+  /** When the first word was spoken. */
   spokenAt: Date
   isGap?: boolean
 }
@@ -50,7 +50,7 @@ export interface ResultContext {
 type RecognisedSpeech = Utterance &
   ({ type: 'interim' } | { type: 'final'; speechFinal: boolean; fromFinalize: boolean })
 
-/** A result in the shape of Deepgram's live API, with our own position beside it. */
+/** A result in the form of Deepgram's live API, with our own position added. */
 export function resultsMessage(heard: RecognisedSpeech, context: ResultContext): ResultsMessage {
   const seconds = (sample: number) => Math.max(0, sample - context.from) / SAMPLE_RATE
   const isFinal = heard.type === 'final'
@@ -81,7 +81,7 @@ export function resultsMessage(heard: RecognisedSpeech, context: ResultContext):
   }
 }
 
-/** The same for the same recogniser everywhere, in the form of a UUID made of a name (version 5). */
+/** A UUID derived from a recogniser's name (version 5), the same everywhere. */
 function modelUuid(name: string): string {
   const hex = createHash('sha1').update(`live-scribe:${name}`).digest('hex')
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16)
@@ -96,7 +96,8 @@ function modelUuid(name: string): string {
 }
 
 function alternative(heard: Utterance, seconds: (sample: number) => number) {
-  // The text counts its words by spaces; where it counts others, they stand as they were heard.
+  // Deepgram's clients count words by spaces; when the counts differ, the words stay as they were
+  // recognised.
   const split = heard.text.split(' ')
   const written = split.length === heard.words.length ? split : []
   const words = heard.words.map(
@@ -112,7 +113,7 @@ function alternative(heard: Utterance, seconds: (sample: number) => number) {
   return { transcript: heard.text, confidence: 1, words }
 }
 
-/** The last message before a stream closes; `duration` is the audio heard, in seconds. */
+/** Deepgram's last message before a stream closes; `duration` is the heard audio in seconds. */
 export function metadataMessage(
   requestId: string,
   created: Date,

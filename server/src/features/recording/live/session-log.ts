@@ -10,7 +10,7 @@ import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
 import { spokenRange, storedWords, toMs } from './results.ts'
 
-/** Silence moves the stored durable position in steps of this, not with every event. */
+/** Silence advances the stored durable position in steps of this, not with every event. */
 const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
@@ -18,12 +18,12 @@ type RecognisedSpeech = Extract<SpeechEvent, { type: 'interim' | 'final' }>
 
 /** Another process has leased the session: this one may not write any more. */
 export class LeaseLostError extends Error {
-  override readonly name = 'ClaimLostError'
+  override readonly name = 'LeaseLostError'
 }
 
 /**
- * Writes what is heard in one session: first to the log, then to the viewers, then to the
- * recorder, with the position up to which it may forget its audio.
+ * Writes what is recognised in a session: to the log first, then to the viewers, then to the
+ * recorder, with the new durable position.
  */
 export class SessionLog {
   readonly #context: AppContext
@@ -33,7 +33,7 @@ export class SessionLog {
   readonly #line: RecorderConnection
   readonly announcer: Announcer
   #durable: number
-  /** The recogniser has finished with all audio before this; an interim finishes nothing. */
+  /** The recogniser has finished all audio before this; an interim finishes nothing. */
   #done: number
   #lastSegment: number
 
@@ -65,7 +65,7 @@ export class SessionLog {
     return this.#lastSegment
   }
 
-  /** The recorder has audio up to this position now. */
+  /** The recorder has captured audio up to this position. */
   captured(position: number): void {
     this.#clock.captured(position, this.#context.now())
   }
@@ -76,7 +76,7 @@ export class SessionLog {
     this.#tellResults(heard)
   }
 
-  /** Stores a final; throws ClaimLostError, or what the database throws. */
+  /** Stores a final; throws LeaseLostError, or the database's error. */
   async final(heard: Final): Promise<void> {
     if (heard.text === '') {
       await this.silence(heard.endSample)
@@ -94,14 +94,14 @@ export class SessionLog {
     await this.#gapsBefore(endSample)
   }
 
-  /** All audio before a position is done with and held no words. */
+  /** All audio before a position is finished and held no words. */
   async silence(sample: number): Promise<void> {
     this.#done = sample
     await this.#gapsBefore(sample)
     if (sample - this.#durable >= SILENCE_STEP_SAMPLES) await this.#moveTo(sample)
   }
 
-  /** No more comes: what the recogniser has finished with is durable, short silences too. */
+  /** No more comes: everything that the recogniser has finished is durable, short silences too. */
   async end(): Promise<void> {
     await this.#gapsBefore(Number.POSITIVE_INFINITY)
     if (this.#done > this.#durable) await this.#moveTo(this.#done)
@@ -155,7 +155,7 @@ export class SessionLog {
     return { durableSample, missingSamples: this.#position.missingBefore(durableSample) }
   }
 
-  /** When the first word of an utterance was said. */
+  /** When the first word of an utterance was spoken. */
   #spokenAt({ words, startSample }: RecognisedSpeech): Date {
     return this.#timeOf(words[0]?.startSample ?? startSample)
   }
@@ -177,7 +177,7 @@ export class SessionLog {
   }
 }
 
-/** What stands in the transcript for audio without words. */
+/** The transcript's text for a gap. */
 function gapText({ startSample, endSample, cause }: Gap): string {
   const seconds = (endSample - startSample) / SAMPLE_RATE
   const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`

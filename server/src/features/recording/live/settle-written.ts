@@ -19,7 +19,7 @@ interface WrittenRecording {
 
 /**
  * Ends a recording whose audio is text: completes and bills it when it was stopped, pauses it
- * otherwise. Answers how its recorder is to be closed.
+ * otherwise. Returns how to close its recorder.
  */
 export async function settleWritten(
   context: AppContext,
@@ -42,7 +42,9 @@ export async function settleWritten(
   }
 }
 
-/** Stores that the recorder stopped, so that its user may record again; a failure is only logged. */
+/**
+ * Stores that the recorder stopped, so that its user may record again; a failure is only logged.
+ */
 export async function markStopped(
   { db, now, log }: AppContext,
   session: SessionRow,

@@ -4,21 +4,21 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 type Asked = Pick<ListenQuery, 'vad_events' | 'utterance_end_ms' | 'interim_results' | 'from'>
 
 /**
- * Deepgram's `SpeechStarted` and `UtteranceEnd`, for who asks for them, from the messages that a
- * recorder gets anyway. Both are told once for each utterance: the first with its first words, the
- * second when audio has gone on for so long after its last word, in the seconds of this socket.
+ * Deepgram's `SpeechStarted` and `UtteranceEnd`, when asked for, derived from the messages that a
+ * recorder gets anyway. Each is sent once per utterance: the first with its first words, the second
+ * when audio has gone on for long enough after its last word, in seconds of this socket.
  */
 export class SpeechEvents {
   readonly #asked: Asked
   #isSpeaking = false
-  /** End of the last word of an utterance whose end is not told yet, seconds. */
+  /** End of the last word of an utterance whose end is not sent yet, seconds. */
   #lastWordEnd: number | null = null
 
   constructor(asked: Asked) {
     this.#asked = asked
   }
 
-  /** The messages to send for one: itself, and what is to be told before and after it. */
+  /** The messages to send for one: itself, with what comes before and after it. */
   around(message: ServerMessage): ServerMessage[] {
     if (message.type === 'Results') return this.#results(message)
     if (message.type !== 'Heard') return [message]
@@ -32,7 +32,7 @@ export class SpeechEvents {
     const isNew = this.#lastWordEnd !== null && first.start >= this.#lastWordEnd
     const ended = isNew ? this.#end(first.start) : []
     const started = this.#start(first.start)
-    // Until it is final, its last word may not be the last.
+    // Until the utterance is final, more words may follow.
     this.#lastWordEnd = message.is_final ? last.end : null
     if (message.speech_final) this.#isSpeaking = false
     return [...ended, ...started, message]

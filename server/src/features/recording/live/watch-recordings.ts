@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { LiveRecording } from './live-recording.ts'
 
-/** Has the recordings of this process watched: how many, and how far the slowest is behind. */
+/** Registers gauges of this process's recordings: how many, and how far the slowest is behind. */
 export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecording>): void {
   const seconds = (lagOf: (recording: LiveRecording) => number) =>
     Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE

@@ -1,11 +1,11 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import { KeptSamples } from '#server/lib/kept-samples.ts'
 
-/** A position further ahead than this is a mistake, in samples. */
+/** A position further ahead than this is an error, in samples. */
 const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE
-/** A recorder that loses audio more often than this while one process records it is broken, */
+/** A recorder with more gaps than this in one process is broken, */
 const MAX_GAPS = 500
-/** and so is one with more gaps than this and with less audio between them: each costs silence. */
+/** and so is one with more than this close together: each gap costs silence. */
 const MAX_GAPS_AT_ONCE = 20
 const SAMPLES_PER_GAP = 2 * SAMPLE_RATE
 
@@ -29,15 +29,14 @@ interface Run {
 }
 
 /**
- * Where a session's audio stands: one stream of samples from 0, in which the recorder names the
- * position that its next sample has. What was heard before is cut; what is missing is a gap, which
- * takes no memory.
+ * The audio of a session as one stream of samples from 0. The recorder names the position of its
+ * next sample: repeated audio is cut off, missing audio becomes a gap, which takes no memory.
  */
 export class AudioPosition {
   #runs: Run[]
   readonly #gaps: Gap[] = []
   readonly #told = new Set<Gap>()
-  /** Gaps before the position at which this process took over. */
+  /** Missing samples before the position at which this process took over. */
   readonly #missingEarlier: number
   #missing: number
   #next: number
@@ -84,7 +83,7 @@ export class AudioPosition {
       .reduce((sum, gap) => sum + gap.endSample - gap.startSample, this.#missingEarlier)
   }
 
-  /** The next sample stands here. False for a position that can't be. */
+  /** Sets the position of the next sample; false for an impossible one. */
   moveTo(position: number): boolean {
     const startSample = this.received
     const missing = Math.max(0, position - startSample)
@@ -99,8 +98,8 @@ export class AudioPosition {
   }
 
   /**
-   * Takes the next samples; answers those not heard before, `most` of them at the most, where they
-   * are kept: they stay what they are until they are forgotten.
+   * Takes the next samples; returns the new ones, at most `most`, as views of the kept buffer,
+   * valid until they are forgotten.
    */
   accept(samples: Int16Array, most = Number.POSITIVE_INFINITY): PlacedAudio {
     const start = this.#next
@@ -112,14 +111,17 @@ export class AudioPosition {
     return { start: at, samples: kept.push(heard) }
   }
 
-  /** Gaps that lie wholly or partly before a position, in order; each is answered once. */
+  /** Gaps that start before a position, in order; each is returned once. */
   takeGapsBefore(position: number): Gap[] {
     const before = this.#gaps.filter((gap) => gap.startSample < position && !this.#told.has(gap))
     for (const gap of before) this.#told.add(gap)
     return before
   }
 
-  /** No recogniser can write what was heard from a position on: it becomes gaps, not heard. */
+  /**
+   * No recogniser can write the audio from a position on: it becomes gaps and does not count as
+   * heard.
+   */
   giveUpFrom(position: number): void {
     for (const { start, kept } of this.#runs) {
       const startSample = Math.max(start, position)
@@ -131,7 +133,7 @@ export class AudioPosition {
     this.#runs = [runFrom(this.received)]
   }
 
-  /** Audio before this position is not needed again. */
+  /** Audio before this position is no longer needed. */
   forgetBefore(position: number): void {
     for (const { kept } of this.#runs) kept.dropBefore(position)
     const last = this.#last

@@ -1,14 +1,14 @@
 import type { SpeechEvent, Utterance } from '#server/ports/speech-to-text.ts'
 
-/** From a position in a recogniser's stream on, positions in the session are this much higher. */
+/** From this position in a recogniser's stream on, session positions are `offset` higher. */
 interface Anchor {
   streamSample: number
   offset: number
 }
 
 /**
- * Where a recogniser's stream stands in the session: its clock starts at 0 and knows no gaps, the
- * session's never starts again and has gaps, which the stream hears as a short silence.
+ * Maps a recogniser's stream to the session: the stream's clock starts at 0 without gaps; the
+ * session's continues and has gaps, which the stream hears as a short silence.
  */
 export class StreamTimeline {
   readonly #anchors: Anchor[]
@@ -18,22 +18,22 @@ export class StreamTimeline {
     this.#anchors = [{ streamSample: 0, offset: start }]
   }
 
-  /** The position in the session of the stream's next sample. */
+  /** The session position of the stream's next sample. */
   get end(): number {
     return this.#streamEnd + this.#last.offset
   }
 
-  /** The stream gets so many samples. */
+  /** The stream got this many samples. */
   add(samples: number): void {
     this.#streamEnd += samples
   }
 
-  /** The stream's next sample stands at this position in the session. */
+  /** The stream's next sample has this position in the session. */
   moveTo(position: number): void {
     this.#anchors.push({ streamSample: this.#streamEnd, offset: position - this.#streamEnd })
   }
 
-  /** An event of the stream, at its positions in the session. */
+  /** An event of the stream, in positions of the session. */
   place(event: SpeechEvent): SpeechEvent {
     if (event.type === 'silence' || event.type === 'progress') {
       return { ...event, sample: this.#placeEnd(event.sample) }

@@ -4,7 +4,10 @@ import type { WebSocket } from 'ws'
 import type { LiveRecording } from '../live/live-recording.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 
-/** Milliseconds without audio or KeepAlive after which Deepgram's API, and this one, hangs up. */
+/**
+ * Milliseconds without audio or KeepAlive after which Deepgram's API, and this one, closes the
+ * socket.
+ */
 const SILENCE_LIMIT_MS = 10_000
 
 /** One audio socket: checks what comes in and passes it on to the recording. */

@@ -8,16 +8,16 @@ import type { Duration } from './session-lease.ts'
 
 export interface Completion {
   reason: EndedReason
-  /** What really ended it, for those who look for faults. */
+  /** The actual cause, for diagnosis. */
   detail: string
   now: Date
-  /** Samples of audio heard; by default those before the durable position. */
+  /** Heard samples; by default those before the durable position. */
   heardSamples?: number
 }
 
 /**
- * Ends a session and settles it, once, by whatever path it ended: answers null when it had ended
- * before, or when another process has leased it since.
+ * Completes and settles a session once, whatever ended it; null when it had ended before, or when
+ * another process has leased it since.
  */
 export function completeSession(
   db: Database,
@@ -30,7 +30,7 @@ export function completeSession(
   })
 }
 
-/** The same inside a transaction of the caller's, which holds the user's row. */
+/** The same within the caller's transaction, which holds the user's row. */
 export async function completeIn(
   tx: Transaction,
   session: SessionRow,
@@ -42,7 +42,7 @@ export async function completeIn(
     .update(sessions)
     .set({
       status: 'completed',
-      // Whoever still records it can store nothing more.
+      // Invalidates the lease of whoever still records it.
       recorderGeneration: sql`${sessions.recorderGeneration} + 1`,
       endedAt: now,
       endedReason: reason,
@@ -67,7 +67,7 @@ export async function completeIn(
   return completed
 }
 
-/** Clamped to the limit before it is rounded up: RISK-21, the last tick costs no extra minute. */
+/** Clamped to the limit before rounding up: the last tick costs no extra minute (RISK-21). */
 export function durationOf(
   session: SessionRow,
   heard = session.durableSample - session.missingSamples,

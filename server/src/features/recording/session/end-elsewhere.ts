@@ -6,8 +6,8 @@ import { completeSession } from './complete-session.ts'
 import { findSessionByCode } from './sessions.ts'
 
 /**
- * Ends a user's live recording for the next one, on whatever node it runs. The node that records it
- * goes on writing what is left of its audio; without one it ends with what is stored.
+ * Ends a user's live recording in favour of the next one, on whatever node it runs. Its owner goes
+ * on writing the rest of its audio; without an owner it ends with what is stored.
  */
 export async function endElsewhere(
   context: AppContext,

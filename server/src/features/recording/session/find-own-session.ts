@@ -7,7 +7,9 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
 
-/** A user's own session, by code or internal id; one that is not theirs answers like an unknown one. */
+/**
+ * A user's own session, by code or internal id; somebody else's is answered like an unknown one.
+ */
 export async function findOwnSession(
   db: Database,
   user: Pick<UserRow, 'id'>,

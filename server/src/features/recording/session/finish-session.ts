@@ -10,8 +10,8 @@ import { findSessionByCode } from './sessions.ts'
 const recordedText = 'This recording is running in another tab or on another device. Stop it there.'
 
 /**
- * Ends a session that nobody records and bills what was heard, once; answers it as it is then.
- * Throws `recording_active` while a recorder is connected to it, on any node.
+ * Ends a session that nobody records and bills what was heard, once; returns it. Throws
+ * `recording_active` while a recorder is connected, on any node.
  */
 export async function finishSession(
   context: AppContext,
@@ -25,7 +25,7 @@ export async function finishSession(
   const current = await findSessionByCode(db, session.code)
   if (!current) throw sessionNotFound()
   if (current.status === 'completed' || isBeingWritten(current, now)) return current
-  // Without an answer, the one who records it may only be slow.
+  // Without an answer, the owner may only be slow.
   const isRecorded = current.status === 'active' && isBeating(current, now)
   if (answer === 'refused' || isRecorded) throw new AppError('recording_active', recordedText)
   const end = { reason: 'user_stopped', detail: 'finished', now } as const
@@ -34,7 +34,7 @@ export async function finishSession(
     announceStatus(context, completed, 'completed')
     return completed
   }
-  // Ended or taken up by somebody else in this moment.
+  // Another request ended or resumed it at this moment.
   const latest = await findSessionByCode(db, session.code)
   if (latest?.status === 'completed') return latest
   throw new AppError('recording_active', recordedText)

@@ -1,21 +1,21 @@
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
-/** A recorder not heard of for this long, milliseconds, no longer counts as live. */
+/** Milliseconds since its last heartbeat after which a recorder no longer counts as live. */
 const LIVE_WINDOW_MS = 45_000
-/** A recorder that is connected is noted every 15 seconds; one of which two notes are missing is away. */
+/** Heartbeats come every 15 seconds; after two missing ones the recorder is away. */
 const BEAT_WINDOW_MS = 35_000
 
-/** Whether the recorder of a session was connected a moment ago, wherever. */
+/** Whether the recorder of a session was connected a moment ago, on any node. */
 export function isBeating(session: SessionRow, now: Date): boolean {
   return now.getTime() - session.recorderSeenAt.getTime() < BEAT_WINDOW_MS
 }
 
-/** Whether some recorder, here or on another node, is recording into an active session. */
+/** Whether a recorder on any node is recording into an active session. */
 export function isLive(session: SessionRow, now: Date): boolean {
   return session.recorderGeneration > 0 && isSeen(session, now)
 }
 
-/** Whether a session was stopped and the rest of its audio is being written, here or elsewhere. */
+/** Whether a session was stopped and the rest of its audio is being written, on any node. */
 export function isBeingWritten(session: SessionRow, now: Date): boolean {
   return session.status === 'paused' && session.stoppedAt !== null && isSeen(session, now)
 }

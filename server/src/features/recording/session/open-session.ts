@@ -7,30 +7,30 @@ import { completeIn } from './complete-session.ts'
 import { isLive } from './liveness.ts'
 import { drawSessionCode } from './session-code.ts'
 
-/** Two recordings with the same code are a chance in hundreds of millions; three tries are ample. */
+/** Two equal codes are a chance in hundreds of millions; three tries are ample. */
 const MAX_CODE_ATTEMPTS = 3
 
-/** Names that pages give go by the minute; milliseconds in which two recordings could get the same. */
+/** Pages name recordings by the minute; milliseconds in which two could get the same name. */
 const SAME_NAME_WINDOW_MS = 120_000
 
 export interface NewSession {
   userId: string
   title: string
-  /** How long it may last, whole minutes; asked with the user's row held, throws a refusal. */
+  /** Limit in whole minutes; computed while the user's row is locked, throws a refusal. */
   recordingLimitMinutes: (tx: Transaction) => Promise<number>
   now: Date
 }
 
 /**
- * Opens a session under a code that no other has. Answers the one that stands in the way when
- * the user's recorder is live elsewhere: RISK-24, one live recording per user.
+ * Opens a session under a new code. Returns the user's live session instead when there is one
+ * (RISK-24).
  */
 export async function openSession(
   db: Database,
   wanted: NewSession,
 ): Promise<{ opened: SessionRow } | { live: SessionRow }> {
   return db.transaction(async (tx) => {
-    // Starts of one user come one after the other.
+    // Starts of one user run one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, wanted.userId)).for('update')
     const ofUser = and(eq(sessions.userId, wanted.userId), eq(sessions.status, 'active'))
     for (const active of await tx.select().from(sessions).where(ofUser)) {
@@ -41,7 +41,10 @@ export async function openSession(
   })
 }
 
-/** A session nobody ever recorded into has ended; one whose recorder is gone may be gone on with. */
+/**
+ * Completes a session that nobody ever recorded into; pauses one whose recorder is gone, so that it
+ * can be resumed.
+ */
 async function setAside(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
   if (session.recorderGeneration === 0) {
     await completeIn(tx, session, { reason: 'user_stopped', detail: 'never_recorded', now })
@@ -71,7 +74,7 @@ async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> 
   throw new Error('no free session code was found')
 }
 
-/** The wanted title, with a number when the recording before has the same. */
+/** The wanted title, numbered when a recent recording has the same. */
 async function distinctTitle(tx: Transaction, { userId, title, now }: NewSession): Promise<string> {
   const since = new Date(now.getTime() - SAME_NAME_WINDOW_MS)
   const recent = await tx

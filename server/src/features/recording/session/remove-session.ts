@@ -10,7 +10,7 @@ import { isBeingWritten, isLive } from './liveness.ts'
 
 /**
  * Deletes a session and its segments; false while it is being recorded. One that has not ended is
- * ended and settled first: what was heard is paid for, whether its text is kept or not.
+ * settled first: what was heard is billed, whether its text is kept or not.
  */
 export async function removeSession(
   context: AppContext,
@@ -18,7 +18,7 @@ export async function removeSession(
   session: SessionRow,
 ): Promise<boolean> {
   if (isRecorded(session, context.now())) return false
-  // Its recorder is gone, and some process may still hold audio that is not stored yet.
+  // Its recorder is gone, but some process may still hold audio that is not stored.
   if (session.status === 'active') await recordings.sendToOwner(session.code, { ask: 'end' })
   const isRemoved = await context.db.transaction(async (tx) => {
     const now = context.now()
@@ -34,12 +34,12 @@ export async function removeSession(
     await tx.delete(sessions).where(isIt)
     return true
   })
-  // Who still writes what nobody will read stops doing so.
+  // Stops a process that still writes to it.
   if (isRemoved) void recordings.sendToOwner(session.code, { ask: 'look' })
   return isRemoved
 }
 
-/** All that was heard, while what was stopped is not written to its end. */
+/** Everything heard, while the rest of a stopped session is being written. */
 function heardIn(session: SessionRow, now: Date): { heardSamples?: number } {
   if (!isBeingWritten(session, now) || session.durationSeconds === null) return {}
   return { heardSamples: session.durationSeconds * SAMPLE_RATE }

@@ -13,13 +13,13 @@ import {
 } from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
 
-/** Who may write: a session and the generation in which a process leased it. */
+/** The right to write: a session and the generation under which a process leased it. */
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
-/** How long a recording lasted: what is billed. */
+/** The billed length of a recording. */
 export type Duration = { durationSeconds: number; durationMinutes: number }
 
-/** What moves with the durable position. */
+/** Columns that change together with the durable position. */
 export interface DurablePosition {
   durableSample: number
   missingSamples: number
@@ -31,14 +31,14 @@ const isHeldBy = (lease: SessionLease) =>
 export type LeaseOutcome =
   | {
       session: SessionRow
-      /** Codes of the user's sessions that were live and are paused now. */
+      /** Codes of the user's live sessions that were paused by this. */
       paused: string[]
     }
   | { refused: 'completed' | 'other_recording' }
 
 /**
- * Takes a session for this process to record into; a process that had it can no longer write.
- * While another session of the user is live it is refused, unless `takesOver` pauses that one.
+ * Leases a session to this process; the previous owner can no longer write. While another session
+ * of the user is live it is refused, unless `takesOver` pauses that one.
  */
 export async function acquireLease(
   db: Database,
@@ -48,7 +48,7 @@ export async function acquireLease(
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(sessions).where(eq(sessions.id, id))
     if (!known) return { refused: 'completed' }
-    // The user's row first, then the session's: everywhere in this order.
+    // Locks the user's row first, then the session's: the order used everywhere.
     const permission = await getRecordingPermission(tx, { userId: known.userId, now, except: id })
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { refused: 'completed' }
@@ -87,8 +87,7 @@ export async function acquireLease(
 }
 
 /**
- * A recording that is gone on with may last no longer than the minutes that are left by then, and
- * as long as was heard already.
+ * The new limit of a resumed recording: what was already heard plus the minutes that are left now.
  */
 function limitAgain(session: SessionRow, left: number): number {
   const { recordingLimitMinutes, durableSample, missingSamples } = session
@@ -119,8 +118,8 @@ const append = preparedOnce((db) => {
 })
 
 /**
- * Stores the next segment and moves the durable position with it, in one statement: each final of
- * each recording takes this way. Answers null when another process has leased the session.
+ * Stores the next segment and the durable position in one statement, for every final of every
+ * recording. Null when another process has leased the session.
  */
 export async function appendSegment(
   db: Database,
@@ -133,7 +132,7 @@ export async function appendSegment(
   return row ?? null
 }
 
-/** Moves the durable position over audio that holds no words. False when the lease is lost. */
+/** Advances the durable position over audio without words; false when the lease is lost. */
 export async function advanceDurablePosition(
   db: Database,
   lease: SessionLease,
@@ -147,7 +146,7 @@ export async function advanceDurablePosition(
   return moved.length > 0
 }
 
-/** Says that the recorder is still there. Null when the lease is lost. */
+/** Writes a heartbeat; null when the lease is lost. */
 export async function touchSession(
   db: Database,
   lease: SessionLease,
@@ -162,9 +161,9 @@ export async function touchSession(
 }
 
 /**
- * The recorder stopped: the session takes no more audio and is not live any more, while what is
- * left of it is being written. What was heard is spoken for from now on. False when the lease is
- * lost or the session has ended.
+ * The recorder stopped: the session takes no more audio and is no longer live, while the rest of it
+ * is being written. From now on everything heard is reserved. False when the lease is lost or the
+ * session has ended.
  */
 export async function stopSession(
   db: Database,
@@ -179,7 +178,7 @@ export async function stopSession(
   return stopped.length > 0
 }
 
-/** Marks a session whose recorder is gone; it can be taken up again. */
+/** Pauses a session whose recorder is gone; it can be resumed. */
 export async function pauseSession(db: Database, lease: SessionLease): Promise<boolean> {
   const paused = await db
     .update(sessions)

@@ -31,7 +31,7 @@ export async function countSessionsOfUser(db: Database, userId: string): Promise
   return row?.recordings ?? 0
 }
 
-/** Gives a session another title; answers it as it is now. */
+/** Changes a session's title; returns the session. */
 export async function setTitle(
   db: Database,
   id: string,
@@ -41,7 +41,7 @@ export async function setTitle(
   return row ?? null
 }
 
-/** Lets those with the code read, or no longer. */
+/** Starts or stops sharing a session with those who have its code. */
 export async function setShared(db: Database, id: string, isShared: boolean): Promise<void> {
   await db.update(sessions).set({ isShared }).where(eq(sessions.id, id))
 }

@@ -11,14 +11,15 @@ import { pauseSession } from './session-lease.ts'
 /** Milliseconds between two sweeps. */
 export const SWEEP_INTERVAL_MS = 60_000
 /**
- * A session whose recorder was not heard of for this long, milliseconds, is paused; its node does
- * so after the repair window, so that only one which is gone leaves it to another.
+ * Milliseconds after which a session whose recorder is gone is paused: longer than the repair
+ * window, as its own node does it first.
  */
 const goneAfterMs = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
 
 /**
- * Ends what nobody will end: RISK-26, a crash sends no goodbye. A session without a recorder is
- * paused; when no device has audio for it any more, it is completed and billed for the heard time.
+ * Ends abandoned sessions (RISK-26: a crash sends no goodbye). A session without a recorder is
+ * paused; when no device can have audio for it any more, it is completed and billed for the heard
+ * time.
  */
 export async function sweepSessions(
   context: AppContext,

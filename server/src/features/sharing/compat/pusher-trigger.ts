@@ -4,12 +4,12 @@ import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 
-/** Events of one user's, in a second: results come about ten times a second at the most. */
+/** Events of one user per second: results come about ten times a second at most. */
 const eventsByUser = { tries: 20, windowSeconds: 1 }
 
 /**
- * Announces what a client recognised itself. Channel and event are built here from the session,
- * which has to be the caller's and not ended: RISK-11. What the body says of them has to agree.
+ * Announces text that a client recognised itself. Channel and event follow from the session, which
+ * must be the caller's and running (RISK-11); the body's names have to match.
  */
 export function addPusherTrigger(add: AddRoute, context: AppContext): void {
   const limiter = context.rateLimits.limiter('pusher-trigger', eventsByUser)

@@ -7,7 +7,10 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
 import { proofOf } from '../proof-of.ts'
 
-/** Told to whoever may read the session: on a hosted service who has the name may listen. */
+/**
+ * Returned to whoever may read the session: on a hosted service the channel's name is the
+ * permission.
+ */
 export function addGetLiveChannel(add: AddRoute, context: AppContext, guard: CodeGuard): void {
   add(getLiveChannel, async ({ actor, params, address, headers }) => {
     const own = actor && (await findSessionByCode(context.db, params.code))

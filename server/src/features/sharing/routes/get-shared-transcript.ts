@@ -11,13 +11,13 @@ import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
 import { proofOf } from '../proof-of.ts'
 
-/** Whoever has the code reads; the owner also what is no longer shared. */
+/** Anyone with the code may read; the owner also while it is not shared. */
 export function addGetSharedTranscript(
   add: AddRoute,
   context: AppContext,
   { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
 ): void {
-  // Thousands who come back at once ask for the same lines: they share the bytes, too.
+  // Thousands who reconnect at once ask for the same page: they share one query and its bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
     const [rows, interim] = await Promise.all([

@@ -5,7 +5,7 @@ import { type LiveRecordings, setShared } from '#server/features/recording/index
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
 
-/** Viewers of a session that is no longer shared lose it at once, and its recorder is told. */
+/** Viewers of an unshared session lose it at once, and its recorder is told. */
 export function addSetSharing(
   add: AddRoute,
   context: AppContext,

@@ -4,12 +4,12 @@ import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
 import { until } from '../../../test/until.ts'
 
 export interface LiveBusUnderTest {
-  /** The bus as a node has it; with one node all have the same. */
+  /** The bus of one node; with a single node all share it. */
   node(): Promise<LiveBus>
   close(): Promise<void>
 }
 
-/** Somebody who follows a channel, and all they heard. */
+/** A follower of a channel and everything it received. */
 export async function follow(bus: LiveBus, channel: string) {
   const heard: ChannelEvent[] = []
   const follower = { heard, missed: 0, end: () => {} }
@@ -24,7 +24,7 @@ export async function follow(bus: LiveBus, channel: string) {
   return follower
 }
 
-/** Every live bus passes these. */
+/** Every live bus passes these tests. */
 export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>): void {
   describe(name, () => {
     let test: LiveBusUnderTest

@@ -10,15 +10,16 @@ import { LocalListeners } from './local-listeners.ts'
 import { fromWire, toWire } from './wire.ts'
 
 /**
- * The bus of several nodes, over Redis' channels; a node hears only those that it watches. While
- * Redis is away events reach this node's own listeners, and all others hear `onGap` after it.
+ * The bus of several nodes, over Redis Pub/Sub; a node subscribes only to channels that it needs.
+ * While Redis is away events reach this node's own listeners, and all others get `onGap`
+ * afterwards.
  */
 export class RedisBus implements LiveBus {
   readonly description: string
   readonly #redis: RedisConnection
   readonly #node = randomUUID()
   readonly #listeners = new LocalListeners()
-  /** Channels with events that Redis did not take. */
+  /** Channels with events that Redis did not accept. */
   readonly #untold = new Set<string>()
 
   constructor(redis: RedisConnection) {

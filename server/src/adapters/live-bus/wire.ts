@@ -1,6 +1,6 @@
 import type { ChannelEvent } from '#server/ports/live-bus.ts'
 
-/** What a node tells the others on a channel: an event, or that some may have been lost. */
+/** A message between nodes: an event, or a notice that some may have been lost. */
 export type WireMessage = { node: string } & (
   | { event: Omit<ChannelEvent, 'channel'> }
   | { event: null }
@@ -14,14 +14,14 @@ type Head = [
   announcedAt?: number,
 ]
 
-/** A line that says who sends what, then the data as the publisher serialised it. */
+/** A header line, then the data as the publisher serialised it. */
 export function toWire(node: string, event: ChannelEvent | null): string {
   if (!event) return JSON.stringify([node])
   const { event: name, isDroppable = false, except = null, announcedAt, data } = event
   return `${headOf(node, name, isDroppable, except, announcedAt)}${data}`
 }
 
-/** What stands before the data. */
+/** The header before the data. */
 export function headOf(
   node: string,
   name: string,

@@ -5,7 +5,7 @@ import nodemailer from 'nodemailer'
 import { MailError, type Mailer } from '#server/ports/mailer.ts'
 import { toMessage } from './message.ts'
 
-/** Writes mails to a folder, a file that mail programs open for each. */
+/** Writes mails to a folder, one .eml file each. */
 export function fileMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const writer = nodemailer.createTransport({
     streamTransport: true,
@@ -19,7 +19,7 @@ export function fileMailer({ folder, from }: { folder: string; from: string }): 
         const { message } = await writer.sendMail(toMessage(mail, from))
         await fs.mkdir(folder, { recursive: true, mode: 0o700 })
         const file = path.join(folder, `${mail.id.replaceAll(/[^\w-]/g, '_')}.eml`)
-        // Complete or not there: who watches the folder reads no half mail.
+        // Renamed when complete, so that a watcher never reads half a mail.
         const unfinished = `${file}.${randomUUID()}`
         await fs.writeFile(unfinished, message as Buffer, { mode: 0o600 })
         await fs.rename(unfinished, file)

@@ -6,12 +6,12 @@ export interface MailerUnderTest {
   mailer: Mailer
   /** The raw mails that arrived. */
   arrived(): Promise<Buffer[]>
-  /** Makes what takes the mails unable to. */
+  /** Breaks the mail server. */
   breakDown(): Promise<void>
   close(): Promise<void>
 }
 
-/** Every mailer passes these. */
+/** Every mailer passes these tests. */
 export function testMailer(name: string, start: () => Promise<MailerUnderTest>): void {
   describe(name, () => {
     let test: MailerUnderTest

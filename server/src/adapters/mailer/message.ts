@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/ports/mailer.ts'
 
-/** The mail with its headers. The address is taken as one address, whatever is in it. */
+/** The mail with its headers. The recipient is one address, whatever it contains. */
 export function toMessage({ id, to, subject, text }: Mail, from: string): SendMailOptions {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {

@@ -1,13 +1,13 @@
 import type { Counted, Gauge, Observed, Total } from '#server/ports/metrics.ts'
 
-/** A metric as Prometheus knows it. */
+/** A Prometheus metric. */
 export interface Definition {
   name: string
   help: string
   labelNames?: string[]
 }
 
-/** Bounds of a distribution, seconds. */
+/** Bucket bounds, seconds. */
 interface Distribution extends Definition {
   buckets: number[]
 }

@@ -81,7 +81,7 @@ it('[OPS-03] counts what viewers get, go without, and are closed for, once each'
     viewer.receive(JSON.stringify({ event: 'pusher:subscribe', data: { channel: 'room' } }))
   }
   await new Promise(setImmediate)
-  // They were told how many watch.
+  // They received the viewer count.
   const first = (await metrics.page()).text
   for (let number = 0; number < 2; number += 1) {
     hub.publish('room', 'news', number, { isDroppable: true })

@@ -11,7 +11,10 @@ import { counters, distributions, gauges, totals } from './definitions.ts'
 
 type Read = () => number | null | Promise<number | null>
 
-/** Prometheus' text, from a registry of our own: several servers in one process stay apart. */
+/**
+ * Prometheus' text format, from a registry of our own, so that several servers in one process stay
+ * apart.
+ */
 export function prometheusMetrics(): Metrics {
   const registry = new Registry()
   const made = { counters: makeCounters(registry), distributions: makeDistributions(registry) }
@@ -29,7 +32,7 @@ export function prometheusMetrics(): Metrics {
     },
     watch: (name, read) => watch(registry, name, read),
     page: async () => {
-      // Watching the process has a price of its own, which only those pay who look.
+      // Process metrics cost something, so they start with the first scrape.
       if (!isAsked) watchProcess(registry)
       isAsked = true
       return { type: registry.contentType, text: await registry.metrics() }
@@ -55,7 +58,7 @@ function makeCounters(registry: Registry): Record<keyof Counted, Counter<string>
   const make = (name: keyof Counted) =>
     new Counter<string>({ ...counters[name], registers: [registry] })
   const errors = make('errors')
-  // A series that begins with its first error has no increase to alert on.
+  // A series that starts with its first error shows no increase to alert on.
   for (const kind of errorKinds) errors.inc({ kind }, 0)
   return {
     deliveries: make('deliveries'),

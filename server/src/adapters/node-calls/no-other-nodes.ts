@@ -1,6 +1,6 @@
 import type { NodeCalls } from '#server/ports/node-calls.ts'
 
-/** An installation with one node: nobody else answers. */
+/** For an installation with one node: nobody else answers. */
 export const noOtherNodes: NodeCalls = {
   answer: () => () => {},
   ask: () => Promise.resolve(null),

@@ -15,7 +15,7 @@ const openNode = async () => {
   const line = await nodes.connect()
   return { line, calls: new RedisNodeCalls(line) }
 }
-/** Asks until somebody answers: a name is heard of a moment after it is taken. */
+/** Asks until somebody answers: a name becomes known a moment after it is taken. */
 async function ask(calls: RedisNodeCalls, name: string, question: string): Promise<string> {
   for (;;) {
     const answer = await calls.ask(name, question, long)

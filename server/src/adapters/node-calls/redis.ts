@@ -5,7 +5,7 @@ import type { NodeCalls } from '#server/ports/node-calls.ts'
 
 interface Question {
   id: string
-  /** The channel on which the answer is waited for. */
+  /** The channel for the reply. */
   replyTo: string
   question: string
 }
@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * Calls over Redis' channels. Redis tells how many listen to a name, so that nobody waits for a
- * node that was killed.
+ * Calls between nodes over Redis Pub/Sub. Redis reports the number of receivers, so that nobody
+ * waits for a node that was killed.
  */
 export class RedisNodeCalls implements NodeCalls {
   readonly #redis: RedisConnection
@@ -74,7 +74,7 @@ export class RedisNodeCalls implements NodeCalls {
       const answer: Answer = { id, answer: await respond(question) }
       await this.#redis.commands.publish(replyTo, JSON.stringify(answer))
     } catch {
-      // Who asked does without.
+      // The caller goes on without an answer.
     }
   }
 }

@@ -3,14 +3,14 @@ import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { until } from '../../../test/until.ts'
 
 export interface RateLimitsUnderTest {
-  /** The limits as a node has them; with one node all have the same. */
+  /** The limits of one node; with a single node all share them. */
   node(): Promise<RateLimits>
   close(): Promise<void>
 }
 
 const limit = { tries: 5, windowSeconds: 600 }
 
-/** All rate limits pass these. */
+/** All rate limiters pass these tests. */
 export function testRateLimits(name: string, start: () => Promise<RateLimitsUnderTest>): void {
   describe(name, () => {
     let test: RateLimitsUnderTest

@@ -4,8 +4,8 @@ import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { inProcessRateLimits } from './in-process.ts'
 
 /**
- * Limits of several nodes, counted in Redis by a script, each try as one step. This process counts
- * along: while Redis is away its own counts hold.
+ * Limits shared by several nodes, counted in Redis by an atomic script. This process counts too:
+ * its own counts apply while Redis is away.
  */
 export function redisRateLimits(redis: RedisConnection): RateLimits {
   const own = inProcessRateLimits()
@@ -47,7 +47,7 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
         },
         giveBack: async (key) => {
           await ownCounter.giveBack(key)
-          // Without Redis its count stays one too high until the window ends.
+          // Without Redis, its count stays one too high until the window ends.
           await redis.run(() => counter.reward(key)).catch(() => {})
         },
       }

@@ -1,12 +1,12 @@
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import type { RedisClient } from './redis-client.ts'
 
-/** Milliseconds that somebody waits for a subscription of theirs. */
+/** Milliseconds to wait for a subscription. */
 const TIMEOUT_MS = 1_000
 
 export interface RedisListener {
   receive(message: string): void
-  /** Listens again after a break, in which messages may have been lost. */
+  /** Subscribed again after a break in which messages may have been lost. */
   restored(): void
 }
 
@@ -16,13 +16,13 @@ export interface RedisSubscription {
   end(): void
 }
 
-/** Those who listen to Redis' channels, on one connection: whoever comes back listens again. */
+/** Subscriptions to Redis channels over one connection, renewed after every reconnect. */
 export class RedisChannels {
   readonly #client: RedisClient
   readonly #listeners = new Map<string, Set<RedisListener>>()
   readonly #underWay = new Map<string, Promise<void>>()
 
-  /** `restored` is called each time that all channels are listened to again. */
+  /** `restored` is called each time all channels are subscribed again. */
   constructor(client: RedisClient, restored: () => void) {
     this.#client = client
     client.on('ready', () => void this.#restore().then(restored, () => {}))
@@ -35,13 +35,13 @@ export class RedisChannels {
     if (!known && this.#client.isReady) this.#start(channel)
     const underWay = this.#underWay.get(channel)
     const isMade = underWay ? withTimeout(underWay, TIMEOUT_MS) : Promise.resolve()
-    // Who did not wait any longer may have missed something.
+    // A caller that no longer waits may have missed messages.
     const ready = isMade.catch(() => void underWay?.then(() => this.#restored(channel)))
     return { ready, end: () => this.#end(channel, listener) }
   }
 
   #start(channel: string): void {
-    // A subscription that fails is made when the connection is back.
+    // A failed subscription is made when the connection is back.
     const starting = this.#client.subscribe(channel, this.#receive).catch(() => {})
     this.#underWay.set(channel, starting)
     void starting.then(() => {
@@ -59,7 +59,7 @@ export class RedisChannels {
 
   readonly #receive = (message: string, channel: string): void => {
     const listeners = this.#listeners.get(channel)
-    // Left while the connection was away, it was subscribed to again.
+    // The client resubscribed a channel that was left while the connection was away.
     if (!listeners) this.#client.unsubscribe(channel, this.#receive).catch(() => {})
     for (const listener of listeners ?? []) listener.receive(message)
   }

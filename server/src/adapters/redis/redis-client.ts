@@ -2,14 +2,17 @@ import { randomInt } from 'node:crypto'
 import { createClient } from '@redis/client'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 
-/** The longest that it waits before it tries to connect again, milliseconds. */
+/** Maximum delay between reconnects, milliseconds. */
 const MAX_RETRY_DELAY_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
-/** Pings keep a connection from being idle so long; one that is does not even greet. */
+/**
+ * Pings keep a connection from being idle this long; one that still is does not even answer the
+ * handshake.
+ */
 const SOCKET_TIMEOUT_MS = 10_000
-/** Milliseconds between two questions whether Redis is there, */
+/** Milliseconds between two pings, */
 const PING_INTERVAL_MS = 2_000
-/** and how long the answer may take: a peer gone without a word is not noticed by TCP for minutes. */
+/** and for the answer: TCP alone notices a vanished peer only after minutes. */
 const PING_TIMEOUT_MS = 4_000
 
 export type RedisClient = ReturnType<typeof newClient>
@@ -17,7 +20,8 @@ export type RedisClient = ReturnType<typeof newClient>
 function newClient(url: string, mayRetry: () => boolean) {
   return createClient({
     url,
-    // What can't be sent now is for the caller to know of, not to be sent some time later.
+    // The caller must learn at once that nothing can be sent, instead of it being sent some time
+    // later.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -28,18 +32,18 @@ function newClient(url: string, mayRetry: () => boolean) {
   })
 }
 
-/** One connection, which comes back by itself until it is closed. The first try may fail. */
+/** A connection that reconnects by itself until it is closed. The first try may fail. */
 export async function openRedisClient(url: string): Promise<RedisClient> {
   let wasThere = false
   const client = newClient(url, () => wasThere)
-  // Each retry is told; whether Redis is there is read from the state.
+  // Every retry emits an error; readiness is read from the state instead.
   client.on('error', () => {})
   await client.connect()
   wasThere = true
   return client
 }
 
-/** Makes the connection anew when nothing answers on it any more; answers what ends the watch. */
+/** Reconnects when pings are no longer answered; returns a function that ends the watch. */
 export function watchRedisClient(client: RedisClient): () => void {
   const timer = setInterval(async () => {
     if (!client.isReady || (await answers(client)) || !client.isReady) return

@@ -4,17 +4,17 @@ import { LiveBusError } from '#server/ports/live-bus.ts'
 import { RedisChannels } from './redis-channels.ts'
 import { openRedisClient, type RedisClient, watchRedisClient } from './redis-client.ts'
 
-/** Milliseconds that a command may take; then its caller does without. */
+/** Milliseconds for a command; then its caller goes on without it. */
 const TIMEOUT_MS = 1_000
 
 export interface RedisOptions {
   url: string
-  /** Before every key and channel: several installations may share a Redis. */
+  /** Prefix of every key and channel: several installations may share a Redis. */
   prefix: string
   log: Pick<Logger, 'warn'>
 }
 
-/** A node's line to Redis: one connection for commands, one to listen on. */
+/** A node's access to Redis: one connection for commands, one for subscriptions. */
 export class RedisConnection {
   readonly description: string
   readonly prefix: string
@@ -44,7 +44,7 @@ export class RedisConnection {
     commands.on('ready', () => this.#returned())
   }
 
-  /** Connects, or throws LiveBusError. From then on it comes back whenever Redis does. */
+  /** Connects, or throws LiveBusError. Afterwards it reconnects whenever Redis is back. */
   static async open(options: RedisOptions): Promise<RedisConnection> {
     const commands = await connect(options.url)
     return new RedisConnection(options, [commands, await connect(options.url)])
@@ -55,7 +55,7 @@ export class RedisConnection {
     return withTimeout(command(this.commands), TIMEOUT_MS)
   }
 
-  /** Calls back each time that both connections serve again, after one of them was lost. */
+  /** Calls back each time both connections work again after a loss. */
   onReturn(act: () => void): void {
     this.#onReturn.push(act)
   }
@@ -72,12 +72,12 @@ export class RedisConnection {
     for (const act of this.#onReturn) act()
   }
 
-  /** Whether both connections serve. */
+  /** Whether both connections work. */
   get isThere(): boolean {
     return this.commands.isReady && this.#listening.isReady
   }
 
-  /** Says once that Redis is away, and once that it is back. */
+  /** Logs once that Redis is away, and once that it is back. */
   #tell(): void {
     const isAway = !this.isThere
     if (isAway === this.#isAway || this.#isClosed) return

@@ -1,8 +1,8 @@
-/** Time as a stream sees it; tests bring their own. */
+/** The time as a stream sees it; tests bring their own. */
 export interface Clock {
-  /** Milliseconds from some moment on, never backwards. */
+  /** Monotonic milliseconds. */
   now(): number
-  /** Calls once a second until it is stopped. */
+  /** Calls back once a second until the returned function is called. */
   everySecond(act: () => void): () => void
 }
 

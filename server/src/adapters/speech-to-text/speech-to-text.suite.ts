@@ -8,7 +8,7 @@ export interface SpeechSample {
   sentences: string[][]
 }
 
-/** What every recogniser keeps to, whoever it is. */
+/** The contract of every recogniser. */
 export function describeSpeechToText(
   name: string,
   open: () => Promise<SpeechToText>,
@@ -107,7 +107,7 @@ export function describeSpeechToText(
   })
 }
 
-/** Speaks audio into a stream in frames of 1024 samples, ends it, and gathers all events. */
+/** Feeds audio in frames of 1024 samples, ends the stream and collects all events. */
 export async function transcribe(stream: SpeechStream, audio: Int16Array): Promise<SpeechEvent[]> {
   for (const frame of frames(audio)) stream.push(frame)
   stream.end()

@@ -1,11 +1,11 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
-/** A word of a recogniser that knows no capitals: *I* has one wherever it stands. */
+/** Capitalises *I* for a recogniser without capitals. */
 export function withCapital(word: string): string {
   return word.replace(/^i(?=$|'(?:m|d|ll|ve)$)/, 'I')
 }
 
-/** Words as running text: the first letter a capital, no full stop yet. */
+/** Words as running text: a capital first letter, no full stop yet. */
 export function interimText(words: RecognisedWord[]): string {
   const text = words.map((word) => word.text).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
 import type { Admission } from '#server/ports/viewer-channels.ts'
 import { admitsEveryone } from './admits-everyone.ts'
 
-/** Who may watch which channel, and whether that may have changed while it was being asked. */
+/** Decides who may watch which channel, and whether that may have changed during the decision. */
 export class Admissions {
   #admission: Admission = admitsEveryone
   #revocations = 0
@@ -19,13 +19,15 @@ export class Admissions {
     return this.#admission.mayWatch(channel, address)
   }
 
-  /** Nobody may watch a channel any more, or not without being asked about. */
+  /** Closes a channel, or requires a new admission. */
   revoke(channel: string): void {
     this.#revocations += 1
     this.#admission.forget(channel)
   }
 
-  /** A revocation may have been missed: whether the channel is open, or null when nobody can say. */
+  /**
+   * A revocation may have been missed: whether the channel is open, or null when nobody can say.
+   */
   recheck(channel: string): Promise<boolean | null> {
     this.#revocations += 1
     return this.#admission.isOpen(channel).catch(() => null)

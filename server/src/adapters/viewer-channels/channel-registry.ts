@@ -12,7 +12,7 @@ interface RegistryOptions {
   onGap: (channel: Channel) => void
 }
 
-/** The channels that viewers of this node watch, by name; one that nobody watches is closed. */
+/** The channels watched by viewers of this node, by name; an empty one is closed. */
 export class ChannelRegistry {
   readonly #options: RegistryOptions
   readonly #channels = new Map<string, Channel>()
@@ -66,7 +66,7 @@ export class ChannelRegistry {
     if (channel?.size === 0) this.close(channel)
   }
 
-  /** Closes a channel; answers who watched it. */
+  /** Closes a channel; returns its viewers. */
   close(channel: Channel): Viewer[] {
     this.#channels.delete(channel.name)
     const viewers = channel.close()

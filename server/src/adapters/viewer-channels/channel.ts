@@ -6,12 +6,12 @@ import type { Metrics } from '#server/ports/metrics.ts'
 import { message } from './pusher-protocol.ts'
 import { MAX_UNREAD_BYTES, SHED_BYTES, sendSlowAway, type Viewer } from './viewer.ts'
 
-/** Up to this many viewers everyone hears of each change in their number within a second, */
+/** Up to this many viewers, a change of their number is sent within a second, */
 const SMALL_CHANNEL_VIEWERS = 100
-/** beyond, every five seconds; milliseconds. As on the hosted service. */
+/** beyond that every five seconds, as on the hosted service; milliseconds. */
 const COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
-/** Those who watch one channel. An event is serialised once and framed once for all of them. */
+/** The viewers of one channel. An event is serialised and framed once for all of them. */
 export class Channel {
   readonly name: string
   readonly #viewers = new Set<Viewer>()
@@ -63,16 +63,16 @@ export class Channel {
     this.#metrics.count('deliveries', null, written)
     if (shed > 0) this.#metrics.count('sheds', null, shed)
     if (announcedAt === undefined) return
-    // Clocks of two machines may differ by more than the way between them takes.
+    // The clocks of two machines may differ by more than the transport takes.
     this.#metrics.observe('eventLag', Math.max(0, epochMs() - announcedAt) / 1000, null)
   }
 
-  /** Events may have been lost: a client that hears again that it has joined reads the log. */
+  /** Events may have been lost: a client that is subscribed again reads the log. */
   resendSubscriptionSucceeded(): void {
     this.deliver({ event: 'pusher_internal:subscription_succeeded', data: '{}' })
   }
 
-  /** Tells how many watch it on all nodes. */
+  /** Sends the number of viewers on all nodes. */
   tellCount(viewers: number): void {
     const isLarge = viewers > SMALL_CHANNEL_VIEWERS
     if (isLarge !== this.#isLarge) {
@@ -83,7 +83,7 @@ export class Channel {
     this.#counts.push(viewers)
   }
 
-  /** Ends it; answers who watched it. */
+  /** Closes it; returns its viewers. */
   close(): Viewer[] {
     const viewers = [...this.#viewers]
     this.#viewers.clear()

@@ -26,7 +26,7 @@ import {
 import { newViewer, reply, sendAway, type Viewer } from './viewer.ts'
 import { MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 
-/** Tells all nodes, never a viewer, which channel is closed; no viewer can name it. */
+/** Tells all nodes which channel is closed; no viewer can subscribe to this name. */
 const REVOCATIONS = 'live-scribe:revocations'
 
 export interface HubOptions {
@@ -80,7 +80,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#bus.publish({ ...event, announcedAt: epochMs() })
   }
 
-  /** Who may watch is asked at each subscription, so a name need not be a secret. */
+  /** Admission is checked at every subscription, so a name need not be secret. */
   nameOf(channel: string): Promise<string> {
     return Promise.resolve(channel)
   }
@@ -151,7 +151,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#channels.closeIfEmpty(name)
   }
 
-  /** The channel, once its events arrive; null when the viewer may not watch it or has left. */
+  /** The channel once its events arrive; null when the viewer may not watch it or has left. */
   async #admit(viewer: Viewer, name: string): Promise<Channel | null> {
     const isWanted = () => this.#viewers.has(viewer) && viewer.wanted.has(name)
     for (;;) {
@@ -187,7 +187,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const name of [...viewer.channels]) this.#leave(viewer, name)
   }
 
-  /** Nobody may watch it any more, or not without being asked about. */
+  /** The channel is closed, or needs a new admission. */
   #forgetChannel(name: string): void {
     this.#admissions.revoke(name)
     const channel = this.#channels.find(name)
@@ -202,7 +202,10 @@ export class Hub implements ViewerChannels, ViewerHub {
     }
   }
 
-  /** Events of other nodes were lost, maybe that it was closed: its viewers join anew. */
+  /**
+   * Events of other nodes were lost, perhaps a revocation: checks, then subscribes its viewers
+   * again.
+   */
   async #rejoin(channel: Channel): Promise<void> {
     const isOpen = await this.#admissions.recheck(channel.name)
     if (!this.#channels.has(channel)) return

@@ -5,7 +5,7 @@ import { z } from 'zod'
 const PROTOCOL = 7
 /** Channels that one connection may watch. */
 const MAX_CHANNELS = 100
-/** Letters of a client's message: an event's data may have 10 kB. */
+/** Characters of a client's message: an event's data may have 10 kB. */
 const MAX_MESSAGE_LETTERS = 12 * 1024
 /** Seconds of silence after which a client pings. */
 export const ACTIVITY_TIMEOUT = 120
@@ -16,7 +16,7 @@ export const pusherCloseCodes = {
   badProtocol: 4007,
   noProtocol: 4008,
   tooManyChannels: 4004,
-  /** Whoever gets this comes back after a second. */
+  /** The client reconnects after a second. */
   overCapacity: 4100,
   restarting: 4200,
   tooSlow: 4200,
@@ -24,17 +24,17 @@ export const pusherCloseCodes = {
   idle: 4202,
 } as const
 
-/** For whom nobody can say now whether they may watch. */
+/** When nobody can say now whether a viewer is admitted. */
 export const comeBackSoon = [pusherCloseCodes.overCapacity, 'Please come back in a second'] as const
 
 const pusherErrors = { badMessage: 4200, unauthorised: 4009, clientEvent: 4301 } as const
 
 /** Up to 164 of the characters that Pusher allows. */
 const channelForm = /^[A-Za-z0-9_\-=@,.;]{1,164}$/
-/** Names that need a signature, which nobody gives here. */
+/** Names that need a signature, which is not supported here. */
 const signedForm = /^(private-|presence-)/
 
-/** Why a name can't be subscribed to, as the service says of a failed authorisation; or null. */
+/** Why a name can't be subscribed to, as Pusher's failed authorisation; or null. */
 export function channelFault(
   name: string,
   wanted: ReadonlySet<string>,
@@ -69,7 +69,7 @@ const clientEvent = z.object({
     .transform(() => 'client-' as const),
 })
 
-/** What a client sent, or null; its own events are told apart by their name only. */
+/** A client's message, or null; client events are recognised by their name only. */
 export function parseViewerMessage(text: string): ViewerMessage | { event: 'client-' } | null {
   if (text.length > MAX_MESSAGE_LETTERS) return null
   try {
@@ -80,7 +80,7 @@ export function parseViewerMessage(text: string): ViewerMessage | { event: 'clie
   }
 }
 
-/** A message for a client. Its `data` is JSON inside JSON, as the protocol has it. */
+/** A message for a client. Its `data` is JSON inside JSON, as the protocol says. */
 export function message(event: string, data: string, channel?: string): string {
   return JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data })
 }
@@ -98,13 +98,13 @@ export function connectionFault(
   return null
 }
 
-/** The first message: the id of the socket, and how long it may be silent. */
+/** The first message: the socket's id and activity timeout. */
 export function establishedMessage(socketId: string): string {
   const data = JSON.stringify({ socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT })
   return message('pusher:connection_established', data)
 }
 
-/** What is answered to messages that are about no channel; null for nothing. */
+/** The answer to messages about no channel; null for none. */
 export function answerTo(
   event: 'pusher:ping' | 'pusher:pong' | 'pusher:signin' | 'client-' | undefined,
 ): string | null {
@@ -122,12 +122,12 @@ export function answerTo(
   }
 }
 
-/** An error; the one message whose data is an object. */
+/** An error; the only message whose data is an object. */
 function errorMessage(code: number, text: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message: text } })
 }
 
-/** A channel that may not be watched; the client raises it on the channel. */
+/** A refused subscription; the client emits it on the channel. */
 export function refusedMessage(
   channel: string,
   { error, status } = { error: 'Session not found', status: 404 },

@@ -4,12 +4,12 @@ import type { PusherClient } from '../../../test/pusher-client.ts'
 
 export interface ChannelsUnderTest {
   channels: ViewerChannels
-  /** A browser's client, where viewers connect. */
+  /** A browser's client, connected to where viewers connect. */
   connect(): PusherClient
   close(): Promise<void>
 }
 
-/** Every way to the viewers passes these, with the client that the browser uses. */
+/** Every viewer channel passes these tests, with the client that the browser uses. */
 export function testViewerChannels(name: string, start: () => Promise<ChannelsUnderTest>): void {
   describe(name, () => {
     let test: ChannelsUnderTest

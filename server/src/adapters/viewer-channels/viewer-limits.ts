@@ -3,24 +3,24 @@ import { textFrame } from '#server/lib/net/text-frame.ts'
 import { ACTIVITY_TIMEOUT, message, pusherCloseCodes } from './pusher-protocol.ts'
 import { sendAway, type Viewer } from './viewer.ts'
 
-/** Sockets of one group of addresses: an audience behind one network reads along. */
+/** Sockets of one address group: an audience behind one network. */
 const MAX_SOCKETS = 2_000
-/** Those of them that watch nothing. */
+/** Those of them without a subscription. */
 const MAX_IDLE_SOCKETS = 100
-/** Messages that a socket may send at once, and how many more each second. */
+/** Messages that a socket may send at once, and the refill per second. */
 export const MESSAGE_BURST = 200
 const MESSAGES_PER_SECOND = 10
-/** Milliseconds of silence after which a viewer is asked whether it is there, */
+/** Milliseconds of silence after which a viewer is pinged, */
 const SILENCE_MS = ACTIVITY_TIMEOUT * 1000
-/** and in which it has to answer. */
+/** and for its answer. */
 const PONG_MS = 30_000
-/** Milliseconds that a socket may watch nothing. */
+/** Milliseconds without a subscription. */
 const IDLE_MS = 5 * 60_000
 export const SWEEP_MS = 15_000
 
 const ping = textFrame(message('pusher:ping', '{}'))
 
-/** Keeps one address from taking the sockets and the memory of all, and finds viewers that are gone. */
+/** Keeps one address from using up all sockets and memory, and finds vanished viewers. */
 export class ViewerLimits {
   readonly #viewers: ReadonlySet<Viewer>
   readonly #groups = new Map<string, { sockets: number; idle: number }>()
@@ -30,7 +30,7 @@ export class ViewerLimits {
     this.#viewers = viewers
   }
 
-  /** Why a new socket is refused, or null. Programs of this machine, such as a proxy, are not counted. */
+  /** Why a new socket is refused, or null. Local programs, such as a proxy, are not counted. */
   refusalOf({ group, address }: Viewer): [code: number, reason: string] | null {
     const { sockets, idle } = this.#groups.get(group) ?? { sockets: 0, idle: 0 }
     const isFull = sockets >= MAX_SOCKETS || idle >= MAX_IDLE_SOCKETS
@@ -46,7 +46,7 @@ export class ViewerLimits {
     viewer.idleSince = Date.now()
   }
 
-  /** Counts whether a viewer watches anything; to be called when that may have changed. */
+  /** Updates whether a viewer is idle; call when that may have changed. */
   recount(viewer: Viewer): void {
     const counts = this.#groups.get(viewer.group)
     const isIdle = viewer.wanted.size === 0
@@ -63,7 +63,7 @@ export class ViewerLimits {
     if (counts.sockets === 0) this.#groups.delete(viewer.group)
   }
 
-  /** Whether a viewer's message is to be read; closes who sends too many. */
+  /** Whether to read a viewer's message; closes one that sends too many. */
   takes(viewer: Viewer): boolean {
     if (viewer.isSentAway) return false
     const now = Date.now()
@@ -92,7 +92,7 @@ export class ViewerLimits {
       return
     } else if (pingedAt <= heardAt) {
       viewer.pingedAt = now
-      // One that has bytes unread is asked by them.
+      // Unread bytes already probe the connection.
       if (viewer.socket.bufferedAmount === 0) viewer.socket.write(ping)
     } else if (now - pingedAt >= PONG_MS) {
       sendAway(viewer, pusherCloseCodes.noPong, 'No answer')

@@ -5,35 +5,35 @@ import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { pusherCloseCodes } from './pusher-protocol.ts'
 
-/** A viewer with this many bytes unread misses what is droppable, */
+/** A viewer with this many unread bytes misses droppable events, */
 export const SHED_BYTES = 64 * 1024
-/** and with this many is closed; it comes back and reads the log. */
+/** and with this many is closed; it reconnects and reads the log. */
 export const MAX_UNREAD_BYTES = 256 * 1024
 
 /** One connection to the hub. */
 export interface Viewer {
-  /** As the protocol writes it: two numbers and a dot. */
+  /** In the protocol's form: two numbers and a dot. */
   readonly id: string
   readonly socket: ViewerSocket
   readonly address: string
-  /** What limits count it by. */
+  /** Its address group, which limits count by. */
   readonly group: string
-  /** Names it asked for and may be waiting for. */
+  /** Subscribed names and those whose admission is pending. */
   readonly wanted: Set<string>
-  /** Names of those that it watches. */
+  /** Names of the channels that it is subscribed to. */
   readonly channels: Set<string>
-  /** Closed by us, and perhaps not yet aware of it. */
+  /** Closed by us, and perhaps not aware of it yet. */
   isSentAway: boolean
-  /** When it last said anything, when it was asked whether it is there; milliseconds, 0 for never. */
+  /** Time of its last message and of the last ping; epoch milliseconds, 0 for never. */
   heardAt: number
   pingedAt: number
-  /** Since when it watches nothing; null while it does. */
+  /** Since when it has no subscription; null while it has one. */
   idleSince: number | null
-  /** Messages it may still send at once. */
+  /** Messages that it may still send at once. */
   allowance: number
 }
 
-/** A viewer on a new socket, which watches nothing yet. */
+/** A viewer on a new socket, without subscriptions. */
 export function newViewer(socket: ViewerSocket, address: string, allowance: number): Viewer {
   return {
     id: `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`,
@@ -57,14 +57,14 @@ export function sendAway(viewer: Viewer, code: number, reason: string): void {
   viewer.socket.close(code, reason)
 }
 
-/** Closes one that reads too slowly, in a way that has it come back to the log. */
+/** Closes a viewer that reads too slowly, with a code that makes it reconnect and read the log. */
 export function sendSlowAway(viewer: Viewer, metrics: Metrics): void {
   if (viewer.isSentAway) return
   sendAway(viewer, pusherCloseCodes.tooSlow, 'Too far behind; please come back')
   metrics.count('slowViewersClosed', null)
 }
 
-/** Writes a reply; who asks on without reading the answers is closed. */
+/** Sends a reply; closes a viewer that keeps asking without reading. */
 export function reply(viewer: Viewer, text: string, metrics: Metrics): void {
   if (viewer.isSentAway) return
   if (viewer.socket.bufferedAmount >= MAX_UNREAD_BYTES) sendSlowAway(viewer, metrics)

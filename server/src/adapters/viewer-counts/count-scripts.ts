@@ -1,10 +1,8 @@
 /**
- * Notes a node's viewers of a channel, adds up all nodes' and announces the sum, as one step: sums
- * arrive in the order in which they were true. What a node has not repeated in time is dropped.
- *
- * Keys: the channel's counts by node, when each watched channel ends, the bus' channel.
- * Arguments: node, viewers, channel, lifetime in milliseconds, head of the announcement,
- * `always` or `changed` for when to announce.
+ * Stores a node's viewer count of a channel, sums up all nodes and announces the sum atomically, so
+ * that sums arrive in order. A count that its node has not renewed in time is dropped. Keys: the
+ * channel's counts by node, expiry by channel, the bus channel. Arguments: node, viewers, channel,
+ * lifetime in milliseconds, header of the announcement, `always` or `changed` for when to announce.
  */
 export const reportScript = `
 local time = redis.call('time')
@@ -44,7 +42,7 @@ end
 return total
 `
 
-/** The viewers of one channel whose nodes have repeated them in time. Keys: its counts by node. */
+/** The sum of a channel's counts that were renewed in time. Keys: its counts by node. */
 export const totalScript = `
 local time = redis.call('time')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -7,12 +7,12 @@ import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts
 import { reportScript, totalScript } from './count-scripts.ts'
 import { OwnViewers } from './own-viewers.ts'
 
-/** Milliseconds for which a node's count holds, when it does not repeat it: it was killed. */
+/** Milliseconds for which a count is valid without renewal, after which its node counts as dead. */
 const DEFAULT_LIFETIME_MS = 30_000
-/** Thousands who join at once are reported at most so often for each channel, milliseconds. */
+/** Milliseconds between two reports of a channel while thousands join at once. */
 const REPORT_INTERVAL_MS = 250
 
-/** The viewers of several nodes, added up in Redis; while it is away those of this node. */
+/** The viewers of several nodes, summed up in Redis; while it is away those of this node. */
 export class RedisViewerCounts implements ViewerCounts {
   readonly #redis: RedisConnection
   readonly #bus: LiveBus
@@ -63,7 +63,7 @@ export class RedisViewerCounts implements ViewerCounts {
     return `${this.#redis.prefix}watched`
   }
 
-  /** Says again what holds, and with that notices nodes that no longer do. */
+  /** Renews this node's counts, and with that detects dead nodes. */
   async #repeat(when: 'always' | 'changed'): Promise<void> {
     await Promise.all(this.#own.channels.map((channel) => this.#send(channel, when)))
   }

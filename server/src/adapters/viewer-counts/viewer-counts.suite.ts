@@ -13,7 +13,7 @@ export interface CountsUnderTest {
   close(): Promise<void>
 }
 
-/** The sums that a node hears of for a channel. */
+/** The sums that a node receives for a channel. */
 export async function hearTotals({ bus }: CountingNode, channel: string): Promise<number[]> {
   const totals: number[] = []
   const receive = ({ event, data }: { event: string; data: string }) => {
@@ -23,7 +23,7 @@ export async function hearTotals({ bus }: CountingNode, channel: string): Promis
   return totals
 }
 
-/** All viewer counts pass these. */
+/** All viewer counts pass these tests. */
 export function testViewerCounts(name: string, start: () => Promise<CountsUnderTest>): void {
   describe(name, () => {
     let test: CountsUnderTest

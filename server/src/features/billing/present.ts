@@ -16,7 +16,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import type { Payments } from '#server/ports/payments.ts'
 import { recordingPermission } from './ledger/recording-permission.ts'
 
-/** Free, then the paid plans with the price ids of this installation. */
+/** The free plan, then the paid plans with the configured price ids. */
 export function presentPlans({ priceIds }: Pick<Payments, 'priceIds'>): PlanDefinition[] {
   const paid = planKeys.map((key) => ({ ...paidPlans[key], priceId: priceIds[key] }))
   return [{ ...freePlan, priceId: null }, ...paid].map((plan) => ({
@@ -25,7 +25,7 @@ export function presentPlans({ priceIds }: Pick<Payments, 'priceIds'>): PlanDefi
   }))
 }
 
-/** A user's plan and minutes as they stand. */
+/** A user's plan and minutes. */
 export function presentSubscription(user: UserRow, reserved: number): SubscriptionInfo {
   const { isTrialUser, subscriptionStatus: status, minutesLimitMonthly: minuteLimit } = user
   const minutesUsed = user.minutesUsedThisMonth

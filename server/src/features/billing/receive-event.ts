@@ -7,9 +7,9 @@ import { syncCustomer } from './subscription/sync-customer.ts'
 import { syncInvoice, syncPayment } from './subscription/sync-payments.ts'
 
 /**
- * Acts on a webhook: stores its id first, then asks the payment service for the truth. What it
- * says about itself is not believed, so order, repeats and parallel arrival do not matter. One
- * that fails is not done, and comes again.
+ * Handles a webhook: stores its id, then reads the current state from the payment service. Its own
+ * content is not trusted, so order, repeats and concurrency do not matter. A failed one is not
+ * marked as done and comes again.
  */
 export async function receiveEvent(context: AppContext, event: PaymentEvent): Promise<void> {
   const { id, type } = event
@@ -40,7 +40,7 @@ async function act(context: AppContext, about: PaymentEvent['about']): Promise<v
         await syncPayment(context, about.id)
     }
   } catch (error) {
-    // Signed news of a thing that is not there: asking again would not find it.
+    // A webhook about an object that does not exist: a retry would not find it either.
     if (!(error instanceof PaymentError && error.reason === 'not_found')) throw error
   }
 }

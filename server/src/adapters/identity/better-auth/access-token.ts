@@ -6,12 +6,12 @@ import type { Auth } from './create-auth.ts'
 
 const shape = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** Whether this header holds a signed access token rather than the token of a session. */
+/** Whether an Authorization header holds a signed access token rather than a session token. */
 export function isAccessToken(authorization: string): boolean {
   return shape.test(authorization)
 }
 
-/** Whose token it is; null once it has ended or its session was ended. */
+/** The identity of an access token; null once it has expired or its session has ended. */
 export async function identityOfAccessToken(
   auth: Auth,
   db: Database,
@@ -20,7 +20,7 @@ export async function identityOfAccessToken(
   const token = shape.exec(authorization)?.[1] ?? ''
   const { payload } = await auth.api.verifyJWT({ body: { token } })
   if (typeof payload?.sid !== 'string') return null
-  // A session that was ended ends its tokens at once.
+  // Ending a session invalidates its tokens at once.
   const [found] = await db
     .select({ user: authUser })
     .from(authSession)
@@ -30,7 +30,7 @@ export async function identityOfAccessToken(
   return { ...identityOf(found.user), cookies: [], authSession: payload.sid }
 }
 
-/** A person of the library as the product knows them. */
+/** The library's user as the product's identity. */
 export function identityOf(
   user: Pick<typeof authUser.$inferSelect, 'id' | 'email' | 'emailVerified' | 'name'>,
 ): Identity {
@@ -38,7 +38,7 @@ export function identityOf(
   return { provider: 'better-auth', identityUserId, email, emailVerified, fullName: name || null }
 }
 
-/** Whether a session is there and has not ended. */
+/** Whether a session exists and has not ended. */
 export async function isSignedIn(db: Database, sessionId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: authSession.id })

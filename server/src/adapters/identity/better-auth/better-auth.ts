@@ -7,8 +7,8 @@ import { readAuthSession } from './read-auth-session.ts'
 import { findSecondStep } from './second-step.ts'
 
 /**
- * Accounts and cookie sessions in our own database. People come in by email and password with a
- * second step, by way of an OpenID Connect provider, or both.
+ * Accounts and cookie sessions in our own database: by email and password with a second step, by an
+ * OpenID Connect provider, or both.
  */
 export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider {
   const { db, oidc, passwords } = options

@@ -33,27 +33,27 @@ import { boundSessions, SESSION_IDLE_SECONDS } from './session-life.ts'
 
 export interface BetterAuthOptions {
   db: Database
-  /** The address that people type, such as `https://scribe.example`; asked at the first call. */
+  /** The public address, such as `https://scribe.example`; read at the first call. */
   publicUrl: () => string
   secret: string
-  /** The request header that holds the caller's address. */
+  /** The request header with the caller's address. */
   addressHeader: string
   rateLimits: RateLimits
-  /** Whether email and password let people in. */
+  /** Whether people may sign in with email and password. */
   passwords: boolean
   /** What a new hash costs; the tests take less than the product's own. */
   passwordCost?: PasswordCost | undefined
-  /** A provider that people come in by; null without one. */
+  /** An external provider; null without one. */
   oidc: OidcSettings | null
-  /** Whether mails leave this machine, so that an address can be confirmed before it counts. */
+  /** Whether mails leave this machine, so that an address must be confirmed before it counts. */
   mailsReachPeople: boolean
-  /** Takes a mail over; rejects when it is not taken. */
+  /** Accepts a mail; rejects when it can't. */
   sendMail: (mail: Mail) => Promise<void>
-  /** Told of a mail that was not taken and that nobody waits for. */
+  /** Called for a mail that failed while nobody waits for it. */
   onMailLost: () => void
-  /** Told of a sign-in that has ended. */
+  /** Called when an auth session has ended. */
   onSignedOut: (authSession: string) => Promise<void>
-  /** Told of sign-ins and of changes to how an account is protected. */
+  /** Called for sign-ins and for changes of an account's protection. */
   tellSecurityEvent: TellSecurityEvent
 }
 
@@ -61,10 +61,10 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** Seconds. */
 const hour = 3600
-/** An access token is short-lived, as a copy of it can't be taken back from who holds it. */
+/** An access token is short-lived, because a copied one can't be revoked. */
 const accessTokenLife = '15m'
 
-/** What is about our own passwords, and closed where there are none. */
+/** Calls about our own passwords; closed where there are none. */
 const passwordPaths = [
   '/sign-in/email',
   '/sign-up/email',
@@ -79,13 +79,13 @@ const passwordPaths = [
   '/two-factor/generate-backup-codes',
 ]
 
-/** `outside` is the provider, once it has said what it is. */
+/** `outside` is the external provider, once it has been discovered. */
 export function createAuth(
   options: BetterAuthOptions,
   outside?: { settings: OidcSettings; found: Discovered },
 ) {
   const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
-  // Nobody waits: how long an answer takes would tell which addresses have an account.
+  // Not awaited: the response time would reveal which addresses have an account.
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
   const named = (person: { name?: string | undefined }) =>
     person.name === undefined ? {} : { name: toPlainName(person.name) }
@@ -109,7 +109,7 @@ export function createAuth(
         jwks: authKeySet,
       },
     }),
-    // Whoever is signed in may see and end their sessions; what is dangerous asks for the password.
+    // Anyone signed in may list and end their sessions; dangerous calls ask for the password.
     session: { freshAge: 0, expiresIn: SESSION_IDLE_SECONDS },
     emailAndPassword: {
       enabled: options.passwords,
@@ -118,7 +118,7 @@ export function createAuth(
         hash: (password) => hashPassword(password, options.passwordCost),
         verify: verifyPassword,
       },
-      // Then nobody learns by signing up who has an account: the answer is one, the mail differs.
+      // Sign-up then reveals no accounts: the answer is always the same, only the mail differs.
       requireEmailVerification: options.mailsReachPeople,
       onExistingUserSignUp: ({ user }) => post(memberMail(user, publicUrl())),
       revokeSessionsOnPasswordReset: true,
@@ -137,7 +137,7 @@ export function createAuth(
       expiresIn: 24 * hour,
       sendVerificationEmail: async ({ user, url }, request) => {
         const mail = isChangeOf(url) ? newAddressMail(user, url) : verificationMail(user, url)
-        // Who asked for the mail is told when it was not taken.
+        // Whoever asked for the mail learns when it could not be sent.
         if (request?.url.endsWith('/send-verification-email')) await sendMail(mail)
         else await post(mail)
       },
@@ -145,16 +145,16 @@ export function createAuth(
     disabledPaths: options.passwords ? [] : passwordPaths,
     user: {
       validateUserInfo: refuseUnconfirmed,
-      // Where the address is confirmed, it has to agree before the new one is asked.
+      // A confirmed address must agree before the new one is asked.
       changeEmail: {
         enabled: options.passwords,
         sendChangeEmailConfirmation: ({ user, newEmail, url }) =>
           sendMail(changeMail(user, newEmail, url)),
       },
     },
-    // Nobody calls the provider again on a person's behalf; its tokens are not kept readable.
+    // The provider is never called again on a person's behalf, so its tokens are stored encrypted.
     account: { encryptOAuthTokens: true },
-    // What fails inside goes to the one place that knows what a log line may hold.
+    // Internal errors go to the one place that knows what a log line may contain.
     onAPIError: { throw: true, errorURL: new URL('/sign-in', publicUrl()).href },
     rateLimit: { enabled: true, storage: 'database' },
     databaseHooks: {
@@ -169,13 +169,13 @@ export function createAuth(
     },
     advanced: {
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // Said, because the library leaves both checks out where it finds itself under test.
+      // Set explicitly, because the library skips both checks when it detects a test run.
       disableOriginCheck: false,
       disableCSRFCheck: false,
     },
     plugins: [
       ...(outside ? [oidcPlugin(db, outside.settings, outside.found)] : []),
-      // Only a signed token is one: the ids in lists of sessions let nobody in.
+      // Only signed tokens count: session ids in lists must not sign anybody in.
       bearer({ requireSignature: true }),
       twoFactor({
         issuer: 'Live-scribe',

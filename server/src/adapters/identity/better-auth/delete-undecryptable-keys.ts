@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import { authKeySet } from '#server/db/schema.ts'
 
 /**
- * Deletes keys for access tokens that another secret encrypted: nobody can sign with them any more,
- * and while they are there no new one is made. Call when the tables are up to date.
+ * Deletes access-token keys that were encrypted with another secret: nobody can sign with them, and
+ * while they exist no new one is made. Run after migrations.
  */
 export async function deleteUndecryptableKeys(db: Database, secret: string): Promise<void> {
   for (const { id, privateKey } of await db.select().from(authKeySet)) {

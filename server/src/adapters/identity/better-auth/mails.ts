@@ -7,9 +7,9 @@ interface Person {
   name: string
 }
 
-/** Asks a person to show that this address is theirs. */
+/** Asks a person to confirm an address. */
 export function verificationMail({ email }: Person, url: string): Mail {
-  // It may go to a stranger: nothing in it is somebody else's to write.
+  // May go to a stranger, so it contains nothing that somebody else could write.
   return letter({ email, name: '' }, 'Confirm your email address', [
     'Please confirm that this is your email address. The link works for 24 hours:',
     url,
@@ -17,7 +17,7 @@ export function verificationMail({ email }: Person, url: string): Mail {
   ])
 }
 
-/** Asks the address that an account has whether another one may take its place. */
+/** Asks the present address whether another one may replace it. */
 export function changeMail(person: Person, newEmail: string, url: string): Mail {
   return letter(person, 'Confirm the change of your email address', [
     `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it here. The link works for 24 hours:`,
@@ -27,9 +27,9 @@ export function changeMail(person: Person, newEmail: string, url: string): Mail 
   ])
 }
 
-/** Asks the new address of an account to confirm that it is reached. */
+/** Asks the new address of an account to confirm itself. */
 export function newAddressMail({ email }: Person, url: string): Mail {
-  // It may go to a stranger: nothing in it is somebody else's to write.
+  // May go to a stranger, so it contains nothing that somebody else could write.
   return letter({ email, name: '' }, 'Confirm your new email address', [
     'Please confirm that this is your new email address for Live-scribe. The link works for 24 hours:',
     url,
@@ -37,7 +37,7 @@ export function newAddressMail({ email }: Person, url: string): Mail {
   ])
 }
 
-/** Answers who signs up under the address of an account that is there. */
+/** Answers a sign-up under the address of an existing account. */
 export function memberMail(person: Person, publicUrl: string): Mail {
   return letter(person, 'You already have an account', [
     'Someone, probably you, tried to sign up for Live-scribe with this address. You already have an account, and nothing about it has changed.',
@@ -47,7 +47,7 @@ export function memberMail(person: Person, publicUrl: string): Mail {
   ])
 }
 
-/** Lets a person choose a new password. */
+/** Sends a link to choose a new password. */
 export function resetMail(person: Person, url: string): Mail {
   return letter(person, 'Choose a new password', [
     'You can choose a new password here. The link works once, within the next hour:',

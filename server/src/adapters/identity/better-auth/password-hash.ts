@@ -3,16 +3,19 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 /** scrypt's parameters: work and memory, block size, lanes. */
 export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
 
-/** OWASP's least parameters for 32 MB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html */
+/**
+ * OWASP's minimum for 32 MB:
+ * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
+ */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
-/** What hashes without parameters of their own were made with. */
+/** The parameters of hashes that don't name theirs. */
 const UNNAMED_COST = { N: 2 ** 14, r: 16, p: 1 }
 const KEY_BYTES = 64
 const SALT_BYTES = 16
-/** No stored hash may ask for more work or memory than this. */
+/** Upper bound for stored hashes, against a manipulated one. */
 const MAX_COST = { N: 2 ** 17, r: 16, p: 16 }
 
-/** Hashes a password: `scrypt:N:r:p:salt:key`, so that the parameters may grow. */
+/** Hashes a password as `scrypt:N:r:p:salt:key`, so that the parameters may grow. */
 export async function hashPassword(
   password: string,
   cost: PasswordCost = PASSWORD_COST,
@@ -22,7 +25,7 @@ export async function hashPassword(
   return ['scrypt', cost.N, cost.r, cost.p, salt, key.toString('hex')].join(':')
 }
 
-/** Whether a password belongs to a hash, of these parameters or earlier ones. */
+/** Whether a password matches a hash, of these parameters or earlier ones. */
 export async function verifyPassword({
   hash,
   password,
@@ -57,7 +60,7 @@ function readHash(hash: string): Read | null {
 
 function derive(password: string, salt: string, cost: Read['cost']): Promise<Buffer> {
   const options = { ...cost, maxmem: 128 * cost.N * cost.r * 2 }
-  // The same letters may be typed as different characters on another keyboard.
+  // Keyboards encode the same letters differently.
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),

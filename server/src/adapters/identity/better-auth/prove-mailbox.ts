@@ -3,8 +3,8 @@ import type { Database } from '#server/db/database.ts'
 import { authTwoFactor, authUser } from '#server/db/schema.ts'
 
 /**
- * Who follows a mailed link owns the address. Was the account made under it by somebody else, then
- * that person's second step goes too, or the owner could never sign in.
+ * Following a mailed link proves the mailbox. If somebody else made the account under it, their
+ * second step is removed too; otherwise the owner could never sign in.
  */
 export async function proveMailbox(
   db: Database,

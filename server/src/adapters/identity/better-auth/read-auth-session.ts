@@ -7,13 +7,13 @@ import { authAccount, authTwoFactor } from '#server/db/schema.ts'
 import { isAccessToken } from './access-token.ts'
 import type { Auth } from './create-auth.ts'
 
-/** The session of a cookie or bearer token, with a new access token. */
+/** The auth session of a cookie or bearer token, with a new access token. */
 export async function readAuthSession(
   auth: Auth,
   db: Database,
   nodeHeaders: IncomingHttpHeaders,
 ): Promise<AuthSession | null> {
-  // An access token gets no other: it would never end.
+  // An access token can't renew itself: it would never expire.
   const { authorization } = nodeHeaders
   if (authorization && isAccessToken(authorization)) return null
   const headers = fromNodeHeaders(nodeHeaders)
@@ -45,7 +45,7 @@ export async function readAuthSession(
   }
 }
 
-/** When a token that we have just signed ends; seconds since 1970. */
+/** Expiry of a token that was just signed; epoch seconds. */
 function endOf(token: string): number {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   const { exp } = JSON.parse(payload) as { exp: number }

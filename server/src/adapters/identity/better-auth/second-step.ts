@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { authAccount, authUser } from '#server/db/schema.ts'
 import type { SecondStep } from '#server/ports/identity.ts'
 
-/** Who has no password here comes in by a provider, and a second step is the provider's to ask for. */
+/** Without a password here, people sign in at a provider, and the second step is the provider's. */
 export async function findSecondStep(db: Database, userId: string): Promise<SecondStep> {
   const [user] = await db.select().from(authUser).where(eq(authUser.id, userId))
   if (user?.twoFactorEnabled) return 'on'

@@ -3,18 +3,18 @@ import type { Database } from '#server/db/database.ts'
 import { authSession } from '#server/db/schema.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-/** Seconds that a session lives unused; each day of use prolongs it. */
+/** Seconds after which an unused session expires; each day of use renews it. */
 export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS
-/** Milliseconds from the sign-in after which a session ends, however much it is used. */
+/** Milliseconds from the sign-in after which a session ends in any case. */
 const MAX_SESSION_AGE_MS = 30 * DAY_SECONDS * 1000
 
-/** What the library hands to a hook of the call that prolongs a session. */
+/** What the library passes to the hook of the renewing call. */
 interface Call {
   getSignedCookie(name: string, secret: string): Promise<string | null | false>
   context: { secret: string; authCookies: { sessionToken: { name: string } } }
 }
 
-/** Keeps a session that is prolonged within its longest life. */
+/** Limits the renewal of a session to its maximum age. */
 export function boundSessions(db: Database) {
   const before = async (
     changes: { expiresAt?: Date | undefined } & Record<string, unknown>,
@@ -23,7 +23,7 @@ export function boundSessions(db: Database) {
     const { expiresAt } = changes
     if (!expiresAt || !call) return
     const { secret, authCookies } = call.context
-    // The changes do not say whose they are; the call does.
+    // The hook is not told whose session it is; the call's cookie says.
     const token = await call.getSignedCookie(authCookies.sessionToken.name, secret)
     if (!token) return
     const [row] = await db.select().from(authSession).where(eq(authSession.token, token))

@@ -2,7 +2,7 @@ import type { UserJSON } from '@clerk/backend'
 import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
 import { toPlainName } from '#server/lib/plain-name.ts'
 
-/** A user as Clerk's API and its webhooks write it; the address is the primary one. */
+/** A user in the form of Clerk's API and webhooks; the address is the primary one. */
 export function toClerkUser(user: UserJSON): ClerkUserRow {
   const address = user.email_addresses.find(({ id }) => id === user.primary_email_address_id)
   const name = [user.first_name, user.last_name].filter(Boolean).join(' ')

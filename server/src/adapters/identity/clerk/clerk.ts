@@ -11,7 +11,7 @@ import { handleWebhook } from './handle-webhook.ts'
 import { readToken } from './read-token.ts'
 import { findClerkUser, keepClerkUser } from './store.ts'
 
-/** Milliseconds for an answer of the API. */
+/** Milliseconds for a response of the API. */
 const TIMEOUT_MS = 8_000
 
 export interface ClerkOptions {
@@ -28,7 +28,7 @@ export interface ClerkOptions {
   onSignedOut: (authSession: string) => Promise<void>
 }
 
-/** Clerk: its session tokens say who calls, its API and webhooks who that is. */
+/** Clerk: its session tokens authenticate calls, its API and webhooks describe the users. */
 export function clerkIdentity(options: ClerkOptions): IdentityProvider {
   const { db, now, publicUrl, publishableKey, secretKey, apiUrl } = options
   const client = createClerkClient({
@@ -41,7 +41,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
   const read = (headers: Parameters<typeof readToken>[0]) =>
     readToken(headers, { ...options, authorizedParties: allowedOrigins(publicUrl()) })
 
-  /** Known by the webhooks, or asked for with the first call. */
+  /** Known from a webhook, or fetched on the first call. */
   const personOf = async (id: string): Promise<(ClerkUserRow & { email: string }) | null> => {
     const known = await findClerkUser(db, id)
     const user = known ?? (await flights.run(id, () => fetchUser(id)))
@@ -90,9 +90,9 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
         },
       }
     },
-    // Its webhooks say when one ends.
+    // Webhooks report ended sessions.
     isSignedIn: async () => true,
-    // Clerk asks for it, or does not, as it is set up there.
+    // Decided by the settings at Clerk.
     secondStep: async () => 'outside',
     handleWebhook: (request) => handleWebhook(request, { ...options, now }),
   }

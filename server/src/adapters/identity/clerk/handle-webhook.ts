@@ -6,7 +6,7 @@ import { WebhookError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
 import { forgetClerkUser, keepClerkUser } from './store.ts'
 
-/** A webhook of Clerk's, signed and at most five minutes old. Taking it twice changes nothing. */
+/** Handles a webhook of Clerk, signed and at most five minutes old. Idempotent. */
 export async function handleWebhook(
   request: Request,
   {
@@ -24,7 +24,7 @@ export async function handleWebhook(
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
     throw new WebhookError('not signed by Clerk')
   })
-  // Signed, and yet perhaps no event: the package checks the bytes, not what they say.
+  // The package checks the signature, not the content.
   if (!isEvent(event)) throw new WebhookError('not an event')
   switch (event.type) {
     case 'user.created':
@@ -39,7 +39,7 @@ export async function handleWebhook(
   }
 }
 
-/** What of an event is read; the rest may be anything. */
+/** The fields that are read; others may be anything. */
 const knownEvent = z.union([
   z.object({
     type: z.enum(['user.created', 'user.updated']),

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { verifyToken } from '@clerk/backend'
 import { IdentityUnavailableError } from '#server/ports/identity.ts'
 
-/** Cookies of a session that one call may offer: other installations on this host may leave theirs. */
+/** Session cookies per call: other installations on this host may leave theirs. */
 const MAX_COOKIES = 4
 
 export interface VerifiedToken {
@@ -19,11 +19,11 @@ export interface TokenOptions {
   jwtKey: string | null
   secretKey: string
   apiUrl: string | null
-  /** Origins that the tokens may be made for. */
+  /** Origins that tokens may be issued for. */
   authorizedParties: string[]
 }
 
-/** The session token of a call, by bearer or cookie, if it is one of ours and has not ended. */
+/** The verified session token of a call, by bearer or cookie; null when there is none. */
 export async function readToken(
   headers: IncomingHttpHeaders,
   options: TokenOptions,
@@ -47,7 +47,7 @@ async function verify(token: string, options: TokenOptions): Promise<VerifiedTok
   const keys = jwtKey ? { jwtKey } : { secretKey, ...(apiUrl ? { apiUrl } : {}) }
   try {
     const claims = await verifyToken(token, { ...keys, authorizedParties })
-    // The package does not look at the issuer, nor at sign-ins that still have a step before them.
+    // The package checks neither the issuer nor pending sign-ins.
     if (claims.iss !== `https://${frontend}` || claims.sts === 'pending') return null
     return { token, userId: claims.sub, sessionId: claims.sid, expiresAt: claims.exp }
   } catch (error) {

@@ -8,7 +8,7 @@ export async function findClerkUser(db: Database, id: string): Promise<ClerkUser
   return row ?? null
 }
 
-/** Keeps what is newer than what is known; news come late, twice and in any order. */
+/** Stores a user unless a newer version is known: webhooks come late, repeated and in any order. */
 export async function keepClerkUser(db: Database, user: ClerkUserRow): Promise<void> {
   const { id: _id, ...told } = user
   await db
@@ -21,7 +21,7 @@ export async function keepClerkUser(db: Database, user: ClerkUserRow): Promise<v
     })
 }
 
-/** Lets a user in no more, and forgets address and name. */
+/** Blocks a deleted user and forgets address and name. */
 export async function forgetClerkUser(db: Database, id: string, now: Date): Promise<void> {
   const gone = { email: null, fullName: null, emailVerified: false, isDeleted: true }
   await db

@@ -48,7 +48,7 @@ const statusOf: Record<string, Subscription['status'] | undefined> = {
   paused: 'unpaid',
 }
 
-/** Nothing for one that has ended. The period is on the items since API version basil. */
+/** Null for one that has ended. Since API version basil the period is on the items. */
 export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subscription[] {
   const status = statusOf[found.status]
   const [item] = found.items.data
@@ -72,8 +72,8 @@ export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subs
 }
 
 /**
- * The plan that the running month was paid for, where the price has been changed for the next one;
- * null when it is the price's. A note on a month that is over says nothing.
+ * The plan that the running month was paid for, when the price has already changed for the next
+ * one; null otherwise. A note about a past month is ignored.
  */
 export function paidPlanOf({ metadata, items }: Stripe.Subscription): PlanKey | null {
   const [item] = items.data
@@ -86,7 +86,7 @@ function paidCents(invoice: Stripe.Subscription['latest_invoice']): number | nul
   return invoice.status === 'paid' ? invoice.amount_paid : null
 }
 
-/** The line of the plan itself, beside which an upgrade has one that gives back the old plan. */
+/** The plan's own line; an upgrade's invoice has another one that credits the old plan. */
 export function toInvoice(found: Stripe.Invoice, planOf: PlanOf): Invoice | null {
   const details = found.parent?.subscription_details
   const customerId = idOf(found.customer)

@@ -5,7 +5,7 @@ import { type PaymentEvent, SignatureError } from '#server/ports/payments.ts'
 
 const id = z.string().min(1).max(255).refine(isStorable)
 const reference = z.union([id, z.object({ id })]).nullish()
-/** What an object of an event may tell: ids, of which the truth is then asked. */
+/** The ids in an event's object; the objects themselves are then fetched. */
 const subject = z.object({
   object: z.string().optional(),
   id: id.optional(),
@@ -17,11 +17,11 @@ type Subject = z.output<typeof subject>
 const signedEvent = z.object({
   id,
   type: z.string().max(255).refine(isStorable),
-  /** Kinds of which nothing is asked may hold anything. */
+  /** Unhandled event types may hold anything. */
   data: z.object({ object: z.unknown() }).optional().catch(undefined),
 })
 
-/** Checks a webhook's signature over its exact bytes and reads what it is about. */
+/** Verifies a webhook's signature over its exact bytes and reads which object it is about. */
 export async function readEvent(
   stripe: Stripe,
   body: Buffer,

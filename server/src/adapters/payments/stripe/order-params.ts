@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import type { CheckoutOrder } from '#server/ports/payments.ts'
 
 /**
- * A checkout's parameters. The metadata goes on the checkout and on what it makes, as Stripe
- * copies it to neither.
+ * The parameters of a checkout. The metadata is set on the checkout and on what it creates, because
+ * Stripe copies it to neither.
  */
 export function orderParams(
   order: CheckoutOrder,

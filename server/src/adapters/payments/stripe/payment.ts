@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Payment } from '#server/ports/payments.ts'
 
-/** Disputes in these states left the money with us. */
+/** Dispute states in which the money stayed with us. */
 const keptStates = [
   'won',
   'prevented',

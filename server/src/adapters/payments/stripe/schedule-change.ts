@@ -8,8 +8,8 @@ interface Shop {
 }
 
 /**
- * Prices the next month without proration. Stripe shows and charges the new price from then on;
- * the metadata keep what the running month was paid for.
+ * Sets the next month's price without proration. Stripe shows and charges the new price from then
+ * on; the metadata keep what the running month was paid for.
  */
 export async function scheduleChange(
   stripe: Stripe,
@@ -32,7 +32,7 @@ export async function scheduleChange(
   })
 }
 
-/** The one item of our subscriptions; without its id an update would add a second. */
+/** The only item of our subscriptions; without its id an update would add a second. */
 export function itemOf(subscription: Stripe.Subscription): string {
   const [item] = subscription.items.data
   if (!item) throw new Error('a subscription without an item')

@@ -8,21 +8,21 @@ import { orderParams } from './order-params.ts'
 import { findPayment } from './payment.ts'
 import { itemOf, scheduleChange } from './schedule-change.ts'
 
-/** The version of the API that the package and this adapter are written for. */
+/** The API version of the package and this adapter. */
 const apiVersion = '2026-10-28.endive'
-/** Milliseconds for an answer. */
+/** Milliseconds for a response. */
 const TIMEOUT_MS = 20_000
 
 export interface StripeOptions {
   secretKey: string
   webhookSecret: string
   priceIds: Record<PlanKey, string>
-  /** Where the API is, when it is not the vendor's. */
+  /** The API's host when it is not Stripe's own. */
   host?: { name: string; port: number }
   description: string
 }
 
-/** Stripe's API, or whatever speaks it. */
+/** Stripe's API, or a server that speaks it. */
 export function stripePayments(options: StripeOptions): Payments {
   const { priceIds, webhookSecret, host, description } = options
   const stripe = new Stripe(options.secretKey, {
@@ -75,7 +75,7 @@ export function stripePayments(options: StripeOptions): Payments {
         const price = priceIds[plan]
         if (found.items.data[0]?.price.id === price) return
         if (paidPlanOf(found)) {
-          // The difference would be reckoned from the smaller plan that waits, not the paid one.
+          // The difference would be computed from the scheduled smaller plan, not the paid one.
           throw new PaymentError('refused', 'a smaller plan is waiting to start')
         }
         await stripe.subscriptions.update(

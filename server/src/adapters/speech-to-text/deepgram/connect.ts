@@ -4,22 +4,22 @@ import type { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
 import { failures, refusedWith } from './failures.ts'
 
-/** Milliseconds that the service may take to answer the first call. */
+/** Milliseconds for the service's first response. */
 const ANSWER_TIMEOUT_MS = 10_000
-/** A result is a few kilobytes; a larger message is none. */
+/** A result is a few kilobytes; a larger message is an error. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
 export interface Call {
   address: URL
-  /** Opens the stream; sent as a sub-protocol, as the specification has it. */
+  /** The API key; sent as a sub-protocol, as the specification says. */
   key: string
   clock: Clock
   log: Logger
 }
 
 /**
- * Opens a socket to the service, which `use` takes before its first message, or throws
- * SpeechToTextError with why it would not.
+ * Opens a socket to the service; `use` gets it before its first message. Throws SpeechToTextError
+ * with the reason of a refusal.
  */
 export function connect<T>(
   { address, key, clock, log }: Call,

@@ -8,19 +8,21 @@ import { Liveness } from './liveness.ts'
 import { parseMessage, type Results } from './messages.ts'
 import { ResultReader } from './result-reader.ts'
 
-/** Milliseconds without audio after which a KeepAlive goes out; the service hangs up after 10 s. */
+/** Milliseconds without audio after which a KeepAlive is sent; the service closes after 10 s. */
 const KEEP_ALIVE_AFTER_MS = 4_000
-/** A stream that only ever got KeepAlives is hung up on, so it starts with 0.1 s of silence. */
+/**
+ * The service closes a stream that only ever got KeepAlives, so it starts with 0.1 s of silence.
+ */
 const LEAD_SAMPLES = SAMPLE_RATE / 10
-/** The largest message of audio: 1 s. A replay is cut into these. */
+/** The largest audio message: 1 s. A replay is split into these. */
 const MAX_SAMPLES = SAMPLE_RATE
-/** With this much audio not finished with and no words in it, the service is asked to finish. */
+/** With this much unfinished audio and no words in it, the service is asked to finalize. */
 const MAX_SILENCE_SAMPLES = 20 * SAMPLE_RATE
-/** Milliseconds that the answer to Finalize, and the close after Metadata, may take. */
+/** Milliseconds for the answer to Finalize, and for the close after Metadata. */
 const ANSWER_TIMEOUT_MS = 3_000
 
 interface Finalization {
-  /** Null for one of our own asking. */
+  /** Null for our own requests. */
   position: number | null
   askedAt: number
 }
@@ -96,7 +98,7 @@ export class DeepgramStream implements SpeechStream {
   #hear(text: string): void {
     this.#liveness.heard(this.#clock.now())
     const message = parseMessage(text)
-    // What can't be read may have been words: the same audio is sent again on a new stream.
+    // An unreadable message may have held words: the same audio is sent again on a new stream.
     switch (message?.type) {
       case undefined:
         this.#fail(failures.unreadable())
@@ -153,7 +155,7 @@ export class DeepgramStream implements SpeechStream {
     }
   }
 
-  /** Audio that nobody is done with has to be kept, here and by the recorder. */
+  /** Unfinished audio must be kept, here and by the recorder. */
   #finishSilence(): void {
     const unfinished = this.#sent - Math.max(this.#results.done, this.#askedBefore)
     if (!this.#results.isSpeaking && unfinished >= MAX_SILENCE_SAMPLES) this.#askToFinalize(null)
@@ -165,7 +167,9 @@ export class DeepgramStream implements SpeechStream {
     this.#say('Finalize')
   }
 
-  /** The service may keep silent when it has nothing left to say; our caller gets an answer. */
+  /**
+   * The service may not answer when it has nothing left to say; the caller gets an answer anyway.
+   */
   #answerFinalizations(now: number): void {
     const [first] = this.#finalizations
     if (!first || now - first.askedAt < ANSWER_TIMEOUT_MS) return

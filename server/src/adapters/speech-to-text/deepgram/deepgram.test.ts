@@ -17,7 +17,7 @@ const servers: TestServer[] = []
 afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 async function answeredBy(recogniser: SpeechToText): Promise<Deepgram> {
-  // A recording that is left gives its recogniser back at once.
+  // A recording that ends returns its recogniser at once.
   const server = await startTestServer(recogniser, { env: { REPAIR_WINDOW: '0.1' } })
   servers.push(server)
   return new Deepgram({
@@ -25,7 +25,7 @@ async function answeredBy(recogniser: SpeechToText): Promise<Deepgram> {
     model: 'nova-2',
     vocabulary: ['Kubernetes'],
     log: pino({ level: 'silent' }),
-    // A key of ours opens one recording, and a user has one at a time.
+    // A key permits one recording, and a user has one at a time.
     key: async () => {
       const user = await server.signUp()
       return user.listenToken(await user.openSession())

@@ -15,13 +15,13 @@ import { failures } from './failures.ts'
 import { type ListenSettings, listenUrl } from './listen-url.ts'
 
 export interface DeepgramOptions extends ListenSettings {
-  /** The key for the next stream: the account's own, or one that is good for a stream. */
+  /** The key of the next stream: the account's own, or a temporary one. */
   key: () => string | Promise<string>
   log: Logger
   clock?: Clock
 }
 
-/** Deepgram's live API, or what speaks like it. */
+/** Deepgram's live API, or a server that speaks it. */
 export class Deepgram implements SpeechToText {
   readonly name: string
   readonly description: string

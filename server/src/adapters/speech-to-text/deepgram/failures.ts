@@ -2,7 +2,7 @@ import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 
 const tryAgain = 'Please try again in a moment.'
 
-/** Why the service would not open a stream, by the HTTP status of its answer. */
+/** The error for an HTTP status with which the service refused a stream. */
 export function refusedWith(status: number): SpeechToTextError {
   switch (status) {
     case 401:
@@ -22,7 +22,7 @@ export function refusedWith(status: number): SpeechToTextError {
   }
 }
 
-/** Why a stream ended before it was asked to, by its close code. */
+/** The error for a close code before the stream was ended. */
 export function closedWith(code: number): SpeechToTextError {
   switch (code) {
     case 1002:

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 
-/** Deepgram takes a hundred terms, 500 tokens in all; a token has three letters at the least. */
+/** Deepgram takes a hundred terms, 500 tokens in all; a token has at least three characters. */
 const MAX_TERMS = 100
 const MAX_CHARACTERS = 1_500
 
@@ -9,11 +9,11 @@ export interface ListenSettings {
   url: string
   /** `nova-2`, `nova-3`, or one of their special models. */
   model: string
-  /** Terms to listen for, the most important ones first. */
+  /** Terms to listen for, the most important first. */
   vocabulary: readonly string[]
 }
 
-/** The address of a live stream: the settings of the specification, speakers and jargon. */
+/** The URL of a live stream: the settings of the specification, with diarisation and vocabulary. */
 export function listenUrl({ url, model, vocabulary }: ListenSettings, language: string): URL {
   const address = new URL(url)
   address.protocol = address.protocol.replace('http', 'ws')
@@ -29,14 +29,14 @@ export function listenUrl({ url, model, vocabulary }: ListenSettings, language: 
     ['sample_rate', String(SAMPLE_RATE)],
     ['channels', '1'],
     ['diarize', 'true'],
-    // The audio is not kept to train models with.
+    // Opts out of the use of audio for training.
     ['mip_opt_out', 'true'],
     ...terms(model, vocabulary),
   ]).toString()
   return address
 }
 
-/** nova-3 takes phrases; the models before it take single words. */
+/** nova-3 takes phrases; earlier models take single words. */
 function terms(model: string, vocabulary: readonly string[]): [string, string][] {
   const isPhrases = model.startsWith('nova-3')
   const name = isPhrases ? 'keyterm' : 'keywords'

@@ -1,13 +1,13 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 
-/** Milliseconds: a service that says nothing for the first is asked, for the second is gone. */
+/** Milliseconds: ping after the first, fail after the second. */
 const PING_AFTER_MS = 5_000
 const FAIL_AFTER_MS = 15_000
-/** A service that has said nothing of this much audio, for this long, no longer listens. */
+/** A service that has answered nothing to this much audio, for this long, no longer listens. */
 const MAX_UNHEARD_SAMPLES = 30 * SAMPLE_RATE
 const UNHEARD_FOR_MS = 30_000
 
-/** Whether the other end of a socket is still there, and still listens. */
+/** Detects a peer that is gone, or that no longer processes audio. */
 export class Liveness {
   #answeredAt: number
   #heardAt: number
@@ -18,14 +18,14 @@ export class Liveness {
     this.#heardAt = now
   }
 
-  /** A message came. */
+  /** A message arrived. */
   heard(now: number): void {
     this.#heardAt = now
     this.#answeredAt = now
     this.#unheard = 0
   }
 
-  /** The socket's other end answered a ping. */
+  /** The peer answered a ping. */
   ponged(now: number): void {
     this.#answeredAt = now
   }
@@ -34,7 +34,7 @@ export class Liveness {
     this.#unheard += samples
   }
 
-  /** `isDue`: the stream was ended, so that words or the end must come. */
+  /** `isDue`: the stream was ended, so results or the close must come. */
   verdict(now: number, { isDue }: { isDue: boolean }): 'alive' | 'quiet' | 'gone' {
     const silence = now - this.#heardAt
     if (now - this.#answeredAt >= FAIL_AFTER_MS) return 'gone'

@@ -12,7 +12,7 @@ const word = z.object({
 })
 export type ResultWord = z.output<typeof word>
 
-/** Times are seconds of audio sent on this socket. Much of it is optional, so all of it is guarded. */
+/** Times are seconds of audio sent on this socket. Many fields are optional, so each is checked. */
 const results = z.object({
   type: z.literal('Results'),
   start: seconds,
@@ -32,10 +32,10 @@ export type FromService =
   | Results
   | { type: 'Metadata' }
   | { type: 'Error' }
-  /** UtteranceEnd, SpeechStarted, and whatever comes to be said later. */
+  /** UtteranceEnd, SpeechStarted and future types. */
   | { type: 'other' }
 
-/** Reads a message; null for one that can't be read, which may have held words. */
+/** Parses a message; null for an unreadable one, which may have held words. */
 export function parseMessage(text: string): FromService | null {
   const message = parseJson(text)
   if (typeof message !== 'object' || message === null || !('type' in message)) return null

@@ -4,21 +4,21 @@ import type { Results, ResultWord } from './messages.ts'
 import { type SpokenWord, speakerRuns } from './speaker-runs.ts'
 import { WrittenRanges } from './written-ranges.ts'
 
-/** The answer to Finalize covers all audio, but for what a frame of the model leaves over. */
+/** The answer to Finalize covers all audio except for part of a model frame. */
 const MAX_ROUNDING_SAMPLES = SAMPLE_RATE
 
 export interface ReadingOptions {
-  /** Samples sent on the socket, which no time can pass. */
+  /** Samples sent on the socket; no result can be later. */
   sent: number
   /** Samples of our own that were sent before the audio. */
   lead: number
-  /** Set on the answer to a request of our caller: the position that it finishes. */
+  /** Set on the answer to our caller's request: the position that it finalizes. */
   finalized?: number | undefined
 }
 
 /**
- * Turns one stream's results into events. What has been written is not written again, whether a
- * result comes twice, overlaps another or comes late; positions only go forward.
+ * Turns the results of one stream into events. Text is never emitted twice, whether a result is
+ * repeated, overlaps another or comes late; positions only advance.
  */
 export class ResultReader {
   readonly #written = new WrittenRanges()
@@ -26,12 +26,12 @@ export class ResultReader {
   #listened = 0
   #hasWords = false
 
-  /** The service has finished with all audio before this. */
+  /** The service has finished all audio before this. */
   get done(): number {
     return this.#done
   }
 
-  /** Whether the newest result holds words that are not final yet. */
+  /** Whether the newest result holds words that are not final. */
   get isSpeaking(): boolean {
     return this.#hasWords
   }
@@ -73,7 +73,7 @@ export class ResultReader {
     const runs = this.#unwritten(heard)
     const events = runs.map(({ startSample, text, words, speaker }, index): SpeechEvent => {
       const next = runs[index + 1]
-      // Audio of the next speaker's words is not done with before they are told.
+      // Audio of the next speaker's words is not finished before they are emitted.
       this.#done = next ? Math.max(this.#done, Math.min(next.startSample, end)) : end
       const flags = next
         ? { speechFinal: false, fromFinalize: false }
@@ -93,7 +93,7 @@ export class ResultReader {
     return isForward ? [{ type: 'silence', sample: end }] : []
   }
 
-  /** What a final says that was not written before, a piece for each speaker in turn. */
+  /** The new part of a final, a piece per speaker in turn. */
   #unwritten(heard: Heard): Piece[] {
     const { startSample, text } = heard
     if (text === '') return []

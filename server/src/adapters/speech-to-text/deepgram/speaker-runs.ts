@@ -1,20 +1,20 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
 export interface SpokenWord extends RecognisedWord {
-  /** The word with its capital and punctuation. */
+  /** The word with capitals and punctuation. */
   written: string
   speaker: number | null
 }
 
-/** Words that one speaker says in a row. */
+/** Consecutive words of one speaker. */
 export interface SpeakerRun {
   speaker: number | null
   words: SpokenWord[]
 }
 
 /**
- * Cuts words where the speaker changes. A single word in the middle of another's sentence is that
- * speaker's: labels waver there, and nobody says one word without a stop.
+ * Splits words at a change of speaker. A single word inside another's sentence stays with that
+ * speaker: labels waver there, and nobody says one word without a stop.
  */
 export function speakerRuns(words: SpokenWord[]): SpeakerRun[] {
   const runs: SpeakerRun[] = []

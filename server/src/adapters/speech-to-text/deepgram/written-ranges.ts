@@ -3,14 +3,14 @@ export interface Range {
   endSample: number
 }
 
-/** Older ranges than these are one with all before them. */
+/** Older ranges are merged into the first. */
 const MAX_RANGES = 32
 
-/** Which stretches of a stream have been written down, so that none is twice. */
+/** Ranges of a stream that are written, so that nothing is written twice. */
 export class WrittenRanges {
   #ranges: Range[] = []
 
-  /** Whether the middle of a word, or of any stretch, has been written. */
+  /** Whether the middle of a word or range is written. */
   has({ startSample, endSample }: Range): boolean {
     const middle = (startSample + endSample) / 2
     return this.#ranges.some((range) => range.startSample <= middle && middle < range.endSample)

@@ -20,17 +20,17 @@ export interface Decoder {
   free(): void
 }
 
-/** The searches after the first one, which run when an utterance ends and take up to a second. */
+/** The later search passes, which run at the end of an utterance and take up to a second. */
 const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
 
 /**
- * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech and
- * never stops to think; the second writes whole utterances.
+ * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech
+ * without pauses; the second rewrites whole utterances.
  */
 export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 'second' }): Decoder {
   const base = koffi.load(files.sphinxbase)
   const sphinx = koffi.load(files.pocketsphinx)
-  // A log file would be one for all threads, closed by each that sets the next.
+  // The log file is global: each thread that sets it would close the others'.
   base.func('void err_set_logfp(void*)')(null)
   const parseArguments = base.func('void* cmd_ln_parse_r(void*, void*, int, char**, int)')
   const defaultArguments = sphinx.func('void* ps_args()')
@@ -59,7 +59,7 @@ export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 's
 
   return {
     startUtterance: () => {
-      // Frame numbers start at 0 again only with a new stream.
+      // Frame numbers restart at 0 only with a new stream.
       startStream(decoder)
       startUtt(decoder)
     },

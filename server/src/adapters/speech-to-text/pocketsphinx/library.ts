@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Where Debian puts what the recogniser needs. */
+/** Where Debian installs what the recogniser needs. */
 export interface SphinxFiles {
   sphinxbase: string
   pocketsphinx: string
@@ -20,7 +20,7 @@ const libraryFolders = [
 const modelFolder = '/usr/share/pocketsphinx/model/en-us'
 const modelFiles = ['en-us/mdef', 'en-us.lm.bin', 'cmudict-en-us.dict']
 
-/** Finds the libraries and the English model, or answers null. */
+/** Finds the libraries and the English model; null without them. */
 export function findSphinx(exists: (file: string) => boolean = fs.existsSync): SphinxFiles | null {
   const find = (name: string) =>
     libraryFolders.map((folder) => path.join(folder, name)).find((file) => exists(file))

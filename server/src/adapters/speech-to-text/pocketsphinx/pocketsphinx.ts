@@ -11,8 +11,8 @@ import { TwoPassStream } from '../two-pass/two-pass-stream.ts'
 import type { SphinxFiles } from './library.ts'
 
 /**
- * pocketsphinx from the system's packages: English, on this machine. Each stream has a thread that
- * follows it live; threads that all share write each utterance again.
+ * pocketsphinx from the system's packages: English, on this machine. Each stream has a thread for
+ * its live words; shared threads rewrite each utterance.
  */
 export class Pocketsphinx implements SpeechToText {
   readonly name = 'pocketsphinx'
@@ -44,7 +44,7 @@ export class Pocketsphinx implements SpeechToText {
     return new TwoPassStream(live, (samples, options) => this.#secondPass.rewrite(samples, options))
   }
 
-  /** The threads in use or waiting, for tests that break one. */
+  /** The running threads, for tests that break one. */
   get workers(): readonly RecogniserThread[] {
     return this.#pool.threads
   }

@@ -18,8 +18,8 @@ const MAX_UTTERANCE_SAMPLES = 20 * SAMPLE_RATE
 const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE
 
 /**
- * Turns one stream of audio into events with one decoder: follows the speech for interims and finds
- * where an utterance ends. Its finals are drafts for a second pass over the whole utterance.
+ * Turns one stream of audio into events: interims while somebody speaks, and the ends of
+ * utterances. Its finals are drafts for the second pass.
  */
 export class SphinxStream {
   readonly #decoder: Decoder

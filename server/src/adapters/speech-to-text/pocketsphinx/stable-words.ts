@@ -1,14 +1,14 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
-/** Hypotheses in a row that must agree on a word before it is shown, */
+/** Consecutive hypotheses that must agree on a word before it is shown, */
 const AGREEMENT = 3
-/** and how many must when no new word was shown for as many hypotheses as this: a second. */
+/** fewer when no new word was shown for as many hypotheses as this: a second. */
 const HASTY_AGREEMENT = 2
 const HASTY_AFTER = 4
 
 /**
- * Shows only words that the last hypotheses agree on, so that a reader seldom sees one change,
- * and never fewer than were shown before. One instance per utterance.
+ * Shows only words that the last hypotheses agree on, so that shown words seldom change, and never
+ * fewer than before. One instance per utterance.
  */
 export class StableWords {
   #last: RecognisedWord[][] = []

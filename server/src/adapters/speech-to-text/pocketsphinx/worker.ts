@@ -6,7 +6,7 @@ import { SphinxStream } from './sphinx-stream.ts'
 
 const files = workerData as SphinxFiles
 
-// A decoder adapts to its speaker, so each stream gets a fresh one, made while nobody waits.
+// A decoder adapts to its speaker, so each stream gets a fresh one, created while nobody waits.
 let decoder = createDecoder(files, { pass: 'first' })
 
 serveStreams({

@@ -9,8 +9,8 @@ const isFiller = (word: string) => /^[<[+]/.test(word)
 const withoutAlternate = (word: string) => word.replace(/\(\d+\)$/, '')
 
 /**
- * The decoder's words without fillers (`<sil>`, `[NOISE]`) and marks of alternate
- * pronunciation (`read(2)`), at positions that count from `startSample`.
+ * The decoder's words without fillers (`<sil>`, `[NOISE]`) and marks of alternate pronunciation
+ * (`read(2)`), at positions that count from `startSample`.
  */
 export function writtenWords(decoded: DecodedWord[], startSample: number): RecognisedWord[] {
   return decoded

@@ -1,4 +1,4 @@
-/** What we use of `sherpa-onnx-node`; every call blocks. */
+/** The part of `sherpa-onnx-node` that we use; every call blocks. */
 export interface OnlineStream {
   acceptWaveform(audio: { samples: Float32Array; sampleRate: number }): void
   inputFinished(): void
@@ -6,9 +6,9 @@ export interface OnlineStream {
 
 export interface OnlineResult {
   text: string
-  /** Pieces of words; a piece that begins a word has a space or `▁` before it. */
+  /** Word pieces; one that starts a word has a space or `▁` before it. */
   tokens: string[]
-  /** Seconds from the stream's start, one for each token. */
+  /** Seconds from the start of the stream, one per token. */
   timestamps: number[]
 }
 
@@ -32,7 +32,7 @@ export async function loadAddon(specifier = 'sherpa-onnx-node'): Promise<CreateR
   }
 }
 
-/** Whether the addon is there at all; that it loads was found out with its model. */
+/** Whether the addon is installed; whether it loads was checked together with its model. */
 export function isAddonInstalled(): boolean {
   try {
     return import.meta.resolve('sherpa-onnx-node') !== ''

@@ -4,18 +4,21 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { diskError, ModelError } from './model-error.ts'
 
-/** Milliseconds that a server may take to answer; a start is not to wait longer. */
+/** Milliseconds for a server's response; a start must not wait longer. */
 const ANSWER_TIMEOUT_MS = 3_000
 
 export interface DownloadOptions {
   url: string
-  /** Where it goes; what an earlier try left in `<file>.part` is gone on with. */
+  /** The target; an earlier `<file>.part` is continued. */
   file: string
   sha256: string
   onBytes?: (received: number, total: number | null) => void
 }
 
-/** Downloads a file and checks it, going on after cuts as long as more comes; or ModelError. */
+/**
+ * Downloads and verifies a file, continuing after interruptions as long as data arrives; throws
+ * ModelError.
+ */
 export async function downloadFile(options: DownloadOptions): Promise<void> {
   const part = `${options.file}.part`
   try {
@@ -34,11 +37,11 @@ export async function downloadFile(options: DownloadOptions): Promise<void> {
   }
 }
 
-/** One try; whether it was the last one needed. Throws when nothing new came. */
+/** One attempt; returns whether the file is complete. Throws when no new data arrived. */
 async function receive({ url, onBytes }: DownloadOptions, part: string): Promise<boolean> {
   const have = sizeOf(part)
   const response = await call(url, have)
-  // All of it is there already, or more than there is: the checksum tells.
+  // The part is complete or too long: the checksum decides.
   if (response.status === 416) return true
   if (!response.ok || !response.body) {
     throw new ModelError(
@@ -52,7 +55,7 @@ async function receive({ url, onBytes }: DownloadOptions, part: string): Promise
   const total = length === null ? null : received + Number(length)
   const file = await open(part, isRest ? 'a' : 'w')
   try {
-    // Chunk by chunk, so that a cut loses nothing that came before it.
+    // Written chunk by chunk, so that an interruption loses nothing before it.
     for await (const chunk of chunksOf(response.body, url)) {
       await file.writeFile(chunk)
       received += chunk.length

@@ -1,9 +1,9 @@
-/** Ids before these are not pieces of words: blank, start and end, unknown. */
+/** Ids below this are not word pieces: blank, start and end, unknown. */
 const firstPiece = 3
 
 /**
- * The terms that a model of upper-case words can be told to listen for, one a line. Those with
- * digits or signs it can't spell are left out.
+ * Hotwords for a model of upper-case words, one a line; terms with characters that it can't spell
+ * are left out.
  */
 export function hotwordLines(vocabulary: readonly string[]): string[] {
   const spoken = vocabulary.map((term) => term.replaceAll('-', ' ').toUpperCase())
@@ -11,8 +11,8 @@ export function hotwordLines(vocabulary: readonly string[]): string[] {
 }
 
 /**
- * The list of word pieces and scores that splits hotwords, from a model's `tokens.txt`: a piece
- * scores the worse the later it stands, as sentencepiece writes it.
+ * The vocabulary of word pieces and scores for splitting hotwords, from a model's `tokens.txt`:
+ * later pieces score lower, as in sentencepiece.
  */
 export function bpeVocabulary(tokens: string): string {
   const pieces = tokens

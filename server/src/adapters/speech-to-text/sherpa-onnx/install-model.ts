@@ -9,13 +9,13 @@ export interface InstallOptions {
   model: Model
   modelsFolder: string
   onBytes?: (file: string, received: number, total: number | null) => void
-  /** Loads the files in a process of its own; throws when they don’t work. */
+  /** Loads the files in a separate process; throws when they don't work. */
   tryOut?: typeof tryModel
 }
 
 /**
- * Downloads a model, checks each file, loads it once and only then puts it in its place, so that
- * a model that is there works. Says whether there was anything to do; throws ModelError.
+ * Downloads a model, verifies each file, loads it once and only then moves it into place, so that
+ * an installed model always works. Returns whether anything was to do; throws ModelError.
  */
 export async function installModel(options: InstallOptions): Promise<'installed' | 'there'> {
   const { model, modelsFolder, onBytes, tryOut = tryModel } = options

@@ -2,7 +2,7 @@ import { unwritable } from '#server/lib/files/unwritable.ts'
 
 export type ModelFailure = 'offline' | 'refused' | 'checksum' | 'disk' | 'unusable'
 
-/** The model could not be had; the message says why and what to do. */
+/** The model could not be installed; the message says why and what to do. */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
   readonly reason: ModelFailure
@@ -13,7 +13,7 @@ export class ModelError extends Error {
   }
 }
 
-/** The same for what the file system says. */
+/** The same for an error of the file system; null for another error. */
 export function diskError(error: unknown): ModelError | null {
   const { code, path = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC') {

@@ -9,12 +9,12 @@ export interface ModelFile {
 export interface Model {
   name: string
   licence: string
-  /** Where each file is, by its name. */
+  /** The base URL of the files. */
   url: string
   files: { encoder: ModelFile; decoder: ModelFile; joiner: ModelFile; tokens: ModelFile }
 }
 
-/** The model of the recogniser in the box: 46 MB, English, trained on LibriSpeech. */
+/** The default model: 46 MB, English, trained on LibriSpeech. */
 export const pinnedModel: Model = {
   name: 'sherpa-onnx-streaming-zipformer-en-20M-2023-02-17',
   licence: 'Apache-2.0, by the icefall project',
@@ -39,15 +39,15 @@ export const pinnedModel: Model = {
   },
 }
 
-/** What the check of a model found; written beside its files. */
+/** The result of trying a model, stored beside its files. */
 export interface CheckedModel {
-  /** Beam search listens for the terms of the vocabulary, greedy search does not. */
+  /** Only beam search uses the vocabulary. */
   decoding: 'modified_beam_search' | 'greedy_search'
 }
 
 const checkFile = 'checked.json'
 
-/** The folder of a model that is whole and was loaded once, and how it decodes; or null. */
+/** The folder of a complete, tried model and how it decodes; null without one. */
 export function findModel(
   modelsFolder: string,
   model: Model = pinnedModel,
@@ -62,7 +62,7 @@ export function findModel(
   return { folder, model, ...checked }
 }
 
-/** Notes that a model was loaded, and how it is to decode. */
+/** Stores that a model was tried, and how it decodes. */
 export function writeCheck(folder: string, checked: CheckedModel): void {
   fs.writeFileSync(path.join(folder, checkFile), `${JSON.stringify(checked)}\n`)
 }

@@ -4,11 +4,11 @@ import type { CheckedModel, Model } from './model.ts'
 export interface SherpaFiles extends CheckedModel {
   folder: string
   model: Model
-  /** Files of the terms to listen for and of the pieces that spell them; for beam search. */
+  /** The hotwords and the word pieces that spell them; for beam search. */
   hotwords?: { file: string; bpeVocabulary: string } | undefined
 }
 
-/** The recogniser's settings, in the addon's names. */
+/** The recogniser's settings in the addon's names. */
 export function recognizerConfig({ folder, model, decoding, hotwords }: SherpaFiles): object {
   const file = (kind: keyof Model['files']) => path.join(folder, model.files[kind].name)
   const isTold = decoding === 'modified_beam_search' && hotwords !== undefined

@@ -13,7 +13,7 @@ const marked = new URL('../../../../test/marked-zipformer.ts', import.meta.url).
 const modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-model-'))
 afterAll(() => fs.rmSync(modelsFolder, { recursive: true }))
 
-/** A model of the words of the marked audio, in the pieces and capitals of a real one. */
+/** A model of the marked words, with the pieces and capitals of a real one. */
 function markedModel() {
   const file = (name: string) => ({ name, sha256: '' })
   const files = {

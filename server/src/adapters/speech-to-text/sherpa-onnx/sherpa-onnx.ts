@@ -13,12 +13,12 @@ import type { WorkerData } from './worker.ts'
 
 export interface SherpaOnnxOptions extends PoolOptions {
   files: SherpaFiles
-  /** Terms to listen for, and how they are written. */
+  /** Terms to listen for, as they are written. */
   vocabulary: readonly string[]
   addon?: string
 }
 
-/** sherpa-onnx with a streaming zipformer: English, on this machine, a thread per stream. */
+/** sherpa-onnx with a streaming zipformer: English, on this machine, one thread per stream. */
 export class SherpaOnnx implements SpeechToText {
   readonly name = 'sherpa-onnx'
   readonly description: string
@@ -34,7 +34,7 @@ export class SherpaOnnx implements SpeechToText {
       onThisServer: true,
       speakerLabels: false,
       wordTimes: true,
-      // It is told the terms, but nothing yet shows how many of them it hears.
+      // It is given the terms, but nothing yet measures how many it recognises.
       jargon: false,
     }
     this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
@@ -44,7 +44,7 @@ export class SherpaOnnx implements SpeechToText {
     return this.#pool.open(owner)
   }
 
-  /** The threads in use or waiting, for tests that break one. */
+  /** The running threads, for tests that break one. */
   get workers(): readonly RecogniserThread[] {
     return this.#pool.threads
   }
@@ -54,7 +54,7 @@ export class SherpaOnnx implements SpeechToText {
   }
 }
 
-/** Writes the terms beside the model; undefined when it can't be told them. */
+/** Writes the hotwords beside the model; undefined when it can't use them. */
 export function writeHotwords(
   { folder, model, decoding }: SherpaFiles,
   vocabulary: readonly string[],

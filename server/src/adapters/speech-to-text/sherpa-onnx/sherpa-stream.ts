@@ -5,14 +5,14 @@ import { interimText, sentence } from '../written-text.ts'
 import type { OnlineRecognizer, OnlineStream } from './addon.ts'
 import { tokenWords } from './token-words.ts'
 
-/** The encoder works in whole chunks: silence of this length gets the last words out of it. */
+/** The encoder works in whole chunks: this much silence flushes the last words. */
 const TAIL_PADDING_SAMPLES = 0.6 * SAMPLE_RATE
-/** An utterance begins with the last of the silence before it, or its first word is cut. */
+/** An utterance starts with the end of the silence before it, or its first word is cut. */
 const PRE_ROLL_SAMPLES = 0.4 * SAMPLE_RATE
 
 /**
- * Turns one stream of audio into events. Each utterance has a stream of its own: one that is
- * reset may swallow a word that begins as the last one ended.
+ * Turns one stream of audio into events. Each utterance has an addon stream of its own: a reset one
+ * may swallow a word that starts as the last one ends.
  */
 export class SherpaStream {
   readonly #recognizer: OnlineRecognizer
@@ -20,7 +20,7 @@ export class SherpaStream {
   readonly #emit: (event: SpeechEvent) => void
   readonly #audio = new KeptSamples(0)
   #stream: OnlineStream
-  /** The first sample of the utterance's stream. */
+  /** The first sample of the utterance's addon stream. */
   #start = 0
   #done = 0
   #shown = ''

@@ -3,13 +3,13 @@ import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 import { withCapital } from '../written-text.ts'
 import type { OnlineResult } from './addon.ts'
 
-/** A token's time is its beginning; the last of a word lasts this long, in samples. */
+/** A token's time is its start; the last one of a word lasts this long, in samples. */
 const lastToken = 0.16 * SAMPLE_RATE
 const begins = /^[ \u2581]/
 
 /**
- * The words that pieces make up, in lower case but for those with a spelling of their own, at
- * positions that count from `startSample` and end at `endSample` at the latest.
+ * Joins pieces into words, in lower case unless the vocabulary spells them, at positions from
+ * `startSample` to at most `endSample`.
  */
 export function tokenWords(
   { tokens, timestamps }: OnlineResult,

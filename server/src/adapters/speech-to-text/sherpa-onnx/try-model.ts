@@ -6,12 +6,12 @@ import { writeHotwords } from './sherpa-onnx.ts'
 
 const execute = promisify(execFile)
 const program = fileURLToPath(new URL('./try-program.ts', import.meta.url))
-/** Milliseconds that a model may take to load and to hear a second. */
+/** Milliseconds for a model to load and to recognise a second. */
 const limit = 120_000
 
 /**
- * Which way of decoding works with the files of a folder; null for none. In a process of its own,
- * for the addon ends its process on files that it can't read.
+ * The decoding method that works with a folder's files; null for none. In a separate process,
+ * because the addon exits on files that it can't read.
  */
 export async function tryModel(
   folder: string,

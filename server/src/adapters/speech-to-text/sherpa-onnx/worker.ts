@@ -8,7 +8,7 @@ import { SherpaStream } from './sherpa-stream.ts'
 export interface WorkerData {
   files: SherpaFiles
   vocabulary: readonly string[]
-  /** The addon's name; tests bring one that needs no model. */
+  /** The addon's module name; tests bring one that needs no model. */
   addon?: string | undefined
 }
 

@@ -1,18 +1,18 @@
 import type { StreamOwner } from '#server/ports/speech-to-text.ts'
 
-/** Of so many slots one is kept for accounts that pay. */
+/** One slot in this many is reserved for paying accounts. */
 const SLOTS_PER_RESERVED_ONE = 4
 
 export interface Slots {
-  /** How many streams this machine keeps in real time. */
+  /** How many streams this machine handles in real time. */
   total: number
-  /** Whether some accounts pay: then the others leave slots to them, and to other addresses. */
+  /** Whether some accounts pay: the others then leave slots to them, and to other addresses. */
   favoursPaying: boolean
 }
 
 /**
- * Whether a stream may have a slot beside those in use. Only streams into which audio may still
- * come hold one: how far they are behind does not matter, for that is caught up in spare time.
+ * Whether a stream may have a slot. Only streams that may still receive audio hold one: a backlog
+ * is worked off in spare time.
  */
 export function mayHaveSlot(
   owner: StreamOwner | null,

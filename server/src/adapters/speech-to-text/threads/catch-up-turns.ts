@@ -1,15 +1,15 @@
-/** Somebody whose audio has fallen behind real time and waits for a turn. */
+/** A stream that is behind real time and waits for a turn. */
 export interface CatchingUp {
-  /** Audio that is not yet decoded, in samples. */
+  /** Undecoded audio, in samples. */
   readonly lag: number
-  /** It is this one's turn: goes on, and asks for the turn again. */
+  /** Its turn has come: goes on, and asks for the next turn. */
   pump(): void
 }
 
 /**
- * Shares the cores among streams that are behind: one turn after the other, so many at once, the
- * least behind first, so that who fell back a little is not kept back by bursts and by what others
- * stopped. Streams in real time need no turn and are never kept waiting.
+ * Shares the cores among streams that are behind: a limited number at once, the least behind first,
+ * so that bursts and stopped recordings don't delay somebody who is slightly behind. Streams in
+ * real time need no turn.
  */
 export class CatchUpTurns {
   readonly #limit: () => number
@@ -20,7 +20,7 @@ export class CatchUpTurns {
     this.#limit = limit
   }
 
-  /** Whether it is this one's turn; otherwise it is called when its turn comes. */
+  /** Whether it has a turn; otherwise it is called when its turn comes. */
   take(one: CatchingUp): boolean {
     if (this.#holders.has(one)) return true
     if (this.#holders.size >= this.#limit()) {
@@ -32,7 +32,10 @@ export class CatchUpTurns {
     return true
   }
 
-  /** Ends a turn, or the wait for one; the least behind has it, who may be `one` if it asks again. */
+  /**
+   * Ends a turn, or the wait for one; the least behind goes next, which may be `one` if it asks
+   * again.
+   */
   giveBack(one: CatchingUp, { asksAgain = false } = {}): void {
     this.#waiting.delete(one)
     if (!this.#holders.delete(one)) return

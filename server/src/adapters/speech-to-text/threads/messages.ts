@@ -1,6 +1,6 @@
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 
-/** What the pool tells a worker. All but `exit` name the stream that they belong to. */
+/** Messages to a worker. All but `exit` name their stream. */
 export type ToWorker =
   | { type: 'open'; stream: number }
   | { type: 'audio'; stream: number; samples: Int16Array }
@@ -9,10 +9,10 @@ export type ToWorker =
   | { type: 'discard'; stream: number }
   | { type: 'exit' }
 
-/** What a worker answers about a stream. */
+/** Messages from a worker about a stream. */
 export type StreamMessage =
   | { type: 'event'; stream: number; event: SpeechEvent }
-  /** So many samples of the stream are decoded. */
+  /** This many samples of the stream are decoded. */
   | { type: 'decoded'; stream: number; sample: number }
   | { type: 'ended'; stream: number }
 

@@ -9,31 +9,31 @@ import type { CatchUpTurns } from './catch-up-turns.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 import { ThreadStream } from './thread-stream.ts'
 
-/** Milliseconds without a message after which a thread that has something to do is stuck. */
+/** Milliseconds without a message after which a busy thread counts as stuck. */
 const STUCK_AFTER_MS = 30_000
-/** Milliseconds that a thread may take to end when it is asked to. */
+/** Milliseconds for a thread to exit. */
 const EXIT_TIMEOUT_MS = 5_000
 
 export interface ThreadProgram {
   /** A program that serves streams; see `serve-streams.ts`. */
   url: URL
-  /** What the program is given at its start. */
+  /** Data for the program's start. */
   data: unknown
 }
 
-/** Who asked for a stream while the model was being loaded. */
+/** A stream requested while the model is loading. */
 interface Reservation extends PromiseWithResolvers<SpeechStream> {
   owner: StreamOwner | null
 }
 
 type ThreadState =
-  /** The model is being loaded, or made ready again after a stream. */
+  /** Loading the model, or getting ready after a stream. */
   | { name: 'loading'; reservation: Reservation | null }
   | { name: 'idle' }
   | { name: 'serving'; stream: ThreadStream; id: number; owner: StreamOwner | null }
   | { name: 'dead' }
 
-/** What a thread is used for: `isOpen` while audio may still come. */
+/** How a thread is used; `isOpen` while audio may still come. */
 export interface ThreadUse {
   owner: StreamOwner | null
   isOpen: boolean
@@ -42,11 +42,11 @@ export interface ThreadUse {
 interface ThreadParts {
   clock: Clock
   turns: CatchUpTurns
-  /** The thread ended or was given up; called once. */
+  /** The thread exited or was given up; called once. */
   onGone: (failure: Error) => void
 }
 
-/** One thread with one recogniser; it serves one stream at a time and may be used again. */
+/** A thread with one recogniser; it serves one stream at a time and is reused. */
 export class RecogniserThread {
   readonly #worker: Worker
   readonly #parts: ThreadParts
@@ -67,7 +67,7 @@ export class RecogniserThread {
     this.#stopTicking = parts.clock.everySecond(() => this.#tick())
   }
 
-  /** Whom it serves, or is about to; null when it is free. */
+  /** Its current or upcoming use; null when it is free. */
   get use(): ThreadUse | null {
     const state = this.#state
     switch (state.name) {
@@ -83,19 +83,19 @@ export class RecogniserThread {
     }
   }
 
-  /** Whether its stream has fallen behind real time. */
+  /** Whether its stream is behind real time. */
   get isBehind(): boolean {
     return this.#state.name === 'serving' && this.#state.stream.isBehind
   }
 
-  /** Audio that waits to be decoded, in samples. */
+  /** Undecoded audio, in samples. */
   get lag(): number {
     return this.#state.name === 'serving' ? this.#state.stream.lag : 0
   }
 
   /**
-   * Reserves the thread at once; resolves when its model is loaded, rejects with
-   * SpeechToTextError when that fails, or takes longer than 30 s.
+   * Reserves the thread at once; resolves when its model is loaded, rejects with SpeechToTextError
+   * when that fails or takes longer than 30 s.
    */
   open(owner: StreamOwner | null): Promise<SpeechStream> {
     const state = this.#state
@@ -108,12 +108,12 @@ export class RecogniserThread {
     return state.reservation.promise
   }
 
-  /** Ends the thread without warning, as a crash does. */
+  /** Ends the thread abruptly, as a crash does. */
   async kill(): Promise<void> {
     await this.#worker.terminate()
   }
 
-  /** Ends the thread: in good order, or by force when it does not answer. */
+  /** Ends the thread: orderly, or by force when it does not answer. */
   async close(): Promise<void> {
     this.#end(new Error('the server is closing'))
     this.#worker.postMessage({ type: 'exit' } satisfies ToWorker)

@@ -2,10 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** A recogniser with its model loaded; every call blocks. */
+/** A loaded recogniser; every call blocks. */
 export interface LoadedRecogniser {
   open(emit: (event: SpeechEvent) => void): LoadedStream
-  /** The stream is over: makes ready for the next one. */
+  /** The stream is over: prepares for the next one. */
   renew(): void
   free(): void
 }
@@ -16,7 +16,7 @@ interface LoadedStream {
   end(): void
 }
 
-/** Serves one stream after another in a worker thread; messages of a stream that is over are ignored. */
+/** Serves one stream after another in a worker thread; messages of a past stream are ignored. */
 export function serveStreams(recogniser: LoadedRecogniser): void {
   const tell = (message: FromWorker) => parentPort?.postMessage(message)
   let open: { id: number; stream: LoadedStream; decoded: number } | null = null

@@ -9,26 +9,26 @@ import { mayHaveSlot } from './admission.ts'
 import { CatchUpTurns } from './catch-up-turns.ts'
 import { RecogniserThread, type ThreadProgram } from './recogniser-thread.ts'
 
-/** Streams per core that stay in real time: one takes about a quarter of a core. */
+/** Real-time streams per core: one takes about a quarter of a core. */
 const STREAMS_PER_CORE = 2
-/** Threads that write the tails of recordings that have stopped, beside each one in real time. */
+/** Threads per real-time slot that write the rest of stopped recordings. */
 const THREADS_PER_SLOT = 2
-/** For each so many slots a thread more, for addresses from which nothing is still being written. */
+/** One extra thread per this many slots, for addresses that have nothing still being written. */
 const SLOTS_PER_SPARE_THREAD = 2
 
 export interface PoolOptions {
-  /** How many streams run at once; by default what this machine keeps in real time. */
+  /** Concurrent streams; by default what this machine handles in real time. */
   streams?: number | undefined
-  /** Whether accounts that pay go before others; see `mayHaveSlot`. */
+  /** Whether paying accounts go first; see `mayHaveSlot`. */
   favoursPaying?: boolean | undefined
-  /** Whether the first thread is started only when it is needed. */
+  /** Whether the first thread starts only when it is needed. */
   isLazy?: boolean | undefined
   clock?: Clock | undefined
-  /** A thread ended before it was asked to. */
+  /** A thread exited unexpectedly. */
   onThreadLost?: ((failure: Error) => void) | undefined
 }
 
-/** Recognisers of this machine, a thread for each stream, as many as stay in real time. */
+/** The recognisers of this machine: one thread per stream, as many as stay in real time. */
 export class ThreadPool {
   readonly #program: ThreadProgram
   readonly #options: PoolOptions
@@ -42,11 +42,11 @@ export class ThreadPool {
     this.#options = options
     this.#slots = options.streams ?? availableParallelism() * STREAMS_PER_CORE
     this.#turns = new CatchUpTurns(() => this.#spareCores())
-    // The first recording should not wait for the model.
+    // The first recording must not wait for the model.
     if (!options.isLazy) this.#addThread()
   }
 
-  /** Starts a stream; throws SpeechToTextError `busy` when it could not be kept in real time. */
+  /** Opens a stream; throws SpeechToTextError `busy` when it would not stay in real time. */
   async open(owner: StreamOwner | null = null): Promise<SpeechStream> {
     const thread = this.#isClosed || !this.#mayOpen(owner) ? null : this.#freeThread(owner)
     if (!thread) {
@@ -58,7 +58,7 @@ export class ThreadPool {
     return thread.open(owner)
   }
 
-  /** The threads in use or waiting, for tests that break one. */
+  /** The running threads, for tests that break one. */
   get threads(): readonly RecogniserThread[] {
     return [...this.#threads]
   }
@@ -73,12 +73,15 @@ export class ThreadPool {
     return mayHaveSlot(owner, this.#owners(), { total: this.#slots, favoursPaying })
   }
 
-  /** Who has the streams into which audio may still come. */
+  /** Owners of the streams that may still receive audio. */
   #owners(): (StreamOwner | null)[] {
     return [...this.#threads].flatMap(({ use }) => (use?.isOpen ? [use.owner] : []))
   }
 
-  /** Null when too much is being written; what one address stopped leaves threads to others. */
+  /**
+   * Null when too much is still being written; one address's stopped recordings leave threads to
+   * others.
+   */
   #freeThread(owner: StreamOwner | null): RecogniserThread | null {
     const threads = [...this.#threads]
     const used = threads.flatMap(({ use }) => use ?? [])
@@ -88,7 +91,7 @@ export class ThreadPool {
     return threads.find((thread) => !thread.use) ?? this.#addThread()
   }
 
-  /** Cores that streams into which audio may still come leave to those that are behind; at least one. */
+  /** Cores left for streams that are behind; at least one. */
   #spareCores(): number {
     const open = this.#owners().length
     return Math.max(1, availableParallelism() - Math.ceil(open / STREAMS_PER_CORE / 2))

@@ -3,20 +3,20 @@ import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports
 import type { CatchingUp, CatchUpTurns } from './catch-up-turns.ts'
 import type { StreamMessage, ToWorker } from './messages.ts'
 
-/** The most audio in one message: 0.5 s, so that a thread tells often how far it is. */
+/** The most audio per message: 0.5 s, so that a thread reports progress often. */
 const MAX_MESSAGE_SAMPLES = 8_000
-/** Audio that a thread may have at once, in samples: a stream that is closed frees it soon. */
+/** Audio that a thread may hold, in samples: little, so that closing a stream frees it soon. */
 const MAX_IN_FLIGHT_SAMPLES = 2 * MAX_MESSAGE_SAMPLES
-/** A stream tells how far it is in steps of this, in samples. */
+/** Progress is reported in steps of this, in samples. */
 const PROGRESS_STEP_SAMPLES = 16_000
-/** With more than this waiting a stream is behind real time, in samples. */
+/** With more than this undecoded a stream is behind real time, in samples. */
 const BEHIND_SAMPLES = 2 * 16_000
 
 type StreamState = 'open' | 'ending' | 'over'
 
 /**
- * One stream of audio on its way to a thread. What the thread can't take yet waits here; a stream
- * that is behind sends only in its turn.
+ * One stream of audio on its way to a thread. Audio that the thread can't take yet waits here; a
+ * stream that is behind sends only in its turn.
  */
 export class ThreadStream implements SpeechStream, CatchingUp {
   readonly #id: number
@@ -43,7 +43,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
     this.#onOver = parts.onOver
   }
 
-  /** Whether the thread owes an answer. */
+  /** Whether the thread still has to answer. */
   get isAwaited(): boolean {
     const isEnding = this.#state === 'ending' && this.#waiting.length === 0
     return this.#sent > this.#decoded || this.#finalizing > 0 || isEnding
@@ -54,7 +54,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
     return this.#state === 'open'
   }
 
-  /** Audio that is not yet decoded, in samples. */
+  /** Undecoded audio, in samples. */
   get lag(): number {
     return this.#waitingSamples + this.#sent - this.#decoded
   }
@@ -96,13 +96,13 @@ export class ThreadStream implements SpeechStream, CatchingUp {
     return this.#events[Symbol.asyncIterator]()
   }
 
-  /** The thread can't go on: the iteration throws after what was told. */
+  /** The thread has failed: the iteration throws after the events so far. */
   fail(failure: SpeechToTextError): void {
     this.#events.end(failure)
     this.#leave()
   }
 
-  /** Takes what the thread answers about this stream. */
+  /** Handles the thread's message about this stream. */
   handle(message: StreamMessage): void {
     if (this.#state === 'over') return
     switch (message.type) {
@@ -144,7 +144,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
   }
 
   #sendAudio(samples: Int16Array): void {
-    // The thread gets memory of its own: the caller uses this again.
+    // Copied: the caller reuses its buffer.
     this.#send({ type: 'audio', stream: this.#id, samples: samples.slice() })
     this.#waitingSamples -= samples.length
     this.#sent += samples.length

@@ -1,7 +1,7 @@
 import type { RecognisedWord, SpeechStream } from '#server/ports/speech-to-text.ts'
 import type { ThreadPool } from '../threads/thread-pool.ts'
 
-/** One utterance that waits to be written again. */
+/** One utterance that waits for its second pass. */
 interface Job {
   samples: Int16Array
   isLive: boolean
@@ -9,9 +9,9 @@ interface Job {
 }
 
 /**
- * Writes whole utterances again, with more context than the live words had, on threads of its
- * own: live words never wait for it. Each thread has one stream, an utterance after the other.
- * Utterances of recordings that go on come first, and always have a thread that others don't take.
+ * Rewrites whole utterances with more context than the live words had, on threads of its own, so
+ * that live words never wait. Each thread has one stream for one utterance after the other.
+ * Utterances of running recordings come first and always have a thread of their own.
  */
 export class SecondPass {
   readonly #pool: ThreadPool
@@ -26,8 +26,8 @@ export class SecondPass {
   }
 
   /**
-   * The words of an utterance, at positions that count from its start; null when they can't be
-   * had and the live words have to do. `isLive`: its recording goes on.
+   * The words of an utterance, at positions from its start; null when the live words have to do.
+   * `isLive`: its recording is running.
    */
   rewrite(samples: Int16Array, { isLive }: { isLive: boolean }): Promise<RecognisedWord[] | null> {
     const { promise, resolve } = Promise.withResolvers<RecognisedWord[] | null>()
@@ -54,7 +54,7 @@ export class SecondPass {
       })
   }
 
-  /** The job that may run now, if any. */
+  /** The next job that may run, if any. */
   #takeJob(): Job | undefined {
     if (this.#running.size >= this.#threads) return undefined
     const live = this.#jobs.findIndex((job) => job.isLive)

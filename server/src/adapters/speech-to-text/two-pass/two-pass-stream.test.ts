@@ -29,7 +29,7 @@ const final = (text: string, at: number): SpeechEvent => ({
   ...utterance(text, at),
 })
 
-/** A stream whose first pass tells what the test says, and whose second pass answers when it says. */
+/** A stream with a scripted first pass and a second pass that answers on demand. */
 function twoPasses() {
   const events = new AsyncQueue<SpeechEvent>()
   const first: SpeechStream = {

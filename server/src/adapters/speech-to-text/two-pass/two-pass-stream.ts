@@ -11,24 +11,24 @@ import { sentence } from '../written-text.ts'
 type Final = Extract<SpeechEvent, { type: 'final' }>
 type Silence = Extract<SpeechEvent, { type: 'silence' }>
 
-/** What the first pass is done with and nobody was told yet, because of what stands before it. */
+/** Finished by the first pass but not emitted, because something before it is pending. */
 interface Pending {
   event: Final | Silence
-  /** The live words that readers see meanwhile; words that were never shown wait for the final. */
+  /** The live words shown meanwhile; words that were never shown wait for the final. */
   shown: Utterance | null
   isDone: boolean
 }
 
-/** Writes an utterance again; null where the first pass has to do. */
+/** Rewrites an utterance; null when the first pass has to do. */
 export type Rewrite = (
   samples: Int16Array,
   options: { isLive: boolean },
 ) => Promise<RecognisedWord[] | null>
 
 /**
- * A stream whose finals are written twice: the first pass tells the live words and where an
- * utterance ends, the second writes it. Until it has, the words of the first pass stay in the
- * interim, before those of the next utterance.
+ * A stream with two passes: the first gives live words and the ends of utterances, the second
+ * writes the finals. Until a final is ready, its live words stay in the interim, before those of
+ * the next utterance.
  */
 export class TwoPassStream implements SpeechStream {
   readonly #first: SpeechStream
@@ -111,7 +111,7 @@ export class TwoPassStream implements SpeechStream {
     this.#tellDone()
   }
 
-  /** Tells, in order, what waits for nothing any more. */
+  /** Emits, in order, what is no longer waiting. */
   #tellDone(): void {
     let hasTold = false
     for (let first = this.#pending[0]; first?.isDone; first = this.#pending[0]) {
@@ -125,7 +125,7 @@ export class TwoPassStream implements SpeechStream {
     if (this.#hasEnded && this.#pending.length === 0) this.#events.end()
   }
 
-  /** What was said and is not written for good yet, as one interim. */
+  /** The words that are not final yet, as one interim. */
   #tellInterim(): void {
     const shown = [...this.#pending.map((pending) => pending.shown), this.#live]
     const spoken = shown.filter((utterance) => utterance !== null)

@@ -4,9 +4,9 @@ import type { Database } from '#server/db/database.ts'
 import { channelTurns } from '#server/db/schema.ts'
 import type { LiveBus, Subscription } from '#server/ports/live-bus.ts'
 
-/** Tells all nodes, never a viewer, which channel has another name now. */
+/** Tells all nodes which channel was renamed; no viewer can subscribe to this name. */
 const RENAMINGS = 'live-scribe:renamings'
-/** Milliseconds after which a name is looked up again, should that word have been lost. */
+/** Milliseconds after which a name is looked up again, in case the notice was lost. */
 const MAX_AGE_MS = 30_000
 
 interface ChannelNamesOptions {
@@ -17,8 +17,8 @@ interface ChannelNamesOptions {
 }
 
 /**
- * A hosted service lets anybody subscribe who knows a channel's name. So names can't be guessed,
- * and a channel that is taken from its viewers goes on under another name.
+ * On a hosted service whoever knows a channel's name may subscribe. So names can't be guessed, and
+ * a channel that is closed to its viewers continues under a new name.
  */
 export class ChannelNames {
   readonly #options: ChannelNamesOptions
@@ -33,7 +33,7 @@ export class ChannelNames {
     })
   }
 
-  /** The present name; rejects when the database can't be asked. */
+  /** The current name; rejects when the database does not answer. */
   of(channel: string): Promise<string> {
     const now = this.#options.now().getTime()
     const known = this.#names.get(channel)
@@ -45,7 +45,7 @@ export class ChannelNames {
     return name
   }
 
-  /** Gives a channel another name, for good and on every node; answers the one it had. */
+  /** Renames a channel permanently on every node; returns the old name. */
   async renew(channel: string): Promise<string> {
     const { db, bus } = this.#options
     const [row] = await db
@@ -61,7 +61,7 @@ export class ChannelNames {
     return this.#name(channel, (row?.turn ?? 1) - 1)
   }
 
-  /** Ends once every name that was asked for is known, or can't be. */
+  /** Resolves once every pending lookup has ended. */
   async close(): Promise<void> {
     this.#renamings.end()
     await Promise.allSettled([...this.#names.values()].map(({ name }) => name))
@@ -73,7 +73,7 @@ export class ChannelNames {
     return row?.turn ?? 0
   }
 
-  /** 132 bits that only who knows the secret can make. */
+  /** 132 bits derived with the secret. */
   #name(channel: string, turn: number): string {
     const proof = createHmac('sha256', this.#options.secret).update(`${channel} ${turn}`)
     return `${channel}-${proof.digest('base64url').slice(0, 22)}`

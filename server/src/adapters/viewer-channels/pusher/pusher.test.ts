@@ -13,7 +13,7 @@ interface Sent {
   data: string
 }
 
-/** What the service answers, 200 when nothing is left; `nothing` hangs up. */
+/** The service's answers, 200 when none are left; `nothing` closes the connection. */
 let answers: (number | 'nothing')[]
 let sent: Sent[]
 let requests: number
@@ -105,7 +105,7 @@ it('does not repeat what is refused, and says so once a minute, without keys or 
   }
   await publish()
   await publish()
-  // A channel's next call is made once the one before is dealt with.
+  // A channel's next call is made after the previous one is done.
   await publish()
   expect(lost).toEqual(['answered 401'])
   time = 61_000

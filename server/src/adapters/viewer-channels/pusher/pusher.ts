@@ -7,23 +7,23 @@ import { ChannelNames } from './channel-names.ts'
 import { Sender } from './sender.ts'
 import { type PusherApp, pusherService } from './service.ts'
 
-/** Milliseconds that closing waits for the last events. */
+/** Milliseconds for the last events when closing. */
 const CLOSE_TIMEOUT_MS = 3_000
-/** Milliseconds between two lines in the log on events that were lost. */
+/** Milliseconds between two log lines about lost events. */
 const LOG_INTERVAL_MS = 60_000
 
 export interface PusherChannelsOptions {
   app: PusherApp
   db: Database
   bus: LiveBus
-  /** Makes the names of channels. */
+  /** Derives the names of channels. */
   secret: string
   now: () => Date
-  /** Told, at most once a minute, that events do not arrive. */
+  /** Called at most once a minute when events do not arrive. */
   onLost: (reason: string) => void
 }
 
-/** Pusher Channels, or a server that speaks its protocols: viewers connect there. */
+/** Pusher Channels, or a server that speaks its protocols. */
 export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
   const { app, now } = options
   const names = new ChannelNames(options)

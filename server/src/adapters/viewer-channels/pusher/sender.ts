@@ -5,25 +5,25 @@ import { type OutgoingEvent, WaitingEvents } from './waiting-events.ts'
 /** Limits of the service. */
 export const MAX_DATA_BYTES = 10 * 1024
 const MAX_BATCH_EVENTS = 10
-/** Requests at the same time. */
+/** Concurrent requests. */
 const MAX_REQUESTS = 8
-/** Tries of one batch: about twelve seconds, after which the log has to do. */
+/** Attempts per batch: about twelve seconds, after which viewers read the log. */
 const MAX_ATTEMPTS = 7
 const FIRST_DELAY_MS = 100
 const MAX_DELAY_MS = 5_000
 
-/** `again` when the same batch may be taken the next time. */
+/** `again` when a retry of the same batch may succeed. */
 export type Sending = 'taken' | 'again' | 'refused'
 
 interface SenderOptions {
   send: (batch: OutgoingEvent[]) => Promise<Sending>
-  /** Told once a batch is given up. */
+  /** Called when a batch is given up. */
   onLost: (outcome: Sending, events: number) => void
 }
 
 /**
- * Sends events in batches, each channel in order. Nobody waits for it, and what it can't deliver
- * is in the log: viewers are sent there.
+ * Sends events in batches, in order within each channel. Nobody waits for it; for what it can't
+ * deliver, viewers are sent to the log.
  */
 export class Sender {
   readonly #options: SenderOptions
@@ -43,7 +43,7 @@ export class Sender {
     this.#next()
   }
 
-  /** Sends what waits, for at most so many milliseconds. */
+  /** Sends what is queued, for at most this many milliseconds. */
   async close(patience: number): Promise<void> {
     const idle = new Promise<void>((resolve) => {
       this.#whenIdle = resolve

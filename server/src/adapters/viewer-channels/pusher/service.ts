@@ -21,16 +21,16 @@ export function pusherService(app: PusherApp) {
       const batch = events.map(({ channel, name, data }) => ({ channel, name, data }))
       const status = await post(app, 'batch_events', JSON.stringify({ batch }))
       if (status !== null && status < 300) return 'taken'
-      // Only the status: the request's address holds the signature.
+      // The status only: the URL contains the signature.
       complaint = status === null ? 'no answer' : `answered ${status}`
       return status === null || status >= 500 || status === 429 ? 'again' : 'refused'
     },
-    /** What went wrong last. */
+    /** The latest failure. */
     complaint: () => complaint,
   }
 }
 
-/** The status of the answer; null when there was none. */
+/** The response's status; null without one. */
 async function post(app: PusherApp, call: string, body: string): Promise<number | null> {
   const path = `/apps/${app.id}/${call}`
   const query: Record<string, string> = {
@@ -48,7 +48,7 @@ async function post(app: PusherApp, call: string, body: string): Promise<number 
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    // An answer that is not read keeps its connection.
+    // An unread body would keep its connection busy.
     await reply.arrayBuffer()
     return reply.status
   } catch {

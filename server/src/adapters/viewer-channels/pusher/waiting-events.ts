@@ -1,4 +1,4 @@
-/** One event on its way to the service. */
+/** An event on its way to the service. */
 export interface OutgoingEvent {
   channel: string
   name: string
@@ -7,18 +7,18 @@ export interface OutgoingEvent {
   isDroppable: boolean
 }
 
-/** Events that one channel may have waiting; beyond, its viewers are sent to the log instead. */
+/** Queued events per channel; beyond this its viewers are sent to the log instead. */
 const MAX_WAITING_EVENTS = 200
 
 /**
- * What waits to be sent, channel by channel and in order. A newer interim takes the place of the
- * one that waits, and a final the place of the interim before it.
+ * Queued events by channel, in order. A newer interim replaces a queued one, and a final replaces
+ * the interim before it.
  */
 export class WaitingEvents {
   readonly #waiting = new Map<string, OutgoingEvent[]>()
   readonly #instead: (channel: string) => OutgoingEvent
 
-  /** `instead` makes the event that sends a channel's viewers to the log. */
+  /** `instead` creates the event that sends a channel's viewers to the log. */
   constructor(instead: (channel: string) => OutgoingEvent) {
     this.#instead = instead
   }
@@ -35,12 +35,12 @@ export class WaitingEvents {
     else waiting.splice(0, waiting.length, this.#instead(event.channel))
   }
 
-  /** Puts an event before all that wait on its channel. */
+  /** Puts an event before all others of its channel. */
   unshift(event: OutgoingEvent): void {
     this.#waiting.set(event.channel, [event, ...(this.#waiting.get(event.channel) ?? [])])
   }
 
-  /** Takes up to `most` events of channels that are not busy, in the order that each has. */
+  /** Takes up to `most` events of channels that are not busy, in order within each. */
   take(most: number, busy: ReadonlySet<string>): OutgoingEvent[] {
     const taken: OutgoingEvent[] = []
     for (const [channel, waiting] of this.#waiting) {
@@ -48,7 +48,7 @@ export class WaitingEvents {
       if (busy.has(channel)) continue
       taken.push(...waiting.splice(0, most - taken.length))
       this.#waiting.delete(channel)
-      // Who has more goes to the end of the line, so that no channel starves another.
+      // A channel with more goes to the end, so that none starves another.
       if (waiting.length > 0) this.#waiting.set(channel, waiting)
     }
     return taken

@@ -77,7 +77,7 @@ export async function reversePurchase(
   return { payment, user: after, refund }
 }
 
-/** What a refund gave back since the one before it; null when nothing did. */
+/** Cents refunded since the previous notice; null when there is nothing new. */
 export function refundOf(
   of: Pick<RefundNotice, 'paymentId' | 'paidCents' | 'outcome'>,
   before: number,
@@ -87,7 +87,7 @@ export function refundOf(
   return cents > 0 ? { ...of, cents, refundedCents } : null
 }
 
-/** Cents that are left of a payment; none while it is disputed. */
+/** Cents left of a payment; 0 while it is disputed. */
 export function netCentsOf(
   paidCents: number,
   { refundedCents, isDisputed }: { refundedCents: number; isDisputed: boolean },
@@ -95,7 +95,7 @@ export function netCentsOf(
   return isDisputed ? 0 : Math.max(0, paidCents - refundedCents)
 }
 
-/** Minutes that go back with the money: all of them, or the share that was refunded, rounded down. */
+/** Minutes to reverse with a refund: all, or the refunded share rounded down. */
 export function minutesToReverse(
   minutes: number,
   { amountCents, refundedCents, isDisputed }: Parameters<typeof reversePurchase>[2],
@@ -113,7 +113,7 @@ function statusOf(state: Parameters<typeof reversePurchase>[2]): MinutePurchaseR
     : 'completed'
 }
 
-/** A user's purchases that stand, newest first. */
+/** A user's purchases that are not fully reversed, newest first. */
 export function completedPurchases(db: Database, userId: string): Promise<MinutePurchaseRow[]> {
   return db
     .select()

@@ -5,7 +5,7 @@ import { minuteLedger, minutePurchases, subscriptionPayments, users } from '#ser
 const sumOf = (condition: ReturnType<typeof sql>) =>
   sql<number>`coalesce(sum(${minuteLedger.minutes}) filter (where ${condition}), 0)::int`
 
-/** Cents that are left of what a user paid. */
+/** Cents left of a user's payments. */
 const paid = sql<number>`(
   (select coalesce(sum(${minutePurchases.keptCents}), 0) from ${minutePurchases}
     where ${minutePurchases.userId} = "users"."id")
@@ -13,7 +13,9 @@ const paid = sql<number>`(
     where ${subscriptionPayments.userId} = "users"."id")
 )::int`
 
-/** Users whose sums are not what their ledger and payments say, with both. It must find nobody. */
+/**
+ * Users whose cached sums differ from their ledger and payments, with both values. Must be empty.
+ */
 export function findUnreconciled(db: Database) {
   const balance = sumOf(sql`${minuteLedger.kind} = 'balance'`)
   const allowance = sumOf(sql`${minuteLedger.kind} = 'allowance'`)

@@ -2,7 +2,7 @@ import { and, eq, gte, sum } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { minuteLedger as ledger } from '#server/db/schema.ts'
 
-/** Whole minutes of a user's finished recordings, by when they were settled: paid, free or noted. */
+/** Whole minutes of a user's settled recordings since a time, whatever paid for them. */
 export async function countRecordedMinutes(
   db: Database,
   userId: string,

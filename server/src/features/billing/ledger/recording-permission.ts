@@ -7,9 +7,9 @@ const overdue =
   'Your last payment failed and this month’s minutes are used. Update your card in Manage Subscription to keep recording.'
 
 /**
- * Whether a user may record now, and for how long: the smaller of the plan's limit and what is
- * left, less the minutes that recordings which have not ended will take. On Free each recording
- * has its five minutes, and beyond those the granted minutes.
+ * Whether a user may record now, and for how long: the smaller of the plan's limit and the minutes
+ * left, less those reserved by unfinished recordings. On Free every recording has its five minutes,
+ * and after those the granted ones.
  */
 export function recordingPermission(account: MinuteAccount, reserved = 0): RecordingPermission {
   const { allowance, balance } = remainingMinutes(account)

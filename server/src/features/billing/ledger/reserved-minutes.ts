@@ -6,8 +6,8 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 const samplesPerMinute = 60 * SAMPLE_RATE
 
 /**
- * Whole minutes heard in the user's recordings that have not ended, and so are not settled: they
- * are spoken for. One recording may be left out, to ask what it may still use itself.
+ * Whole minutes heard in the user's unsettled recordings: they are reserved. `except` leaves one
+ * recording out, which asks for itself.
  */
 export async function reservedMinutes(
   db: Pick<Database, 'select'>,
@@ -15,7 +15,7 @@ export async function reservedMinutes(
   except?: string,
 ): Promise<number> {
   const heard = sql`greatest(0, ${sessions.durableSample} - ${sessions.missingSamples})`
-  // Of one that was stopped and is still being written, all that was heard is known.
+  // For a stopped recording that is still being written, the whole duration is already known.
   const minutes = sql`greatest(ceil(${heard} / ${samplesPerMinute}::numeric), ${sessions.durationMinutes})`
   const [sum] = await db
     .select({ minutes: sql<number>`coalesce(sum(${minutes}), 0)::int` })

@@ -4,15 +4,15 @@ import { lockUser, postEntries } from './post-entries.ts'
 
 export interface Recorded {
   userId: string
-  /** The session's internal id: the cause of the entries. */
+  /** The session's internal id, which is the cause of the entries. */
   sessionId: string
   minutes: number
   now: Date
 }
 
 /**
- * Takes a recording's minutes, the month's allowance first, then the prepaid balance. The caller
- * ends the session in the same transaction; a session that is settled already changes nothing.
+ * Charges a recording: the month's allowance first, then the prepaid balance. The caller completes
+ * the session in the same transaction; a repeat changes nothing.
  */
 export async function settleRecording(tx: Transaction, recorded: Recorded): Promise<void> {
   const user = await lockUser(tx, recorded.userId, recorded.now)

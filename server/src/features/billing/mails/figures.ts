@@ -1,4 +1,4 @@
-/** Whole minutes as a mail says them: `1 minute`, `6,000 minutes`. */
+/** Whole minutes as text: `1 minute`, `6,000 minutes`. */
 export function minutesText(minutes: number): string {
   return `${minutes.toLocaleString('en-US')} ${minutes === 1 ? 'minute' : 'minutes'}`
 }

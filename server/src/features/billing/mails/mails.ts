@@ -7,11 +7,11 @@ import type { SubscriptionState } from '../subscription/subscription-state.ts'
 import { dayText, dollars, minutesText } from './figures.ts'
 import type { NewMail } from './outgoing-mail.ts'
 
-/** A subscription with a plan of ours, and what its latest invoice cost. */
+/** A subscription with a known plan, and the price of its latest invoice. */
 export type PaidSubscription = SubscriptionState &
   Pick<Subscription, 'cancelledAt' | 'lastPaidCents'>
 
-/** Confirms minutes that were bought; the user is as after the purchase. */
+/** Confirms purchased minutes; `user` is as after the purchase. */
 export function minutesMail(
   user: UserRow,
   purchase: MinutePurchaseRow,
@@ -26,7 +26,7 @@ export function minutesMail(
   ])
 }
 
-/** Confirms a plan, at its start and when it is changed. */
+/** Confirms a plan when it starts or changes. */
 export function planMail(user: UserRow, standing: PaidSubscription, publicUrl: string): NewMail {
   const { name, minuteLimit, recordingLimit } = paidPlans[standing.plan]
   const cause = `plan:${standing.id}:${standing.plan}:${standing.periodStartedAt.toISOString()}`
@@ -40,7 +40,7 @@ export function planMail(user: UserRow, standing: PaidSubscription, publicUrl: s
   ])
 }
 
-/** Says until when a cancelled plan runs. */
+/** Tells until when a cancelled plan runs. */
 export function cancelledMail(
   user: UserRow,
   standing: PaidSubscription & { endsAt: Date },
@@ -57,7 +57,7 @@ export function cancelledMail(
   ])
 }
 
-/** Says from when on a smaller plan runs. */
+/** Tells from when a smaller plan runs. */
 export function changingMail(
   user: UserRow,
   standing: PaidSubscription & { nextPlan: PlanKey },
@@ -73,7 +73,7 @@ export function changingMail(
   ])
 }
 
-/** Says that a plan that was cancelled or was to change goes on after all. */
+/** Tells that a cancelled or changing plan continues as before. */
 export function resumedMail(
   user: UserRow,
   standing: PaidSubscription,
@@ -86,7 +86,7 @@ export function resumedMail(
   ])
 }
 
-/** Says that a plan is over, and what is left; `before` is the user as they were with it. */
+/** Tells that a plan has ended and what is left; `before` is the user under that plan. */
 export function endedMail(before: UserRow, user: UserRow, publicUrl: string): NewMail {
   const name = before.subscriptionPlan ? paidPlans[before.subscriptionPlan].name : 'Live-scribe'
   return letter(user, `ended:${before.subscriptionId}`, `Your ${name} plan has ended`, [
@@ -105,15 +105,15 @@ function whatIsLeft(user: UserRow): string {
     : 'To record again, buy minutes or choose a plan.'
 }
 
-/** Money that went back: of what, and what became of the minutes. */
+/** A refund: of which payment, and its effect on the minutes. */
 export interface RefundNotice {
   paymentId: string
-  /** US cents that went back now, and in all. */
+  /** US cents refunded now, and in total. */
   cents: number
   refundedCents: number
-  /** US cents that had been paid. */
+  /** US cents that were paid. */
   paidCents: number
-  /** What it means for plan and minutes, in one sentence. */
+  /** The effect on plan and minutes, in one sentence. */
   outcome: string
 }
 
@@ -129,7 +129,7 @@ export function refundMail(user: UserRow, refund: RefundNotice, publicUrl: strin
   ])
 }
 
-/** What a refund did to minutes that were bought. */
+/** The effect of a refund on purchased minutes, as a sentence. */
 export function purchaseOutcome(takenMinutes: number, user: UserRow): string {
   const balance = minutesText(user.minuteBalance)
   return takenMinutes > 0
@@ -137,7 +137,7 @@ export function purchaseOutcome(takenMinutes: number, user: UserRow): string {
     : `Your balance stays at ${balance}.`
 }
 
-/** What a refund did to the month of a plan. */
+/** The effect of a refund on the month of a plan, as a sentence. */
 export function planOutcome(withdrawnMinutes: number, user: UserRow): string {
   if (withdrawnMinutes > 0) {
     return `We took back the ${minutesText(withdrawnMinutes)} that were left of what it paid for.`

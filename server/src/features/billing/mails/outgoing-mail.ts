@@ -5,20 +5,20 @@ import { outgoingMails } from '#server/db/schema.ts'
 import { MailError } from '#server/ports/mailer.ts'
 
 export interface NewMail {
-  /** What it is about: one mail for each cause. */
+  /** Unique: one mail for each cause. */
   cause: string
   recipient: string
   subject: string
   body: string
 }
 
-/** Milliseconds between two looks for mails that were not taken. */
+/** Milliseconds between two attempts to send queued mails. */
 export const MAIL_INTERVAL_MS = 60_000
-/** Milliseconds that a mail is left to the process that sends it. */
+/** Milliseconds for which a mail belongs to the process that sends it. */
 const CLAIM_MS = 5 * 60_000
 export const MAX_ATTEMPTS = 30
 
-/** Writes a mail in the transaction of what it confirms; it is sent after it. */
+/** Queues a mail in the transaction of what it confirms; it is sent after the commit. */
 export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Promise<void> {
   await tx
     .insert(outgoingMails)
@@ -26,7 +26,7 @@ export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Prom
     .onConflictDoNothing()
 }
 
-/** Sends what waits, without keeping the caller waiting. */
+/** Starts sending queued mails without waiting for it. */
 export function sendMailsSoon(context: AppContext): void {
   sendMails(context).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : 'unknown'
@@ -35,7 +35,7 @@ export function sendMailsSoon(context: AppContext): void {
   })
 }
 
-/** Sends what waits, oldest first; one that is not taken is tried again later. */
+/** Sends queued mails, oldest first; a failed one is retried later. */
 export async function sendMails(context: AppContext): Promise<void> {
   const { db, mailer } = context
   for (let mail = await claimNext(context); mail; mail = await claimNext(context)) {

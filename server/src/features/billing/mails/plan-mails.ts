@@ -17,7 +17,7 @@ interface PlanChangeNotice {
   now: Date
 }
 
-/** Writes to a user what became of their plan: begun, changed, cancelled, resumed, over. */
+/** Queues the mails about a changed plan: started, changed, cancelled, resumed, ended. */
 export async function queuePlanMails(
   tx: Transaction,
   change: SubscriptionChange,

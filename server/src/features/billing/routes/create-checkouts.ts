@@ -17,8 +17,8 @@ import { presentPackage } from '../present.ts'
 import { planOfPrice, refuseSecondSubscription } from '../subscription/plan-changes.ts'
 
 /**
- * Opens hosted checkouts. Who pays is who is signed in; email, user id and price of the body are
- * claims that are not used (RISK-07, RISK-09).
+ * Opens hosted checkouts for the signed-in user; email, user id and price in the body are ignored
+ * (RISK-07, RISK-09).
  */
 export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
   add(createCheckoutSession, async ({ actor, body, headers }) => {
@@ -60,7 +60,7 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
   })
 }
 
-/** By whose link the buyer came: what the page kept, or the cookie where a page can keep nothing. */
+/** The referral code: from the page's storage, or from the cookie where the page has no storage. */
 function codeOf(
   { affiliateCode }: { affiliateCode?: string | null | undefined },
   { cookie }: IncomingHttpHeaders,

@@ -7,7 +7,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
 
-/** RISK-05: whose portal it is follows from who is signed in, whatever the body claims. */
+/** RISK-05: opens the portal of the signed-in user, whatever the body claims. */
 export function addCreatePortalSession(add: AddRoute, context: AppContext): void {
   add(createPortalSession, async ({ actor, body }) => {
     const returnUrl = returnAddress(context.publicUrl(), body.returnUrl ?? '/settings')
@@ -23,7 +23,7 @@ export function addCreatePortalSession(add: AddRoute, context: AppContext): void
   })
 }
 
-/** RISK-06: back to a page of this site only. */
+/** RISK-06: returns to a page of this site only. */
 function returnAddress(publicUrl: string, wanted: string): string {
   const base = new URL(publicUrl)
   const url = URL.canParse(wanted, base.href) ? new URL(wanted, base) : null

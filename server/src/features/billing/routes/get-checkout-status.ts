@@ -10,7 +10,7 @@ import type { Checkout } from '#server/ports/payments.ts'
 import { fulfilCheckout } from '../checkout/fulfil-checkout.ts'
 import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
 
-/** RISK-59: an address with a session id proves nothing; the payment service is asked. */
+/** RISK-59: a URL with a session id proves nothing, so the payment service is asked. */
 export function addGetCheckoutStatus(add: AddRoute, context: AppContext): void {
   add(getCheckoutStatus, async ({ actor, query }) => {
     const [own] = await context.db

@@ -15,7 +15,7 @@ export function addGetUserSubscription(add: AddRoute, context: AppContext): void
   })
 }
 
-/** The user's plan and minutes as they are now. */
+/** The user's plan and minutes now. */
 export function subscriptionOf(context: AppContext, actor: UserRow): Promise<SubscriptionInfo> {
   return context.db.transaction(async (tx) => {
     const user = (await lockUser(tx, actor.id, context.now())) ?? actor

@@ -7,7 +7,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { completedPurchases } from '../ledger/purchases.ts'
 import { presentPackage, presentPlans, presentPurchase } from '../present.ts'
 
-/** What can be bought, and what the caller bought. */
+/** What can be bought, and what the caller has bought. */
 export function addListOffers(add: AddRoute, { db, payments }: AppContext): void {
   add(listPlans, async () => ({ plans: presentPlans(payments) }))
   add(listMinutePackages, async () => {

@@ -5,10 +5,13 @@ import { SignatureError } from '#server/ports/payments.ts'
 import { receiveEvent } from '../receive-event.ts'
 
 export const webhookPath = '/api/webhooks/stripe'
-/** Bytes; events hold whole objects. */
+/** Bytes; events contain whole objects. */
 const MAX_BYTES = 1024 * 1024
 
-/** The payment service's news. The signature is over the exact bytes, so nothing parses them first. */
+/**
+ * Webhooks of the payment service. The signature covers the exact bytes, so nothing parses them
+ * first.
+ */
 export async function addReceiveWebhook(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -10,7 +10,7 @@ import type { RecorderSocket } from './recorder-socket.ts'
  */
 const SILENCE_LIMIT_MS = 10_000
 
-/** One audio socket: checks what comes in and passes it on to the recording. */
+/** One audio socket: validates what arrives and passes it to the recording. */
 export class ListenConnection {
   readonly #recording: LiveRecording
   readonly #peer: RecorderSocket
@@ -75,7 +75,7 @@ export class ListenConnection {
   #watchSilence(): NodeJS.Timeout {
     const reason = 'NET-0001: no audio and no KeepAlive for 10 seconds'
     return setTimeout(() => {
-      // A sender that is made to wait is not silent.
+      // A sender that is held back is not silent.
       if (this.#socket.isPaused) this.#silence.refresh()
       else this.#peer.close(closeCodes.noAudio, reason)
     }, SILENCE_LIMIT_MS)
@@ -90,7 +90,7 @@ function parse(text: string) {
   }
 }
 
-/** The bytes as samples where they lie, or a copy where samples can't lie. */
+/** The bytes as samples, copied only where they are not aligned. */
 function toSamples(bytes: Buffer): Int16Array {
   const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes)
   return new Int16Array(buffer, byteOffset, length / 2)

@@ -8,7 +8,7 @@ const DEEPGRAM_CODES: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-/** Adds to a refusal of `/v1/listen`, beside our own fields, those that Deepgram's clients read. */
+/** Adds to a refusal of `/v1/listen` the fields that Deepgram's clients read. */
 export async function addDeepgramRefusal(
   request: FastifyRequest,
   reply: FastifyReply,

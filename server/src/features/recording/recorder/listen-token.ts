@@ -8,17 +8,17 @@ const payload = z.object({
   use: z.literal('listen'),
   code: z.string(),
   expires: z.number(),
-  /** The sign-in that it was made in; what it opens ends with it. */
+  /** The auth session that it was issued in; its sockets close with that session. */
   authSession: z.string().optional(),
 })
 
-/** What a key opens. */
+/** What a key permits. */
 export interface ListenKey {
   code: string
   authSession: string | null
 }
 
-/** A key to one recording's audio socket. */
+/** Issues a key to one recording's audio socket. */
 export function createListenKey(
   code: string,
   now: Date,
@@ -35,7 +35,7 @@ export function createListenKey(
   }
 }
 
-/** What a key opens, or null when it is forged, expired or for another use. */
+/** What a key permits; null when it is forged, expired or for another use. */
 export function readListenKey(token: string, now: Date, secret: string): ListenKey | null {
   const read = payload.safeParse(readToken(token, secret))
   if (!read.success || read.data.expires < now.getTime()) return null

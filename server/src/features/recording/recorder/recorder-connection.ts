@@ -10,7 +10,7 @@ import { metadataMessage, resultsMessage, toSamples } from '../live/results.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 import type { Refusal } from './refusals.ts'
 
-/** The line to a session's recorder, whose socket may be gone for a while and come back. */
+/** The connection to a session's recorder, whose socket may be gone for a while and return. */
 export class RecorderConnection {
   readonly #recogniser: string
   #peer: RecorderSocket | null = null
@@ -37,7 +37,7 @@ export class RecorderConnection {
     return this.#peer === peer
   }
 
-  /** Takes a recorder's socket, in place of its earlier one. */
+  /** Attaches a recorder's socket in place of its earlier one. */
   attach(peer: RecorderSocket): void {
     this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
     this.#peer = peer
@@ -55,7 +55,7 @@ export class RecorderConnection {
     this.#peer?.send(message)
   }
 
-  /** Tells what was heard; interims only to those who asked for them. */
+  /** Sends what was recognised; interims only when the recorder asked for them. */
   results(
     heard: Extract<SpeechEvent, { type: 'interim' | 'final' }>,
     at: { segmentNumber: number; timestamp: number; spokenAt: Date },
@@ -66,7 +66,7 @@ export class RecorderConnection {
     peer.send(resultsMessage(heard, { requestId, from, recogniser: this.#recogniser, ...at }))
   }
 
-  /** Tells of audio that never arrived, as a final without words. */
+  /** Sends a gap, as a final without words. */
   gap(segment: SegmentRow): void {
     const peer = this.#peer
     if (!peer) return
@@ -94,19 +94,19 @@ export class RecorderConnection {
     )
   }
 
-  /** Tells a recorder where it may begin, and how many samples it may send in all. */
+  /** Sends where the recorder may start, and how many samples it may send in total. */
   ready({ code }: SessionRow, standing: RecordingMeter, limit: number): void {
     const { durable: sample, lastSegment: segment, received, heard } = standing
     this.send({ type: 'Ready', session_id: code, sample, segment, received, heard, limit })
   }
 
-  /** Tells of audio that came, once for each second of it. */
+  /** Acknowledges audio, once for each second of it. */
   received(standing: RecordingMeter, phase: RecordingPhase): void {
     const told = this.#toldHeard?.sample ?? this.#peer?.from ?? 0
     if (standing.received - told >= SAMPLE_RATE) this.heard(standing, phase)
   }
 
-  /** Tells up to where there is audio and how much of it was listened to, when that is new. */
+  /** Sends how far audio has arrived and how much of it is recognised, when that has changed. */
   heard(standing: RecordingMeter, phase: RecordingPhase): void {
     const isFinishing = phase.name === 'stopping'
     const { received: sample, recognised } = standing
@@ -116,21 +116,21 @@ export class RecorderConnection {
     this.send({ type: 'Heard', sample, recognised, is_finishing: isFinishing })
   }
 
-  /** Tells whether others may read: to each socket first, then when it changed. */
+  /** Sends whether the session is shared: to each new socket, then on every change. */
   sharing(isShared: boolean): void {
     if (!this.#peer || this.#toldSharing === isShared) return
     this.#toldSharing = isShared
     this.send({ type: 'Sharing', is_shared: isShared })
   }
 
-  /** Has the sender wait, or go on. */
+  /** Stops or resumes the sender. */
   hold(isHeld: boolean): void {
     if (this.#isHeld === isHeld) return
     this.#isHeld = isHeld
     this.#peer?.hold(isHeld)
   }
 
-  /** `unwrittenSeconds` of audio could not be written by any recogniser, and are not billed. */
+  /** `unwrittenSeconds` of audio could not be recognised and are not billed. */
   ended({ endedReason, durationSeconds, durationMinutes }: SessionRow, unwrittenSeconds: number) {
     this.send({
       type: 'Ended',
@@ -151,7 +151,7 @@ export class RecorderConnection {
     this.#peer = null
   }
 
-  /** Says why, then closes. */
+  /** Sends the reason, then closes. */
   refuse({ closeCode, code, message }: Refusal): void {
     this.send({ type: 'Error', code, message })
     this.close(closeCode, code)

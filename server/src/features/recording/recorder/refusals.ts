@@ -1,7 +1,7 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import { type SpeechFailure, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 
-/** Why a recorder is sent away: for its program a code, for people a sentence. */
+/** Why a recorder is refused: a code for programs, a sentence for people. */
 export interface Refusal {
   closeCode: CloseCode
   code: string
@@ -62,7 +62,7 @@ const closeCodeOf: Record<SpeechFailure, CloseCode> = {
   failed: closeCodes.recogniserFailed,
 }
 
-/** The refusal for what kept a recording from starting or going on. */
+/** The refusal for an error that kept a recording from starting or continuing. */
 export function refusalFor(error: unknown): Refusal {
   if (!(error instanceof SpeechToTextError)) return refusals.notStored
   const { reason, message } = error

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 /** Milliseconds that another node may take to answer. */
 const timeoutMs = 5_000
 
-/** The audio sockets of this process by the sign-in that opened them: they end with it. */
+/** The audio sockets of this process by auth session: they close when it ends. */
 export class SignedInRecorders {
   readonly #context: Pick<AppContext, 'identity' | 'nodeCalls'>
   readonly #stops = new Map<string, Set<() => void>>()
@@ -12,7 +12,7 @@ export class SignedInRecorders {
     this.#context = context
   }
 
-  /** Has `stop` called when the sign-in ends, until the function that it answers is called. */
+  /** Calls `stop` when the auth session ends, until the returned function is called. */
   add(authSession: string, stop: () => void): () => void {
     const stops = this.#stops.get(authSession) ?? new Set()
     this.#stops.set(authSession, stops.add(stop))
@@ -29,14 +29,14 @@ export class SignedInRecorders {
     }
   }
 
-  /** Somebody signed out: their recorder stops, here or on another node, with all it has heard. */
+  /** An auth session has ended: stops its recorder, on any node, after storing what was heard. */
   async end(authSession: string): Promise<void> {
     const stops = this.#stops.get(authSession)
     if (stops) for (const stop of stops) stop()
     else await this.#context.nodeCalls.ask(nameOf(authSession), 'signed out', timeoutMs)
   }
 
-  /** Stops those whose sign-in was ended where no node heard of it, as by the command line. */
+  /** Stops recorders whose auth session was ended without notice, as by the command line. */
   async check(): Promise<void> {
     for (const authSession of [...this.#stops.keys()]) {
       if (!(await this.#context.identity.isSignedIn(authSession))) await this.end(authSession)

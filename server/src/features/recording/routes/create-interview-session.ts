@@ -55,7 +55,7 @@ export function addCreateInterviewSession(
   })
 }
 
-/** RISK-22: the server decides before there is a session. */
+/** RISK-22: the server decides before a session exists. */
 async function limitOf(tx: Transaction, userId: string, now: Date): Promise<number> {
   const permission = await getRecordingPermission(tx, { userId, now })
   if (permission.can_record) return permission.recording_limit_minutes

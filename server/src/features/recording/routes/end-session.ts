@@ -3,9 +3,9 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 
 /**
- * The page goes away, by a close or by a reload, which look the same from here: the recording
- * ends when its recorder is not back within the repair window, whatever node records it. One that
- * no process is recording is ended by the sweep.
+ * The page was closed or reloaded, which look the same here: the recording ends when its recorder
+ * does not return within the repair window, on whatever node it runs. The sweep ends one that no
+ * process is recording.
  */
 export function addEndSession(add: AddRoute, recordings: LiveRecordings): void {
   add(endSession, async ({ body, session }) => {

@@ -21,7 +21,7 @@ import { type ListenKey, readListenKey } from '../recorder/listen-token.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { refusalFor } from '../recorder/refusals.ts'
 
-/** Bytes that a recorder may leave unread. */
+/** Bytes of replies that a recorder may leave unread. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 const tooLarge: ServerMessage = {
@@ -31,8 +31,8 @@ const tooLarge: ServerMessage = {
 }
 
 /**
- * The audio socket. It speaks Deepgram's live protocol, so that its clients work here; its key
- * is a listen token, which opens one recording.
+ * The audio socket. Speaks Deepgram's live protocol, so that its clients work; the key is a listen
+ * token, which permits one recording.
  */
 export function addListen(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ async function serve(
   { code, authSession }: ListenKey,
   peer: RecorderSocket,
 ): Promise<void> {
-  // What is sent before the recorder may join waits on its side of the network.
+  // Audio sent before the recorder has joined waits in its own buffers.
   socket.pause()
   let connection: ListenConnection | null = null
   const early: [Buffer, boolean][] = []
@@ -87,7 +87,7 @@ async function serve(
     else connection.text(bytes.toString('utf8'))
   }
   socket.on('message', (data, isBinary) => pass(toBytes(data), isBinary))
-  // Who signs out has pressed stop: what was heard until then is stored.
+  // Signing out stops the recording: what was heard until then is stored.
   const stopWatching = authSession
     ? recordings.signedIn.add(authSession, () => pass(closeStream, false))
     : () => {}
@@ -116,7 +116,7 @@ function toPeer(socket: WebSocket, query: ListenQuery, address: string): Recorde
   const events = new SpeechEvents(query)
   const write = (message: ServerMessage) => {
     if (socket.readyState !== socket.OPEN) return
-    // Who reads nothing gets nothing more: a recorder that is there comes back.
+    // A recorder that does not read is disconnected; a live one reconnects.
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
     else socket.send(JSON.stringify(message))
   }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Announcer } from '#server/features/transcript/index.ts'
 
-/** Tells the viewers of a session that no process records how it stands now. */
+/** Announces the status of a session that no process records to its viewers. */
 export function announceStatus(
   context: AppContext,
   { code, lastSegmentNumber: lastSegment }: SessionRow,

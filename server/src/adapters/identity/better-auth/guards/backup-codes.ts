@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits of which none looks like another: no O and 0, no I, L and 1. */
+/** Letters and digits that can't be confused: no O and 0, no I, L and 1. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODES = 10
 /** In groups of four; 59 bits. */
 const LENGTH = 12
 
-/** Codes for when the authenticator app is not at hand: `XXXX-XXXX-XXXX`. */
+/** Codes to sign in without the authenticator app: `XXXX-XXXX-XXXX`. */
 export function createBackupCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     grouped(Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')),
   )
 }
 
-/** A backup code as it was given, however it is typed; ones of ten characters are told as typed. */
+/** Normalises a typed backup code; the older ones of ten characters stay as typed. */
 export function readBackupCode(typed: string): string {
   const bare = typed.replace(/[\s‐-―-]/g, '').toUpperCase()
   return bare.length === LENGTH ? grouped(bare) : typed.trim()

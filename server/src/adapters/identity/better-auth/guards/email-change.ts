@@ -5,27 +5,27 @@ import type { MailLimit } from './mail-limit.ts'
 import type { TellSecurityEvent } from './security-record.ts'
 import type { Visit } from './visit.ts'
 
-/** Where the two mailed links of a change lead. */
+/** Pages that the two mailed links of a change lead to. */
 const HALF_CHANGED = '/verify-email?outcome=half-changed'
 const CHANGED = '/verify-email?outcome=changed'
 
 const CONFIRMATION = 'change-email-confirmation'
 const VERIFICATION = 'change-email-verification'
-/** Milliseconds: longer than a mailed link works. */
+/** Milliseconds; longer than a mailed link is valid. */
 const KEPT_MS = 25 * 3_600_000
 
-/** What a mailed link says of a change. */
+/** The content of a mailed link. */
 interface Change {
   userId: string
-  /** The address as it was. */
+  /** The present address. */
   email: string
   updateTo: string
   requestType: typeof CONFIRMATION | typeof VERIFICATION
-  /** Seconds since 1970 at which it was written. */
+  /** Issued at, epoch seconds. */
   iat: number
 }
 
-/** The links by which both addresses confirm that the one becomes the other. */
+/** Changes an email address by two mailed links: both addresses have to confirm. */
 export class EmailChange {
   readonly #mails: MailLimit
   readonly #tell: TellSecurityEvent
@@ -35,7 +35,7 @@ export class EmailChange {
     this.#tell = tell
   }
 
-  /** The page that a link leads to; the first link has a mail sent, which is counted. */
+  /** Chooses the page that a link leads to; the first link sends a mail, which is rate-limited. */
   async before(ctx: HookContext, { session }: Visit): Promise<{ callbackURL: string } | null> {
     if (ctx.path === '/change-email' && session) {
       await this.#mails.use(session.user.email)
@@ -43,7 +43,7 @@ export class EmailChange {
     }
     const change = await changeIn(ctx)
     if (!change) return null
-    // First, so that a link opened again says what it has done.
+    // First, so that a link opened again says what it did.
     if (change.requestType === VERIFICATION) {
       if (session?.user.email === change.updateTo) throw ctx.redirect(CHANGED)
       if (await ownerOf(ctx, change.updateTo)) {
@@ -60,7 +60,7 @@ export class EmailChange {
     return { callbackURL: CHANGED }
   }
 
-  /** Writes a change down; whether the call was one, which signs nobody in. */
+  /** Stores a change; returns whether the call was one, which signs nobody in. */
   async after(ctx: HookContext, address: string): Promise<boolean> {
     const change = await changeIn(ctx)
     if (change?.requestType !== VERIFICATION) return false
@@ -80,20 +80,20 @@ export class EmailChange {
   }
 }
 
-/** Whether a link of ours asks a new address to confirm a change. */
+/** Whether a mailed link asks a new address to confirm a change. */
 export function isChangeOf(url: string): boolean {
   const [, payload = ''] = (new URL(url).searchParams.get('token') ?? '').split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).requestType === VERIFICATION
 }
 
-/** Whose address it is; null for nobody's. */
+/** The user with an address; null when there is none. */
 async function ownerOf({ context }: HookContext, email: string): Promise<string | null> {
   return (await context.internalAdapter.findUserByEmail(email))?.user.id ?? null
 }
 
 /**
- * Mails the present address where the wanted one has an account, as where it has none: the library
- * would not, and whoever asks would learn it from their own mailbox.
+ * Mails the present address also when the wanted one is taken: otherwise its absence would reveal
+ * that account.
  */
 async function mailAboutTaken(
   ctx: HookContext,
@@ -111,7 +111,7 @@ async function mailAboutTaken(
   await send({ user, newEmail, url, token }, ctx.request)
 }
 
-/** A change that was made ends all links from before it: none of them can bring it back. */
+/** A completed change invalidates all earlier links, so that none can undo it. */
 async function isOutdated({ context }: HookContext, { userId, iat }: Change): Promise<boolean> {
   const mark = await context.internalAdapter.findVerificationValue(markOf(userId))
   return mark !== null && iat < Math.floor(Number(mark.value) / 1000)
@@ -121,7 +121,7 @@ function markOf(userId: string): string {
   return `email-changed-${userId}`
 }
 
-/** Only of a link that we have written: what anybody can write must not be answered. */
+/** Reads links that we signed only: anything else must get no answer. */
 async function changeIn(ctx: HookContext): Promise<Change | null> {
   const { token } = (ctx.query ?? {}) as { token?: unknown }
   if (ctx.path !== '/verify-email' || typeof token !== 'string') return null

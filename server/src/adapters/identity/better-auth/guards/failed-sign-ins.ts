@@ -1,10 +1,10 @@
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 
 const WINDOW_SECONDS = 3600
-/** Failures within the window that are worth a line, each once. */
+/** Failures within the window that are logged, each once. */
 const steps = [5, 20, 100]
 
-/** Sums up failed sign-ins at one account, so that an attack is a few lines and not thousands. */
+/** Sums up failed sign-ins per account, so that an attack is a few log lines, not thousands. */
 export class FailedSignIns {
   readonly #steps: { failures: number; allowed: RateLimiter; told: RateLimiter }[]
 
@@ -18,7 +18,7 @@ export class FailedSignIns {
     }))
   }
 
-  /** Counts one; answers the number of failures when it is one to tell of, otherwise null. */
+  /** Counts a failure; returns the number when it is one to log, otherwise null. */
   async count(userId: string): Promise<number | null> {
     let reached: number | null = null
     for (const { failures, allowed, told } of this.#steps) {

@@ -17,7 +17,7 @@ interface GuardOptions {
   rateLimits: RateLimits
   /** The request header that holds the caller's address. */
   addressHeader: string
-  /** The session of a cookie or bearer token, which the library's hooks do not share. */
+  /** The session of a cookie or bearer token, which the library's hooks do not expose. */
   findSession: (headers: Headers) => Promise<Visit['session']>
   tell: TellSecurityEvent
 }
@@ -33,11 +33,14 @@ const guarded = [
   '/request-password-reset',
   '/reset-password',
 ]
-/** Calls that act on whoever is signed in. */
+/** Calls that act on the signed-in user. */
 const ofSession = ['/change-email', '/verify-email']
 const nobody: Visit = { session: null, challenged: null }
 
-/** Limits on guessing and on mails, and the record of who came in. Add after all other plugins. */
+/**
+ * Rate limits against guessing and mail flooding, and the security record. Add after all other
+ * plugins.
+ */
 export function guards(options: GuardOptions): BetterAuthPlugin {
   const { rateLimits, addressHeader, tell } = options
   const signIns = new SignInLimit(rateLimits, addressHeader)
@@ -88,7 +91,7 @@ async function visitOf(ctx: HookContext, { findSession }: GuardOptions): Promise
   return { session, challenged: session ? null : await findChallenged(ctx) }
 }
 
-/** Sessions from before the second step was there have not passed it. */
+/** Sessions that started before two-step verification was enabled have not passed it. */
 async function endOthers(
   { context }: HookContext,
   { session, user }: { session: { token: string }; user: { id: string } },

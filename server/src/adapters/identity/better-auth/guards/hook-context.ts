@@ -1,6 +1,6 @@
 import { APIError, type createAuthMiddleware } from 'better-auth/api'
 
-/** What a hook of the library is given. */
+/** The context of a library hook. */
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** A text field of the body, or null. */
@@ -9,14 +9,14 @@ export function textOf(ctx: HookContext, field: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** The library's refusal of the call that has just been answered, if it is one. */
+/** The library's error response of the current call, if it is one. */
 export function refusalIn(ctx: HookContext): { status: number; code: unknown } | null {
   const { returned } = ctx.context
   if (!(returned instanceof APIError)) return null
   return { status: returned.statusCode, code: returned.body?.code }
 }
 
-/** Refuses for a while; `seconds` until it is worth another try. */
+/** Refuses for a while; `seconds` until a retry makes sense. */
 export function tooMany(code: string, message: string, seconds: number): APIError {
   return new APIError(
     'TOO_MANY_REQUESTS',
@@ -25,7 +25,7 @@ export function tooMany(code: string, message: string, seconds: number): APIErro
   )
 }
 
-/** The person whose password was right and whose second step is awaited, or null. */
+/** The user whose password was right and whose second step is pending, or null. */
 export async function findChallenged(ctx: HookContext): Promise<string | null> {
   const { name } = ctx.context.createAuthCookie('two_factor')
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret)

@@ -2,14 +2,14 @@ import { mailboxOf } from '#server/lib/mailbox-of.ts'
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 import { type HookContext, textOf, tooMany } from './hook-context.ts'
 
-/** Mails that anybody can have sent to one mailbox. */
+/** Mails that can be sent to one mailbox by anybody. */
 const limit = { tries: 5, windowSeconds: 3600 }
 
-/** Calls that mail the address in their body, whoever makes them. */
+/** Calls that send a mail to the address in their body. */
 const paths = ['/sign-up/email', '/send-verification-email', '/request-password-reset']
 const CHANGE = '/change-email'
 
-/** Keeps strangers from filling somebody's mailbox. */
+/** Keeps strangers from flooding a mailbox. */
 export class MailLimit {
   readonly #limiter: RateLimiter
 
@@ -17,14 +17,14 @@ export class MailLimit {
     this.#limiter = rateLimits.limiter('mails', limit)
   }
 
-  /** Counts by what is asked, not by what is sent: the answer tells nothing about accounts. */
+  /** Counts requests, not mails sent, so that the limit reveals nothing about accounts. */
   async before(ctx: HookContext): Promise<void> {
     const field = paths.includes(ctx.path) ? 'email' : ctx.path === CHANGE ? 'newEmail' : null
     const email = field && textOf(ctx, field)
     if (email) await this.use(email)
   }
 
-  /** Counts a mail to an address; refuses it when there were many. */
+  /** Counts a mail to an address; throws when there were too many. */
   async use(email: string): Promise<void> {
     if (await this.#limiter.use(mailboxOf(email))) return
     const message = 'This mailbox got several mails from us within an hour.'

@@ -1,21 +1,21 @@
 import { APIError } from 'better-auth/api'
 import { type HookContext, textOf } from './hook-context.ts'
 
-/** The field in which each call brings a password that is to be. */
+/** The body field that holds the new password, by call. */
 const newPasswords: Record<string, string> = {
   '/sign-up/email': 'password',
   '/change-password': 'newPassword',
   '/reset-password': 'newPassword',
 }
-/** Of zxcvbn's 0 to 4; below it a million guesses find the password. */
+/** zxcvbn's score from 0 to 4; below this a million guesses find the password. */
 const MIN_SCORE = 2
-/** Characters that are looked at: what is longer is judged by its beginning. */
+/** Characters that are checked: a longer password is judged by its beginning. */
 const MAX_LOOKED_AT = 64
 
 type Check = (password: string, personal: string[]) => number
 let loading: Promise<Check> | null = null
 
-/** Refuses passwords that are on lists of common ones, or made of little but one of them. */
+/** Refuses passwords that are on lists of common ones, or consist of little else. */
 export async function checkNewPassword(ctx: HookContext, email: string | null): Promise<void> {
   const field = newPasswords[ctx.path]
   const password = field ? textOf(ctx, field) : null
@@ -32,7 +32,7 @@ function wordsOf(text: string | null): string[] {
   return text ? [text, ...text.split(/[\s@.]+/).filter((word) => word.length > 2)] : []
 }
 
-/** The lists are some megabytes, and most processes meet a new password late. */
+/** Loaded on first use: the lists are some megabytes. */
 async function loadCheck(): Promise<Check> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
   const { adjacencyGraphs: graphs, dictionary } = await import('@zxcvbn-ts/language-common')

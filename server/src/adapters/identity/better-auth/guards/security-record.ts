@@ -6,7 +6,7 @@ import type { Visit } from './visit.ts'
 
 export type TellSecurityEvent = (event: SecurityEvent) => Promise<void>
 
-/** How a new session was come by; what is not listed begins none. */
+/** How each call starts a session; calls that are not listed start none. */
 const ways: Record<string, string> = {
   '/sign-in/email': 'password',
   '/sign-up/email': 'new account',
@@ -15,14 +15,14 @@ const ways: Record<string, string> = {
   '/callback/:id': 'OpenID Connect',
 }
 
-/** What changes how an account is protected, done by who is signed in. */
+/** Calls of a signed-in user that change how the account is protected. */
 const changes: Record<string, SecurityEvent['kind']> = {
   '/change-password': 'password-changed',
   '/two-factor/disable': 'second-step-off',
   '/two-factor/generate-backup-codes': 'backup-codes-renewed',
 }
 
-/** Tells the operator's record of sign-ins, of failed ones in sums, and of changes to accounts. */
+/** Writes the security record: sign-ins, failures in sums, changes to accounts. */
 export class SecurityRecord {
   readonly #tell: TellSecurityEvent
   readonly #failed: FailedSignIns

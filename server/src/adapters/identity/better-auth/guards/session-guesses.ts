@@ -1,10 +1,10 @@
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 import { type HookContext, refusalIn, tooMany } from './hook-context.ts'
 
-/** Wrong passwords or codes of one session; whoever found it open may not guess for ever. */
+/** Wrong passwords or codes within one session. */
 const limit = { tries: 10, windowSeconds: 15 * 60 }
 
-/** What asks who is signed in for the password or a code again. */
+/** Calls that ask a signed-in user for the password or a code again. */
 const paths = [
   '/change-password',
   '/verify-password',
@@ -18,7 +18,7 @@ const paths = [
 ]
 const wrong = ['INVALID_PASSWORD', 'INVALID_CODE', 'INVALID_BACKUP_CODE']
 
-/** Ends guessing within a session. Other sessions of the person are not held up by it. */
+/** Ends guessing within a session that somebody found open; other sessions are not affected. */
 export class SessionGuesses {
   readonly #limiter: RateLimiter
 
@@ -26,20 +26,20 @@ export class SessionGuesses {
     this.#limiter = rateLimits.limiter('wrong-in-session', limit)
   }
 
-  /** Counts the try before it is checked, so that many at the same time are not more. */
+  /** Counts before the check, so that concurrent tries are not more. */
   async before(ctx: HookContext, sessionId: string | null): Promise<void> {
     if (sessionId === null || !isAsking(ctx) || (await this.#limiter.use(sessionId))) return
     throw tooMany('TOO_MANY_WRONG_GUESSES', 'Too many wrong tries.', limit.windowSeconds)
   }
 
-  /** Only wrong ones stay counted. */
+  /** Only wrong answers stay counted. */
   async after(ctx: HookContext, sessionId: string | null): Promise<void> {
     if (sessionId === null || !isAsking(ctx)) return
     if (!wrong.includes(String(refusalIn(ctx)?.code))) await this.#limiter.giveBack(sessionId)
   }
 }
 
-/** Whether a call is one that guesses could be made with. */
+/** Whether a call could be used for guessing. */
 export function isAsking({ path }: Pick<HookContext, 'path'>): boolean {
   return paths.includes(path)
 }

@@ -4,18 +4,18 @@ import { type HookContext, refusalIn, textOf, tooMany } from './hook-context.ts'
 import { findKnownDevice } from './known-device.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** Wrong passwords in a window: from a device that its owner has used, */
+/** Wrong passwords per window: from a known device, */
 const MAX_FROM_DEVICE = 20
-/** from one address elsewhere, */
+/** from one address without a known device, */
 const MAX_FROM_ADDRESS = 10
-/** and from everywhere else together. */
+/** and from all such addresses together. */
 const MAX_FROM_STRANGERS = 50
-/** After those, strangers have one try together in so many seconds. */
+/** Beyond that, unknown devices share one try in this many seconds. */
 const SLOW_SECONDS = 30
 
 /**
- * Slows down guessing at one account, which limits by address do not see, and locks nobody out:
- * a known device has tries of its own, and elsewhere there always is a next one.
+ * Slows down guessing at one account, which per-address limits don't see, without locking anybody
+ * out: a known device has its own limit, and elsewhere there is always a next try.
  */
 export class SignInLimit {
   readonly #device
@@ -35,7 +35,7 @@ export class SignInLimit {
     this.#addressHeader = addressHeader
   }
 
-  /** Refuses a try that comes too soon. It counts from now on: many at once are not more. */
+  /** Refuses a try that comes too soon. Counts at once, so that concurrent tries are not more. */
   async before(ctx: HookContext): Promise<void> {
     const account = accountOf(ctx)
     if (account === null) return

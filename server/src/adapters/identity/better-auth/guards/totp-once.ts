@@ -2,10 +2,10 @@ import { APIError } from 'better-auth/api'
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 import { type HookContext, textOf } from './hook-context.ts'
 
-/** A code counts for its own 30 seconds and those before and after. */
+/** A code is valid for its own 30 seconds and those before and after. */
 const limit = { tries: 1, windowSeconds: 120 }
 
-/** Takes each code of an authenticator app once, as RFC 6238 section 5.2 asks. */
+/** Accepts each authenticator code once, as RFC 6238 section 5.2 asks. */
 export class TotpOnce {
   readonly #used: RateLimiter
 
@@ -14,8 +14,8 @@ export class TotpOnce {
   }
 
   /**
-   * Uses the code up, or refuses one that was used. Before it is checked: of two calls at the same
-   * time only one may get what a right code gives, a trusted device among it.
+   * Uses up a code, or refuses a used one. Before it is checked: of two concurrent calls only one
+   * may get what a right code gives, such as a trusted device.
    */
   async before(ctx: HookContext, userId: string | null): Promise<void> {
     const key = keyOf(ctx, userId)

@@ -10,18 +10,18 @@ const discovered = z.object({
 })
 export type Discovered = z.output<typeof discovered>
 
-/** Where an issuer says what it is. */
+/** The discovery URL of an issuer. */
 export function discoveryUrl(issuer: string): string {
   return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 }
 
 /**
- * What the issuer says of itself; rejects when it does not answer, or speaks for another issuer:
+ * Discovers an issuer; rejects when it does not answer, or answers for another issuer:
  * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
  */
 export async function discover(issuer: string): Promise<Discovered> {
   const reply = await fetch(discoveryUrl(issuer), {
-    // Who may speak for the issuer is configured, not told by an answer.
+    // A redirect could name another server: the issuer is what was configured.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })

@@ -5,10 +5,13 @@ import { readPerson } from './read-person.ts'
 import { OIDC, type OidcSettings } from './settings.ts'
 import { settleAddress } from './settle-address.ts'
 
-/** Code flow with PKCE, state and nonce; ID tokens count only verified by the issuer's keys. */
+/**
+ * Authorisation code flow with PKCE, state and nonce; ID tokens must be signed by the issuer's
+ * keys.
+ */
 export function oidcPlugin(db: Database, settings: OidcSettings, found: Discovered) {
   const { issuer, clientId, clientSecret, name } = settings
-  // Subjects are unique at their issuer only.
+  // Subjects are unique within their issuer only.
   const accountIdOf = (sub: unknown) => `${issuer}#${sub}`
   return genericOAuth({
     config: [

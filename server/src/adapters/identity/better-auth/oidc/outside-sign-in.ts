@@ -3,12 +3,12 @@ import type { Auth } from '../create-auth.ts'
 import { type Discovered, discover } from './discover.ts'
 import { OIDC, TIMEOUT_MS } from './settings.ts'
 
-/** The code that the pages explain. */
+/** The error code that the pages explain. */
 const UNREACHABLE = 'provider_unreachable'
 
 /**
- * Signing in and out by way of the provider. It is asked what it is when it is first needed, and
- * again until it answers: sessions do not wait for it.
+ * Signs in and out by the provider. It is discovered on first use, and retried until it answers;
+ * existing sessions don't need it.
  */
 export class OutsideSignIn {
   readonly #issuer: string
@@ -27,7 +27,7 @@ export class OutsideSignIn {
     this.#createAuth = options.createAuth
   }
 
-  /** Answers what is the provider's; null for what is not. */
+  /** Handles the provider's paths; null for others. */
   async handle(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url)
     if (pathname === '/api/auth/sign-out') return this.#known?.handler(request) ?? null

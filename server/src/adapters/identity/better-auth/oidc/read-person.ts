@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { toPlainName } from '#server/lib/plain-name.ts'
 import { type OidcSettings, TIMEOUT_MS } from './settings.ts'
 
-/** Characters that no database stores and no address has. */
+/** No control characters: databases don't store them and addresses don't have them. */
 const isPlain = (text: string) => !/\p{Cc}/u.test(text)
 
 const claims = z.looseObject({
   sub: z.string().min(1).refine(isPlain),
   email: z.string().refine(isPlain).optional(),
-  // Some write it as text.
+  // Some providers send a string.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().optional(),
   given_name: z.string().optional(),
@@ -17,7 +17,7 @@ const claims = z.looseObject({
 type Claims = z.output<typeof claims>
 
 const signedClaims = claims.extend({
-  /** Seconds since 1970; a token without an end would let whoever finds it in for ever. */
+  /** Epoch seconds; required, because a token without an end would never expire. */
   exp: z.number(),
   iat: z.number(),
   aud: z.union([z.string(), z.array(z.string())]),
@@ -32,8 +32,8 @@ export interface Person {
 }
 
 /**
- * Whom the provider names, from an ID token that is verified already and, for what that leaves
- * out, from the provider's user information. Null when the two speak of different people.
+ * The person that a verified ID token names, completed from the user info endpoint. Null when the
+ * two disagree on the subject.
  */
 export async function readPerson(
   tokens: { idToken?: string | undefined; accessToken?: string | undefined },
@@ -64,7 +64,7 @@ async function readUserInfo(url: string, accessToken: string): Promise<Claims | 
 }
 
 /**
- * Whether a token was issued to us, and not to another client of the provider:
+ * Whether a token was issued to this client:
  * https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation
  */
 function isMadeFor(clientId: string, { aud, azp }: z.output<typeof signedClaims>): boolean {

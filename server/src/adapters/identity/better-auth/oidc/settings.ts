@@ -1,16 +1,16 @@
-/** An OpenID Connect provider, as it is configured. */
+/** Settings of an OpenID Connect provider. */
 export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What people call it. */
+  /** The name that people know it by. */
   name: string
-  /** Takes every address for confirmed, for providers that never say. */
+  /** Treats every address as confirmed, for providers that never say. */
   trustsEmails: boolean
 }
 
-/** Its name in our tables and in the address that it sends people back to. */
+/** Its id in our tables and in the redirect URI. */
 export const OIDC = 'oidc'
 
-/** Milliseconds for an answer of the provider. */
+/** Milliseconds for a response of the provider. */
 export const TIMEOUT_MS = 8_000

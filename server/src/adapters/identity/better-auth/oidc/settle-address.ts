@@ -11,9 +11,9 @@ interface Arrival {
 }
 
 /**
- * Before a person comes in whose address the provider has confirmed: an account that is theirs
- * follows a new address, and one that somebody else made under it, and never confirmed, is theirs
- * from now on, without the ways in and the sessions of whoever made it.
+ * Before a sign-in with a confirmed address: the person's own account takes over a new address, and
+ * an account that somebody else made under it without confirming becomes theirs, without the
+ * credentials and sessions of whoever made it.
  */
 export async function settleAddress(db: Database, arrival: Arrival): Promise<void> {
   await db.transaction(async (tx) => {

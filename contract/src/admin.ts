@@ -38,7 +38,7 @@ export const listUsers = endpoint({
   policy: 'admin',
   summary: 'Users, a page at a time, newest first unless asked otherwise',
   query: z.object({
-    /** Who has `paid` has not got all of it back. */
+    /** `paid` are users with a payment that was not fully refunded. */
     filter: z._default(z.enum(userFilters), 'all'),
     /** Part of a name, an email address or the beginning of an id. */
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
@@ -95,7 +95,7 @@ const interviewCounts = z.object({
   paused_interviews: z.int(),
 })
 
-/** Interviews that began today, and how many began on each of the last 30 days; days of UTC. */
+/** Interviews started today, and on each of the last 30 UTC days. */
 export const getInterviewStats = endpoint({
   method: 'POST',
   path: '/api/rpc/get_interview_stats',
@@ -125,7 +125,7 @@ export const findAffiliateOfUser = endpoint({
   reply: affiliate,
 })
 
-/** `p_created_by` is a claim: the caller is noted. */
+/** `p_created_by` is ignored: the caller is recorded. */
 export const createAffiliate = endpoint({
   method: 'POST',
   path: '/api/rpc/create_affiliate',
@@ -153,7 +153,7 @@ export const setAffiliateActive = endpoint({
   reply: affiliate,
 })
 
-/** `p_admin_id` is a claim: the caller is noted. The same `p_grant_id` is given once. */
+/** `p_admin_id` is ignored: the caller is recorded. The same `p_grant_id` is granted once. */
 export const adminAddMinutesToUser = endpoint({
   method: 'POST',
   path: '/api/rpc/admin_add_minutes_to_user',
@@ -178,7 +178,7 @@ export const grantedMinutes = z.object({
   minutes: z.int(),
   reason: z.nullable(z.string()),
   created_at: z.iso.datetime(),
-  /** Minutes taken back of it; null while nobody has. */
+  /** Minutes taken back; null before that. */
   taken_back: z.nullable(z.int()),
 })
 export type GrantedMinutes = z.output<typeof grantedMinutes>
@@ -191,7 +191,9 @@ export const listGrants = endpoint({
   reply: z.object({ grants: z.array(grantedMinutes) }),
 })
 
-/** Takes as many of a grant's minutes as are neither used nor being used; a second time is a `conflict`. */
+/**
+ * Takes back a grant's minutes that are neither used nor reserved; a second time is a `conflict`.
+ */
 export const adminTakeBackMinutes = endpoint({
   method: 'POST',
   path: '/api/rpc/admin_take_back_minutes',

@@ -1,17 +1,19 @@
 /* Apart from the endpoints, for pages that load nothing else. */
 
-/** Days for which a captured code counts, in the cookie and in local storage. */
+/** Days for which a captured code is valid, in the cookie and in local storage. */
 export const REFERRAL_DAYS = 30
 export const REFERRAL_COOKIE = 'affiliate_code'
 /** Percent of a purchase. */
 export const DEFAULT_COMMISSION_RATE = 20
 export const DEFAULT_BONUS_MINUTES = 10
-/** For commissions whose purchase amount nobody stored: the amount is the commission divided by this. */
+/**
+ * For commissions without a stored purchase amount: the amount is the commission divided by this.
+ */
 export const ASSUMED_COMMISSION_SHARE = 0.2
 
 const PATTERN = /^[A-Z0-9]{6,16}$/
 
-/** A code as it is kept, from what somebody typed or linked; null for what is none. */
+/** Normalises a typed or linked referral code; null for an invalid one. */
 export function normaliseAffiliateCode(written: string): string | null {
   const code = written.trim().toUpperCase()
 

@@ -27,7 +27,7 @@ export const affiliateStats = z.object({
 })
 export type AffiliateStats = z.output<typeof affiliateStats>
 
-/** A person who came by an affiliate's link; email and name are masked for the affiliate. */
+/** A referred person; email and name are masked for the affiliate. */
 export const referral = z.object({
   id: z.string(),
   referred_user_id: z.string(),
@@ -35,7 +35,7 @@ export const referral = z.object({
   conversion_date: z.nullable(z.iso.datetime()),
   /** Cents, after refunds. */
   commission_amount: z.int(),
-  /** Cents that the commission is of, after refunds. */
+  /** Cents that the commission is based on, after refunds. */
   purchase_amount: z.int(),
   bonus_minutes_granted: z.int(),
   created_at: z.iso.datetime(),
@@ -47,7 +47,7 @@ export const referral = z.object({
 })
 export type Referral = z.output<typeof referral>
 
-/** Whether a code in a link counts; codes are public, as links are. */
+/** Whether a referral code is active; codes are public, as links are. */
 export const checkAffiliateCode = endpoint({
   method: 'GET',
   path: '/api/affiliate-codes/:code',
@@ -56,7 +56,7 @@ export const checkAffiliateCode = endpoint({
   params: z.object({ code: z.string().check(z.maxLength(100)) }),
   reply: z.object({
     is_active: z.boolean(),
-    /** What whoever signs up with it gets; 0 for one that does not count. */
+    /** Bonus of a sign-up with this code; 0 for an inactive one. */
     bonus_minutes: z.int(),
   }),
 })
@@ -101,7 +101,7 @@ export const affiliateMonth = z.object({
   commission: z.int(),
 })
 
-/** The last twelve months, oldest first, the empty ones too. */
+/** The last twelve months, oldest first, including empty ones. */
 export const getAffiliateMonths = endpoint({
   method: 'POST',
   path: '/api/rpc/get_affiliate_months',

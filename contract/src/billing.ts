@@ -3,16 +3,16 @@ import { endpoint } from './endpoint.ts'
 
 export const recordingPermission = z.object({
   can_record: z.boolean(),
-  /** Whole minutes left this month and on the balance; null when they are not limited. */
+  /** Whole minutes left this month and on the balance; null when unlimited. */
   remaining_minutes: z.nullable(z.int()),
-  /** Why not, for people; null when allowed. */
+  /** The reason for people; null when allowed. */
   reason: z.nullable(z.string()),
-  /** Whole minutes that a recording started now may last. */
+  /** Maximum length of a recording started now, in whole minutes. */
   recording_limit_minutes: z.int(),
 })
 export type RecordingPermission = z.output<typeof recordingPermission>
 
-/** Whether the caller may start a recording now. The id in the body is a claim that is not used. */
+/** Whether the caller may start a recording now. The id in the body is ignored. */
 export const canUserRecord = endpoint({
   method: 'POST',
   path: '/api/rpc/can_user_record',
@@ -23,8 +23,8 @@ export const canUserRecord = endpoint({
 })
 
 /**
- * The settlement of an ended recording of the caller's, which the server makes when it ends;
- * calling it changes nothing more. The number of minutes is a claim that is not used.
+ * The settlement of the caller's ended recording, which the server makes when it ends; calling this
+ * changes nothing. The number of minutes is ignored.
  */
 export const consumeMinutes = endpoint({
   method: 'POST',

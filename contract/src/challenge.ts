@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * Work that a page does before it is answered: find a counter so that the SHA-256 of
- * `TOKEN:COUNTER` begins with so many zero bits, and send the request again with
- * `TOKEN.COUNTER` in the header.
+ * Proof of work: find a counter so that the SHA-256 of `TOKEN:COUNTER` starts with `bits` zero
+ * bits, and send the request again with `TOKEN.COUNTER` in the header.
  */
 export const challenge = z.object({ token: z.string(), bits: z.int() })
 export type Challenge = z.output<typeof challenge>
 
 export const PROOF_HEADER = 'x-live-scribe-proof'
 
-/** Whether a digest begins with so many zero bits. */
+/** Whether a digest starts with this many zero bits. */
 export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   const whole = bits >> 3
   for (let index = 0; index < whole; index += 1) if (digest[index] !== 0) return false

@@ -1,27 +1,30 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Where the live channel is; `host` is absent for the hosted service, which goes by cluster. */
+/**
+ * The live channel's server; `host` is absent for the hosted service, which is addressed by
+ * cluster.
+ */
 export const liveChannelSettings = z.object({
   key: z.string(),
   cluster: z.string(),
-  /** Our own hub answers on the page's own host and port. */
+  /** Our own hub on the page's host and port. */
   same_origin: z.boolean(),
   host: z.optional(z.object({ name: z.string(), port: z.int(), secure: z.boolean() })),
-  /** Names of channels can't be made up: the server tells them to those who may read. */
+  /** Channel names can't be guessed: the server returns them to those who may read. */
   private_channel_names: z.boolean(),
 })
 export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 
 /** How people sign in. */
 export const signInSettings = z.object({
-  /** By email and password, on our own pages. */
+  /** With email and password, on our own pages. */
   passwords: z.boolean(),
-  /** Somewhere else; absent when nowhere. */
+  /** An external provider; absent without one. */
   outside: z.optional(
     z.object({
       kind: z.enum(['oidc', 'clerk']),
-      /** What people call it. */
+      /** The name that people know it by. */
       name: z.string(),
       /** Public; for Clerk's components. */
       key: z.optional(z.string()),
@@ -30,7 +33,7 @@ export const signInSettings = z.object({
 })
 export type SignInSettings = z.output<typeof signInSettings>
 
-/** What the browser needs to know of the running configuration. */
+/** The parts of the configuration that the browser needs. */
 export const getConfiguration = endpoint({
   method: 'GET',
   path: '/api/configuration',
@@ -41,17 +44,17 @@ export const getConfiguration = endpoint({
     sign_in: z._default(signInSettings, { passwords: true }),
     speech_to_text: z.object({
       name: z.string(),
-      /** True when audio never leaves the server that answers this. */
+      /** True when audio never leaves this server. */
       on_this_server: z.boolean(),
       available: z.boolean(),
-      /** What it can do; pages promise nothing that is not said here. */
+      /** Capabilities; pages promise nothing that is not listed here. */
       speaker_labels: z._default(z.boolean(), false),
       punctuation: z._default(z.boolean(), false),
-      /** True when it is taught the words of technical interviews. */
+      /** Knows the vocabulary of technical interviews. */
       jargon: z._default(z.boolean(), false),
     }),
     mail: z.object({
-      /** False when mails are written to a folder on the server, where nobody gets them. */
+      /** False when mails are only written to a folder on the server. */
       reaches_people: z.boolean(),
     }),
   }),

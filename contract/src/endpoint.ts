@@ -1,8 +1,8 @@
 import type * as z from 'zod/v4/core'
 
 /**
- * Who may call an endpoint. The server loads the session of an `owner` and the account of an
- * `affiliate` by what the call names at `subject`, and refuses one that is not the caller's.
+ * Who may call an endpoint. For an `owner` or `affiliate` the server loads the session or affiliate
+ * that the call names at `subject`, and refuses somebody else's.
  */
 type Access =
   | { policy: 'public' | 'signed-in' | 'admin' }
@@ -21,7 +21,7 @@ export type Endpoint = Access & {
   reply: z.$ZodType
 }
 
-/** Declares one call that the browser may make; server and browser both work from this value. */
+/** Declares an endpoint; server and browser both use this value. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -36,7 +36,7 @@ export interface RequestOf<E extends Endpoint> {
   body: Parsed<E['body']>
 }
 
-/** What a caller passes; only the parts that the endpoint declares. */
+/** What a caller passes: the parts that the endpoint declares. */
 export type CallOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.$ZodType ? K : never]: Written<E[K]>
 }

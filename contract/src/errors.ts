@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { challenge } from './challenge.ts'
 
-/** Stable codes; the browser switches on these and shows `error`, the text for people. */
+/** Stable codes for programs; `error` is the text for people. */
 export const errorCodes = [
   'bad_request',
   'unauthenticated',
@@ -21,7 +21,7 @@ export const errorCodes = [
   'payments_unavailable',
   'payload_too_large',
   'too_many_requests',
-  /** Answered once `challenge` is solved. */
+  /** Succeeds once `challenge` is solved. */
   'challenge_required',
   'identity_unavailable',
   'recogniser_unavailable',

@@ -19,7 +19,7 @@ export const user = z.object({
   minute_balance: z.int(),
   lifetime_minutes_purchased: z.int(),
   is_admin: z.boolean(),
-  /** Has a row among the affiliates; absent means no. */
+  /** Whether the user is an affiliate; absent means no. */
   is_affiliate: z.optional(z.boolean()),
 })
 export type User = z.output<typeof user>
@@ -39,7 +39,7 @@ const syncBody = z.object({
   p_full_name: z.optional(z.string()),
 })
 
-/** Answers the caller's row, created if this is the first call. The claims in the body are not used. */
+/** Returns the caller's user, created on the first call. The body is ignored. */
 export const getOrCreateUserByIdentity = endpoint({
   method: 'POST',
   path: '/api/rpc/get_or_create_user_by_identity',
@@ -49,7 +49,7 @@ export const getOrCreateUserByIdentity = endpoint({
   reply: user,
 })
 
-/** The same function under the name that clients of the earlier product use. */
+/** The same under the name that older clients use. */
 export const getOrCreateUserByClerkId = endpoint({
   ...getOrCreateUserByIdentity,
   path: '/api/rpc/get_or_create_user_by_clerk_id',

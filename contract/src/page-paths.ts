@@ -1,4 +1,4 @@
-/** The addresses of pages, as the router has them; `/*` is any path below, and none. */
+/** The paths of pages, as in the router; `/*` stands for any path below, and none. */
 export const pagePaths = [
   '/',
   '/account',
@@ -18,7 +18,7 @@ export const pagePaths = [
   '/view/*',
 ] as const
 
-/** Whether there is a page at a path; one slash at its end does not matter. */
+/** Whether a page exists at a path; a trailing slash does not matter. */
 export function isPagePath(path: string): boolean {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path
   return pagePaths.some((page) =>

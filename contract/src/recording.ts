@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** Samples per second of the one audio format that travels: PCM16, mono. */
+/** Samples per second of the only audio format: PCM16, mono. */
 export const SAMPLE_RATE = 16_000
 /** Samples in one frame from the microphone: 64 ms. */
 export const FRAME_SAMPLES = 1024
 
-/** A device keeps audio that is not text yet for this long, milliseconds, from when it was written there. */
+/**
+ * Milliseconds for which a device keeps audio that is not text yet, from when each piece was
+ * stored.
+ */
 export const UNSENT_AUDIO_KEPT_MS = 24 * 60 * 60_000
 /**
- * A paused recording waits this long for that audio, milliseconds, from when its recorder was last
- * heard of. Longer, because a device writes audio for as long as it records offline.
+ * Milliseconds for which a paused session waits for that audio, from its recorder's last heartbeat.
+ * Longer, because a device stores audio for as long as it records offline.
  */
 export const PAUSED_SESSION_KEPT_MS = 2 * UNSENT_AUDIO_KEPT_MS
 
@@ -18,7 +21,7 @@ export const PAUSED_SESSION_KEPT_MS = 2 * UNSENT_AUDIO_KEPT_MS
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 export const CODE_LENGTH = 6
 
-/** A session code as people type it, in small letters too. One of the wrong form is just unknown. */
+/** A session code as typed, in lower case too. One of the wrong form is treated as unknown. */
 export const sessionCode = z.string().check(z.maxLength(64), z.trim(), z.toUpperCase())
 
 export const MAX_TITLE_CHARACTERS = 200
@@ -26,14 +29,14 @@ export const sessionTitle = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_CHARACTERS))
 
-/** The largest number of a segment that the database holds. */
+/** The largest segment number that the database holds. */
 export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1
-/** A moment that calendars and databases agree on: there is no year 0. */
+/** A time that calendars and databases agree on: there is no year 0. */
 const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
 
 /**
- * What one session may hold, of segments that a client stores: a day and more of speech without a
- * pause. What the server hears is limited by the minutes that may be recorded.
+ * Limits of segments that a client stores: a day and more of speech without a pause. What the
+ * server recognises is limited by the minutes.
  */
 export const MAX_SEGMENTS_PER_SESSION = 50_000
 export const MAX_CHARACTERS_PER_SESSION = 3_000_000
@@ -50,11 +53,11 @@ export const transcriptionSession = z.object({
   user_id: z.string(),
   title: z.string(),
   status: sessionStatus,
-  /** It was stopped, and the rest of its audio is being written. */
+  /** Stopped, and the rest of its audio is being written. */
   is_finishing: z._default(z.boolean(), false),
-  /** It is active, and no recorder is connected to it: it may be gone on with. */
+  /** Active, but without a connected recorder: it can be resumed. */
   is_recorder_away: z._default(z.boolean(), false),
-  /** Audio before this sample is text, or held no words. */
+  /** All audio before this sample is text, or held no words. */
   durable_sample: z._default(z.int().check(z.nonnegative()), 0),
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
@@ -63,15 +66,15 @@ export const transcriptionSession = z.object({
   ended_reason: z.nullable(endedReason),
   /** Whether those who have the code may read. */
   is_shared: z.boolean(),
-  /** Whole minutes that this recording may last. */
+  /** Maximum length in whole minutes. */
   recording_limit_minutes: z.int(),
 })
 export type TranscriptionSession = z.output<typeof transcriptionSession>
 
 /**
- * The server draws the code and knows the user; both parameters are accepted as claims only.
- * Refused with `recording_active` while another recording of the caller is live, unless
- * `p_take_over` ends that one; with `recording_not_allowed` when there are no minutes left.
+ * The server draws the code and knows the user; both parameters are ignored. Refused with
+ * `recording_active` while another recording of the caller is live, unless `p_take_over` ends that
+ * one; with `recording_not_allowed` when no minutes are left.
  */
 export const createInterviewSession = endpoint({
   method: 'POST',
@@ -87,7 +90,10 @@ export const createInterviewSession = endpoint({
   reply: transcriptionSession,
 })
 
-/** A token for one recording, valid for one minute, passed to `/v1/listen` as its key. */
+/**
+ * A token for one recording's audio socket, valid for one minute, passed to `/v1/listen` as its
+ * key.
+ */
 export const createListenToken = endpoint({
   method: 'POST',
   path: '/api/sessions/:code/listen-token',
@@ -98,7 +104,7 @@ export const createListenToken = endpoint({
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 
-/** Recordings that a list holds. */
+/** Recordings in a list. */
 export const PAST_RECORDINGS_SHOWN = 50
 
 /** The caller's last 50 recordings, newest first. */
@@ -111,8 +117,8 @@ export const listSessions = endpoint({
 })
 
 /**
- * How many recordings the caller has, beyond those of the list, and the minutes of all that were
- * finished, each rounded up: those that were deleted since, too. `since` is about the minutes.
+ * The number of all the caller's recordings, and the minutes of all finished ones, each rounded up,
+ * deleted ones included. `since` limits the minutes.
  */
 export const getRecordingTotals = endpoint({
   method: 'GET',
@@ -126,7 +132,7 @@ export const getRecordingTotals = endpoint({
   }),
 })
 
-/** Gives a recording of the caller's another name. */
+/** Renames a recording of the caller's. */
 export const renameSession = endpoint({
   method: 'PATCH',
   path: '/api/sessions/:code',
@@ -138,7 +144,7 @@ export const renameSession = endpoint({
   reply: transcriptionSession,
 })
 
-/** One recording of the caller's, to go on with or to look at. */
+/** One recording of the caller's. */
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/sessions/:code',
@@ -150,9 +156,9 @@ export const getSession = endpoint({
 })
 
 /**
- * The recorder leaves the page: sent as form data by a beacon. A recorder that comes back within
- * the repair window (a reload) goes on; otherwise the recording ends. Duration, status and user id
- * are claims: the server counts and knows. Doing it twice changes nothing.
+ * The recorder's page was left: sent as form data by a beacon. A recorder that returns within the
+ * repair window (a reload) continues; otherwise the recording ends. Duration, status and user id
+ * are ignored. Idempotent.
  */
 export const endSession = endpoint({
   method: 'POST',
@@ -171,9 +177,9 @@ export const endSession = endpoint({
 })
 
 /**
- * Ends a recording that nobody records right now, and bills what was heard: answers it as it is
- * then, `is_finishing` while what was heard is still being written. Refused with `recording_active`
- * while a recorder is connected to it. Doing it twice changes nothing.
+ * Ends a recording that nobody records right now, and bills what was heard; returns it, with
+ * `is_finishing` while the rest is being written. Refused with `recording_active` while a recorder
+ * is connected. Idempotent.
  */
 export const finishSession = endpoint({
   method: 'POST',
@@ -186,9 +192,9 @@ export const finishSession = endpoint({
 })
 
 /**
- * Stores a segment that the client recognised itself. Numbers follow the log: the next one is
- * stored, a stored one with the same text changes nothing, any other is refused with `conflict`,
- * and one for which the session has no room with `session_full`.
+ * Stores a segment that the client recognised itself. The next number is stored, a stored one with
+ * the same text changes nothing, any other is a `conflict`, and one beyond the session's limits is
+ * `session_full`.
  */
 export const saveTranscriptSegment = endpoint({
   method: 'POST',

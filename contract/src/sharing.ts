@@ -4,21 +4,24 @@ import { transcriptEvent } from './live/channel-events.ts'
 import { MAX_SEGMENT_NUMBER, sessionCode, sessionStatus } from './recording.ts'
 import { transcriptSegment } from './transcript.ts'
 
-/** What anyone who holds the code may know of a session: nothing that names its owner, who alone is told the title. */
+/**
+ * What anyone with the code may know of a session: nothing about its owner, and the title for the
+ * owner only.
+ */
 export const sharedSession = z.object({
   session_id: z.string(),
   status: sessionStatus,
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
-  /** For the owner alone; null to everybody else. */
+  /** For the owner only; null for everybody else. */
   own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })
 export type SharedSession = z.output<typeof sharedSession>
 
 /**
- * A page of the log of a session from segment `after` + 1 on, by its code, and the words that are
- * being heard now, as an interim event. While the page ends before `last_segment`, the next one
- * begins after its last. The answer has an ETag.
+ * A page of a session's log from segment `after` + 1 on, by its code, with the current interim.
+ * While the page ends before `last_segment`, the next one starts after its last. The response has
+ * an ETag.
  */
 export const getSharedTranscript = endpoint({
   method: 'GET',
@@ -43,7 +46,7 @@ export const getSharedTranscript = endpoint({
 
 export type SharedTranscript = z.output<typeof getSharedTranscript.reply>
 
-/** The log after a number, read page by page; the rest is as the last page says. */
+/** Reads the log after a number page by page; other fields are the last page's. */
 export async function readAllPages(
   readPage: (after: number) => Promise<SharedTranscript>,
   after = 0,
@@ -55,7 +58,9 @@ export async function readAllPages(
   return { ...rest, segments: [...page.segments, ...rest.segments] }
 }
 
-/** The name of a session's live channel, for those who may read it. It changes when sharing ends. */
+/**
+ * The name of a session's live channel, for those who may read it. It changes when sharing ends.
+ */
 export const getLiveChannel = endpoint({
   method: 'GET',
   path: '/api/transcripts/:code/channel',
@@ -65,7 +70,7 @@ export const getLiveChannel = endpoint({
   reply: z.object({ channel: z.string() }),
 })
 
-/** The owner lets those with the code read, or no longer; viewers lose the session at once. */
+/** Starts or stops sharing; viewers lose an unshared session at once. */
 export const setSharing = endpoint({
   method: 'POST',
   path: '/api/sessions/:code/sharing',
@@ -88,7 +93,7 @@ export const deleteSession = endpoint({
   reply: z.object({ deleted: z.boolean() }),
 })
 
-/** Announces words that the client recognised itself, to those who watch its session. */
+/** Announces words that the client recognised itself to the session's viewers. */
 export const pusherTrigger = endpoint({
   method: 'POST',
   path: '/api/pusher-trigger',

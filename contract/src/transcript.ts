@@ -8,20 +8,20 @@ export const word = z.object({
 })
 export type Word = z.output<typeof word>
 
-/** One stored piece of the transcript. Numbers run 1, 2, 3 … without a gap and never change. */
+/** A stored segment. Numbers run 1, 2, 3 … without a gap and never change. */
 export const transcriptSegment = z.object({
   segment_number: z.int().check(z.positive()),
   text: z.string(),
   isFinal: z.literal(true),
   created_at: z.iso.datetime(),
-  /** When its first word was said; an earlier version of the server does not know. */
+  /** When its first word was spoken; absent from earlier versions of the server. */
   spoken_at: z.optional(z.iso.datetime()),
   start_ms: z.int(),
   end_ms: z.int(),
   speaker: z.nullable(z.int()),
   channel: z.int(),
   words: z.array(word),
-  /** No speech: audio of this range never arrived. The text says so for people. */
+  /** A gap instead of speech: the text says so for people. */
   is_gap: z.boolean(),
 })
 export type TranscriptSegment = z.output<typeof transcriptSegment>

@@ -41,11 +41,11 @@ import { addViewerSocket } from './http/sockets/viewer-socket.ts'
 import { registerTextCheck } from './http/text-check.ts'
 import { cookieOf } from './lib/net/cookie-of.ts'
 
-/** Milliseconds in which a request has to arrive whole, and its headers; how often that is checked. */
+/** Milliseconds for a request and for its headers to arrive, and between two checks of that. */
 const REQUEST_TIMEOUT_MS = 60_000
 const HEADERS_TIMEOUT_MS = 20_000
 const TIMEOUT_CHECK_MS = 2_000
-/** Letters of a path parameter; above what Node takes as a request line. */
+/** Characters of a path parameter; more than Node accepts in a request line. */
 const MAX_PARAM_LENGTH = 32 * 1024
 
 /** The HTTP application, not yet listening. */
@@ -53,12 +53,12 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = context.log
   const app = Fastify({
     loggerInstance,
-    // Addresses hold session codes.
+    // URLs contain session codes.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: context.config.trustedProxies,
     genReqId: requestIdOf,
-    // The log adds the id itself, also far from the request.
+    // The log adds the request's id itself, also far from the request.
     childLoggerFactory: (logger) => logger,
     return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -67,7 +67,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     },
     forceCloseConnections: 'idle',
-    // Schemas say how long a parameter may be.
+    // The schemas limit the length of parameters.
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: handleFrameworkError,
     clientErrorHandler: handleClientError,

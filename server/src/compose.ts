@@ -25,14 +25,14 @@ import { startSandbox } from './sandbox/sandbox.ts'
 
 export interface Composition {
   context: AppContext
-  /** One line per outside need, for the operator: what, and who answers it. */
+  /** One line per external need for the operator: the need and its provider. */
   needs: [need: string, provider: string][]
-  /** Sets the address once the server listens. */
+  /** Sets the address once the server is listening. */
   listensAt(url: string): void
   close(): Promise<void>
 }
 
-/** Builds what the configuration names; tests and benchmarks put their own parts in its place. */
+/** Builds the parts that the configuration names; tests and benchmarks replace some. */
 export async function compose(
   config: Config,
   secrets: Secrets,
@@ -41,7 +41,7 @@ export async function compose(
     passwordCost?: PasswordCost | undefined
   } = {},
 ): Promise<Composition> {
-  // Closed last to first, all of them, when one can't be opened or when all is over.
+  // Disposed last to first, when one can't be opened and at the end.
   await using opened = new AsyncDisposableStack()
   const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config))
@@ -132,7 +132,7 @@ export function openDatabase({ database }: Config): Promise<OpenDatabase> {
   return database.provider === 'postgres' ? openPostgres(database.url) : openPglite(database.folder)
 }
 
-/** Stripe, or what speaks like it: the same adapter for both. */
+/** Stripe, or the sandbox that speaks its API: the same adapter for both. */
 async function toPayments(
   { payments: { provider, priceIds } }: Config,
   secrets: Secrets,

@@ -14,27 +14,27 @@ import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Everything a feature may use. Features see ports; only compose.ts knows who is behind them. */
+/** Everything that a feature may use: ports, whose providers only compose.ts knows. */
 export interface AppContext {
   config: Config
   secrets: Secrets
-  /** The address people type; known once the server listens. */
+  /** The public address; known once the server is listening. */
   publicUrl(): string
-  /** The time now; tests set it. */
+  /** The current time; tests set it. */
   now(): Date
   log: Logger
-  /** What the product counts of itself. */
+  /** Counters and gauges. */
   metrics: Metrics
   readiness: Readiness
   db: Database
-  /** News between features. */
+  /** Events between features. */
   events: ProductEvents
   identity: IdentityProvider
   rateLimits: RateLimits
   /** The other nodes of this installation. */
   nodeCalls: NodeCalls
   payments: Payments
-  /** Present when the payment service is the one in the box. */
+  /** Present when payments are the sandbox's. */
   paymentSandbox: PaymentSandbox | null
   mailer: Mailer
   speechToText: SpeechToText

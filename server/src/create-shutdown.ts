@@ -1,6 +1,6 @@
 /**
- * Answers what a signal calls: first nobody is sent here any more, then, after so many
- * milliseconds or at a second signal, everything closes. Once.
+ * Returns the signal handler: fails readiness, then closes everything after `delay` milliseconds or
+ * at a second signal. Runs once.
  */
 export function createShutdown(delay: number, parts: { drain(): void; close(): Promise<void> }) {
   const isUrged = Promise.withResolvers<void>()

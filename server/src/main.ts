@@ -11,10 +11,10 @@ import { closeDataFolder, createFilesPrivately } from './lib/files/private-files
 import { unwritable } from './lib/files/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
 
-/** Connections that may wait to be taken: after a restart all viewers come back at once. */
+/** TCP accept backlog: after a restart all viewers reconnect at once. */
 const ACCEPT_BACKLOG = 4096
 
-/** What an operator can put right, and how. */
+/** Errors that an operator can fix. */
 const operatorErrors = [EnvironmentError, DatabaseError, LiveBusError]
 
 try {
@@ -68,7 +68,7 @@ function addressOf(host: string, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** One clear line for what an operator can put right; null for anything else. */
+/** One line for an error that an operator can fix; null for others. */
 function explain(error: unknown): string | null {
   if (operatorErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number }

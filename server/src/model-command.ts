@@ -20,7 +20,7 @@ try {
     if (!isThere && !isBesideServer) process.exitCode = 1
   }
 } catch (error) {
-  // The server says the same.
+  // The server reports it too.
   if (!(error instanceof EnvironmentError)) throw error
   if (!isBesideServer) process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { planKeys } from './plans.ts'
 
-/** Claims that browsers send and that are not used: the server knows who calls. */
+/** Sent by browsers and ignored: the server knows the caller. */
 const callerClaims = {
   email: z.optional(z.string().check(z.maxLength(320))),
   identityUserId: z.optional(z.string().check(z.maxLength(200))),
@@ -46,19 +46,19 @@ export const createCustomMinuteCheckout = endpoint({
 
 export const checkoutStatus = z.object({
   type: z.enum(['minutes', 'subscription']),
-  /** `credited` once it is on the account; `pending` is worth asking again; the rest is final. */
+  /** `credited`: on the account; `pending`: ask again; the others are final. */
   status: z.enum(['credited', 'pending', 'unpaid', 'expired']),
   /** Whole minutes bought; null for a plan. */
   minutes: z.nullable(z.int()),
   plan: z.nullable(z.enum(planKeys)),
-  /** Where the confirmation goes. */
+  /** Where the confirmation is sent. */
   email: z.string(),
 })
 export type CheckoutStatus = z.output<typeof checkoutStatus>
 
 /**
- * What became of a checkout of the caller's, asked from the payment service; a paid one that no
- * webhook has brought yet is credited by this call. Another person's is `not_found`.
+ * The state of the caller's checkout, read from the payment service; a paid one that no webhook has
+ * announced yet is credited by this call. Another person's is `not_found`.
  */
 export const getCheckoutStatus = endpoint({
   method: 'GET',

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Minutes of one's own number: at least so many, in steps, at one price. */
+/** Limits and price of a custom number of minutes. */
 export const customMinutes = {
   least: 300,
   step: 10,
-  /** More is arranged by writing to us; a slip of the key costs no fortune. */
+  /** An upper limit against typing mistakes; larger orders are arranged by email. */
   most: 100_000,
   centsPerMinute: 50,
 } as const
@@ -26,7 +26,7 @@ export function customMinutesFault(minutes: number): string | null {
   return minutes % step === 0 ? null : customMinutesMessages.step
 }
 
-/** The price of so many minutes by the minute, in US cents. */
+/** The price of custom minutes, in US cents. */
 export function customPriceCents(minutes: number): number {
   return minutes * customMinutes.centsPerMinute
 }
@@ -34,8 +34,8 @@ export function customPriceCents(minutes: number): number {
 type Sized = Pick<MinutePackage, 'minutes' | 'price_cents'>
 
 /**
- * The cheapest package with at least so many minutes that costs no more than they do by the
- * minute; null when there is none, or when it is the same minutes at the same price.
+ * The cheapest package with at least this many minutes that costs no more than custom minutes; null
+ * when there is none, or when it is the same.
  */
 export function cheaperPackage<P extends Sized>(minutes: number, packages: readonly P[]): P | null {
   const price = customPriceCents(minutes)
@@ -48,7 +48,7 @@ export function cheaperPackage<P extends Sized>(minutes: number, packages: reado
   return better[0] ?? null
 }
 
-/** What so many minutes cost, in US cents: never more than the package of the same size. */
+/** The price of custom minutes in US cents, never more than the package of the same size. */
 export function customPriceBeside(minutes: number, packages: readonly Sized[]): number {
   const same = packages.filter((offer) => offer.minutes === minutes)
   return Math.min(customPriceCents(minutes), ...same.map(({ price_cents }) => price_cents))
@@ -78,7 +78,7 @@ export const listMinutePackages = endpoint({
 export const minutePurchase = z.object({
   id: z.string(),
   user_id: z.string(),
-  /** What is sold and paid; minutes of one refunded or disputed since are taken back. */
+  /** Completed purchases; the minutes of a refunded or disputed one are taken back. */
   status: z.enum(['completed', 'refunded', 'disputed']),
   /** US cents, after a promotion code. */
   price_paid_cents: z.int(),

@@ -7,7 +7,7 @@ export type PlanKey = (typeof planKeys)[number]
 export const subscriptionStatus = z.enum(['free', 'active', 'past_due', 'canceled', 'trialing'])
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>
 
-/** Days after which a month's minutes start again, where no paid period says when. */
+/** Days of a month of usage when no paid period defines it. */
 export const USAGE_RESET_DAYS = 30
 /** Whole minutes left below which a screen warns. */
 export const LOW_BALANCE_MINUTES = 30
@@ -24,20 +24,20 @@ export const planDefinition = z.object({
   /** Whole minutes that one recording may last. */
   recordingLimit: z.int(),
   features: z.array(z.string()),
-  /** What checkout and upgrade are asked for; null when there is nothing to buy. */
+  /** The price id for checkout and upgrade; null when there is nothing to buy. */
   priceId: z.nullable(z.string()),
   isPopular: z.boolean(),
 })
 export type PlanDefinition = z.output<typeof planDefinition>
 
-/** A plan as everybody knows it; its price id is the running configuration's. */
+/** A plan without the price id of the running configuration. */
 export type Plan = Omit<PlanDefinition, 'priceId'>
 
 const everywhere = [
   'A live link to share; readers need no account',
   'Only the text is kept, never the audio',
 ]
-/** Beside the minutes and the limit, which are numbers of their own. */
+/** Beside the minutes and the limit, which are fields of their own. */
 const paidFeatures = [...everywhere, 'Minutes you buy never expire and are used last']
 
 export const freePlan = {
@@ -89,7 +89,7 @@ export const paidPlans = {
   },
 } as const satisfies Record<PlanKey, Plan>
 
-/** What somebody has who bought minutes and no plan: not Free, whose recordings cost nothing. */
+/** The plan name of somebody with purchased minutes and no subscription. */
 export const PAY_AS_YOU_GO = 'Pay as you go'
 
 /** Active, past due and trialing count as subscribed; everybody else pays as they go. */
@@ -97,7 +97,7 @@ export function isSubscribed(status: SubscriptionStatus): boolean {
   return status === 'active' || status === 'past_due' || status === 'trialing'
 }
 
-/** The plan by its stored key; inferred from a name or the monthly limit only without one. */
+/** The plan by its stored key; inferred from a name or the monthly limit when there is none. */
 export function inferPlan(known: {
   plan?: string | null
   minutesLimitMonthly?: number
@@ -118,7 +118,7 @@ export function usagePercentage(usage: {
   return Math.round((usage.minutesUsed / usage.minuteLimit) * 100)
 }
 
-/** What can be bought, with the price ids of the running configuration: Free, then the paid plans. */
+/** The plans with the configured price ids: Free, then the paid ones. */
 export const listPlans = endpoint({
   method: 'GET',
   path: '/api/plans',

@@ -14,10 +14,10 @@ export const subscriptionInfo = z.object({
   plan: z.nullable(z.enum(planKeys)),
   minutesUsed: z.int(),
   minuteLimit: z.int(),
-  /** Of the month and prepaid together; null when they are not limited. */
+  /** Of the month and prepaid together; null when unlimited. */
   remainingMinutes: z.nullable(z.int()),
   isTrialUser: z.boolean(),
-  /** When the month's minutes start again. */
+  /** When the month's minutes reset. */
   usageResetAt: z.nullable(z.iso.datetime()),
 
   /** Percent of the month's minutes, rounded; 0 on trial. */
@@ -27,14 +27,14 @@ export const subscriptionInfo = z.object({
   minuteBalance: z.int(),
   /** When a cancelled subscription ends. */
   endsAt: z.nullable(z.iso.datetime()),
-  /** The smaller plan that the next paid month brings, where one was chosen. */
+  /** The smaller plan that starts with the next paid month. */
   nextPlan: z.nullable(z.enum(planKeys)),
-  /** Whether there is a customer portal to open: something was bought once. */
+  /** Whether there is a customer portal: only after a purchase. */
   hasPortal: z.boolean(),
 })
 export type SubscriptionInfo = z.output<typeof subscriptionInfo>
 
-/** The caller's plan, allowance and balance. The id in the query is a claim that is not used. */
+/** The caller's plan, allowance and balance. The id in the query is ignored. */
 export const getUserSubscription = endpoint({
   method: 'GET',
   path: '/api/user-subscription',
@@ -74,9 +74,9 @@ export const upgradeSubscription = endpoint({
 })
 
 /**
- * Moves a subscription to a smaller plan with its next paid month; nothing is charged or given back
- * now. The plan of the running month undoes it. Refused with `conflict` for a larger plan and for
- * a subscription that is cancelled, and with `payment_past_due`.
+ * Changes to a smaller plan with the next paid month, without a charge or refund now; naming the
+ * running plan cancels that. Refused with `conflict` for a larger plan and a cancelled
+ * subscription, and with `payment_past_due`.
  */
 export const schedulePlanChange = endpoint({
   method: 'POST',
@@ -88,8 +88,8 @@ export const schedulePlanChange = endpoint({
 })
 
 /**
- * Opens the customer portal of the caller. Customer, user and email are claims that are not
- * used; `returnUrl` is a path or an address of this site.
+ * Opens the caller's customer portal. Customer, user and email are ignored; `returnUrl` is a path
+ * or URL of this site.
  */
 export const createPortalSession = endpoint({
   method: 'POST',

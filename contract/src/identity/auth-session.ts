@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** A second step of signing in. Phones are known to the protocol and offered by no provider yet. */
+/** A second factor. The protocol has phones; no provider offers them yet. */
 export const factor = z.object({
   id: z.string(),
   factor_type: z.enum(['totp', 'phone']),
@@ -9,7 +9,7 @@ export const factor = z.object({
 })
 export type Factor = z.output<typeof factor>
 
-/** A way in that belongs to the account, such as email and password. */
+/** A credential of the account, such as email and password. */
 export const linkedIdentity = z.object({
   id: z.string(),
   provider: z.string(),
@@ -20,9 +20,9 @@ export type LinkedIdentity = z.output<typeof linkedIdentity>
 export const authSession = z.object({
   /** A signed token for calls by programs, checked with the key set at `/api/auth/jwks`. */
   access_token: z.string(),
-  /** What gets the next access token; null where it is the cookie that no script can read. */
+  /** The token for the next access token; null where an HTTP-only cookie does that. */
   refresh_token: z.nullable(z.string()),
-  /** When the access token ends; seconds since 1970. */
+  /** Expiry of the access token, epoch seconds. */
   expires_at: z.int(),
   user: z.object({
     id: z.string(),
@@ -34,7 +34,7 @@ export const authSession = z.object({
 })
 export type AuthSession = z.output<typeof authSession>
 
-/** Prolongs the caller's session and answers it with a new access token; 401 when it is over. */
+/** Renews the caller's session and returns it with a new access token; 401 when it has ended. */
 export const refreshAuthSession = endpoint({
   method: 'POST',
   path: '/api/auth-session',

@@ -1,6 +1,6 @@
 /**
- * Close codes of `/v1/listen`. 1000, 1008 and 1011 mean what they mean on Deepgram's live API;
- * 4000 to 4099 are final, 4100 to 4199 invite the recorder to come back.
+ * Close codes of `/v1/listen`. 1000, 1008 and 1011 mean the same as on Deepgram's live API; 4000 to
+ * 4099 are final, after 4100 to 4199 the recorder should reconnect.
  */
 export const closeCodes = {
   finished: 1000,
@@ -18,7 +18,7 @@ export const closeCodes = {
 
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
-/** Whether a recorder should reconnect and go on after this close code. */
+/** Whether a recorder should reconnect after this close code. */
 export function mayReconnect(code: number): boolean {
   if (code === closeCodes.finished || code === closeCodes.notAudio) return false
   return code < 4000 || code >= 4100

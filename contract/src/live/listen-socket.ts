@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type EndedReason, SAMPLE_RATE } from '../recording.ts'
 
-/** The path of the audio socket. It speaks Deepgram's live protocol and a few messages more. */
+/** The path of the audio socket, which speaks Deepgram's live protocol with some additions. */
 export const LISTEN_PATH = '/v1/listen'
 /** The largest binary message: 32 seconds of audio. */
 export const MAX_AUDIO_MESSAGE_BYTES = 1024 * 1024
@@ -12,10 +12,10 @@ const flag = z.pipe(
 )
 
 /**
- * The query of `/v1/listen`; other settings of Deepgram's are accepted and not used. Ours are
- * `from`, the position of the first sample sent on this socket;
- * `captured`, the position up to which the recorder has audio by now, sent or not; `recorder`, a name for the
- * recorder, which may replace its own earlier socket; `takeover`, to replace another's.
+ * The query of `/v1/listen`; other settings of Deepgram's are accepted and ignored. Our own:
+ * `from`, the position of the first sample sent on this socket; `captured`, the position up to
+ * which the recorder has captured; `recorder`, its name, so that it may replace its own earlier
+ * socket; `takeover`, to replace another recorder.
  */
 export const listenQuery = z.object({
   encoding: z._default(z.literal('linear16'), 'linear16'),
@@ -26,7 +26,7 @@ export const listenQuery = z.object({
   captured: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
   recorder: z.optional(z.string().check(z.maxLength(64))),
   takeover: z._default(flag, false),
-  /** Deepgram's: tell when somebody begins to speak, and so long after their last word. */
+  /** Deepgram's: report when somebody starts to speak, and silence after their last word. */
   vad_events: z._default(flag, false),
   utterance_end_ms: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000))),
 })
@@ -36,9 +36,9 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('KeepAlive') }),
   z.object({ type: z.literal('Finalize') }),
   z.object({ type: z.literal('CloseStream') }),
-  // Deepgram's, about what is set by the query here; changes nothing.
+  // Deepgram's, for settings that are fixed by the query here; changes nothing.
   z.object({ type: z.literal('Configure') }),
-  // Ours: the next sample stands at this position. Ahead of all audio it leaves a gap.
+  // Ours: the position of the next sample. Ahead of all audio it leaves a gap.
   z.object({ type: z.literal('Position'), sample: z.int().check(z.nonnegative()) }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
@@ -67,27 +67,27 @@ export interface ResultsMessage {
     model_uuid: string
     model_info: { name: string; version: string; arch: string }
   }
-  /** Ours: where this stands in the session. `segment_number` as in a transcript event. */
+  /** Ours: the place in the session. `segment_number` as in a transcript event. */
   live_scribe: {
     segment_number: number
     start_ms: number
     end_ms: number
     speaker: number | null
     timestamp: number
-    /** When the first word was said, milliseconds since the epoch. */
+    /** When the first word was spoken, epoch milliseconds. */
     spoken_at?: number
     is_gap: boolean
   }
 }
 
-/** Deepgram's, sent with `vad_events`: somebody begins to speak; seconds. */
+/** Deepgram's, with `vad_events`: somebody starts to speak; seconds. */
 export interface SpeechStartedMessage {
   type: 'SpeechStarted'
   channel: [number, number]
   timestamp: number
 }
 
-/** Deepgram's, sent with `utterance_end_ms`: nothing was said for so long; seconds. */
+/** Deepgram's, with `utterance_end_ms`: silence after the last word; seconds. */
 export interface UtteranceEndMessage {
   type: 'UtteranceEnd'
   channel: [number, number]
@@ -104,30 +104,30 @@ export interface MetadataMessage {
   channels: number
 }
 
-/** Ours. The words made of all audio before `sample` are stored; `segment` is the last number. */
+/** Ours. All words of the audio before `sample` are stored; `segment` is the last number. */
 export interface DurableMessage {
   type: 'Durable'
   sample: number
   segment: number
 }
 
-/** Ours. Sent once, when the recogniser listens: audio may be dropped as `Durable` says. */
+/** Ours. Sent once when the recogniser listens. */
 export interface ReadyMessage {
   type: 'Ready'
   session_id: string
   sample: number
   segment: number
-  /** Position up to which the server has audio: what is sent again before it is cut. */
+  /** Position up to which the server has audio; repeated audio before it is cut off. */
   received: number
-  /** Samples heard so far, without gaps, and how many may be heard in all. */
+  /** Samples heard so far, without gaps, and the maximum. */
   heard: number
   limit: number
 }
 
 /**
- * Ours. The server has all audio before `sample`, and its recogniser has listened to all before
- * `recognised`; told about every second. With `is_finishing` the recorder's stop has arrived: the
- * server writes the words that are left, with the recorder or without.
+ * Ours, about every second. The server has all audio before `sample`, and its recogniser has
+ * listened to all before `recognised`. With `is_finishing` the stop has arrived: the server writes
+ * the rest, with or without the recorder.
  */
 export interface HeardMessage {
   type: 'Heard'
@@ -137,8 +137,8 @@ export interface HeardMessage {
 }
 
 /**
- * Ours. The recording ended, by the recorder's stop or at its limit; before Metadata. Audio of
- * `unwritten_seconds` no recogniser could write: it is a gap of the log, and not billed.
+ * Ours. The recording ended, by a stop or at its limit; before Metadata. No recogniser could write
+ * audio of `unwritten_seconds`: it is a gap in the log, and not billed.
  */
 export interface EndedMessage {
   type: 'Ended'
@@ -148,7 +148,7 @@ export interface EndedMessage {
   unwritten_seconds: number
 }
 
-/** Ours. Whether those with the code may read: after `Ready`, and whenever the owner changed it. */
+/** Ours. Whether the session is shared: after `Ready`, and on every change. */
 export interface SharingMessage {
   type: 'Sharing'
   is_shared: boolean

@@ -9,7 +9,7 @@ import { CLIENT_ADDRESS_HEADER } from '../http/auth-routes.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
-/** Our own accounts, with or without a provider that people come in by, or Clerk. */
+/** Our own accounts, with or without an external provider, or Clerk. */
 export function toIdentity(
   { identity: chosen, mail }: Config,
   secrets: Secrets,
@@ -19,7 +19,7 @@ export function toIdentity(
   },
 ): IdentityProvider {
   const { db, log, now, publicUrl, rateLimits, mailer, events, passwordCost } = parts
-  // Nobody who signs out waits for a recorder to stop.
+  // Signing out does not wait for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
     events.signedOut.emit(authSession).catch((error: unknown) => {
       const name = error instanceof Error ? error.name : 'unknown'
@@ -53,7 +53,7 @@ export function toIdentity(
       try {
         await db.transaction((tx) => events.securityEvent.emit(tx, event, now()))
       } catch (error) {
-        // Who signs in is not kept out by the record of it.
+        // A failure of the record must not prevent a sign-in.
         const name = error instanceof Error ? error.name : 'unknown'
         log.error({ error: name, kind: event.kind }, 'a security event was not written down')
       }

@@ -11,7 +11,7 @@ interface Parts {
   speechToText: SpeechToText
 }
 
-/** Has the parts that no feature owns watched. */
+/** Registers gauges of the parts that no feature owns. */
 export function watchParts(metrics: Metrics, parts: Parts): void {
   const { readiness, database, bus, speechToText } = parts
   metrics.watch('databaseUp', async () => Number(await readiness.isDatabaseThere()))

@@ -18,7 +18,7 @@ import type { NodeCalls } from '../ports/node-calls.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import type { ViewerCounts } from '../ports/viewer-counts.ts'
 
-/** What the nodes of one installation share beside the database. */
+/** What the nodes of an installation share beside the database. */
 export interface SharedParts {
   bus: LiveBus
   nodeCalls: NodeCalls
@@ -28,8 +28,8 @@ export interface SharedParts {
 }
 
 /**
- * Joins the nodes of this database: over Redis when it is named, otherwise as the only one. Brings
- * the tables up to date. A lent database is not locked.
+ * Joins the nodes of this database: over Redis when it is configured, otherwise as the only one.
+ * Migrates the database. A database passed in by a test is not locked.
  */
 export async function joinNodes(
   config: Config,
@@ -77,7 +77,7 @@ function alone(): SharedParts {
   return { bus, nodeCalls: noOtherNodes, viewerCounts, rateLimits, close: () => bus.close() }
 }
 
-/** Installations that share a Redis are told apart by what only their own nodes know. */
+/** Installations that share a Redis are separated by a secret that only their own nodes know. */
 function prefixOf({ auth }: Secrets): string {
   const mark = createHash('sha256').update(`redis ${auth}`).digest('hex').slice(0, 12)
   return `live-scribe:${mark}:`

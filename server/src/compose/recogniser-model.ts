@@ -9,7 +9,7 @@ export interface ModelOutcome {
   line: string
 }
 
-/** Puts the model of the recogniser in the box in its place; answers what became of it. */
+/** Downloads the speech model; returns the outcome. */
 export async function fetchModel(
   { recogniser }: Pick<Config, 'recogniser'>,
   output: { write(text: string): unknown; isTTY?: boolean },

@@ -12,7 +12,7 @@ import type { Secrets } from '../config/secrets.ts'
 import { readVocabulary } from '../lib/files/read-vocabulary.ts'
 import type { SpeechToText } from '../ports/speech-to-text.ts'
 
-/** The recogniser that the configuration names, or the best one that is installed. */
+/** The configured recogniser, or the best one that is installed. */
 export function createSpeechToText(
   { recogniser, payments }: Config,
   { deepgram }: Secrets,

@@ -40,7 +40,7 @@ export function toViewerChannels(
 /** The hub's app. Its key is public and only tells installations apart. */
 function hubApp(secrets: Secrets): ViewerHub['app'] {
   return {
-    // A number, for the official packages take no other in an address.
+    // A number: the official packages accept nothing else in a URL.
     id: '1',
     key: derive(secrets, 'hub key').slice(0, 20),
     secret: derive(secrets, 'hub secret'),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopback } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 
-/** Names that Express and Fastify give to ranges of addresses. */
+/** Named address ranges of Express and Fastify. */
 const namedRanges = ['loopback', 'linklocal', 'uniquelocal']
 const prices = [
   'STRIPE_PRICE_STARTER',
@@ -10,7 +10,7 @@ const prices = [
   'STRIPE_PRICE_BUSINESS',
 ] as const
 
-/** Refuses variables that are right one by one and can't work together, a line for each. */
+/** Rejects variables that are valid one by one but contradict each other, one line for each. */
 export function refuseImpossible(env: Environment): void {
   const lines = [
     env.REDIS_URL &&
@@ -29,7 +29,7 @@ export function refuseImpossible(env: Environment): void {
   if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
 }
 
-/** What works and is probably not meant, a sentence for each. */
+/** Warnings about settings that work but are probably not intended. */
 export function adviceOn(env: Environment): string[] {
   const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL)
   return [
@@ -72,7 +72,7 @@ function longest(address: string): number {
   return isIP(address) === 6 ? 128 : 32
 }
 
-/** What only Stripe needs is there, its key is not: nobody means the sandbox by that. */
+/** Stripe settings without STRIPE_SECRET_KEY are a misconfiguration. */
 function forgottenStripe(env: Environment): string[] {
   if (env.PAYMENTS === 'sandbox') return []
   const given = prices.map((name) => env[name]).filter((id) => id !== undefined)

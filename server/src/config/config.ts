@@ -9,20 +9,20 @@ import { type ViewerChannelsConfig, viewerChannelsConfig } from './viewer-channe
 export interface Config {
   host: string
   port: number
-  /** The address people type; when not given it is the one the server listens on. */
+  /** The public address; null to use the one that the server listens on. */
   publicUrl: string | null
-  /** Addresses whose word on the caller's address counts; false for none. */
+  /** Addresses of proxies whose X-Forwarded-For counts; false for none. */
   trustedProxies: string[] | false
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
-  /** What several nodes share beside the database; null for one that is alone. */
+  /** Shared by several nodes beside the database; null for a single node. */
   redisUrl: string | null
   identity: IdentityConfig
-  /** Who becomes an administrator once the address is shown to be theirs; in small letters. */
+  /** Users who become administrators once their address is confirmed; lower case. */
   adminEmails: string[]
   recogniser: RecogniserConfig
   recording: {
-    /** Milliseconds that a session waits for a recorder that lost its socket. */
+    /** Milliseconds for which a session waits for a recorder that lost its connection. */
     repairWindow: number
   }
   viewerChannels: ViewerChannelsConfig
@@ -30,12 +30,12 @@ export interface Config {
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
     from: string
   }
-  /** Milliseconds between saying that nobody is to be sent here and sending all away. */
+  /** Milliseconds between failing readiness and shutdown. */
   drainDelay: number
   logLevel: Environment['LOG_LEVEL']
 }
 
-/** Defaults and choices between providers, from the variables. Secrets are apart. */
+/** Applies defaults and chooses providers from the variables. Secrets are separate. */
 export function toConfig(env: Environment): Config {
   refuseImpossible(env)
   const dataFolder = path.resolve(env.DATA_DIR)

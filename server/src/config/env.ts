@@ -86,12 +86,12 @@ export const environment = z.object({
 })
 export type Environment = z.output<typeof environment>
 
-/** The variables are wrong; the message has a line for each. */
+/** The variables are invalid; the message has a line for each. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
-/** Reads and types the variables. An empty one counts as not set. */
+/** Reads and validates the variables. An empty one counts as not set. */
 export function readEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Environment {

@@ -8,11 +8,11 @@ export type IdentityConfig =
       provider: 'oidc'
       issuer: string
       clientId: string
-      /** What people call the provider. */
+      /** The name that people know it by. */
       name: string
-      /** Whether email and password let people in as well. */
+      /** Whether people may sign in with email and password as well. */
       passwords: boolean
-      /** Takes every address for confirmed, for providers that never say. */
+      /** Treats every address as confirmed, for providers that never say. */
       trustsEmails: boolean
     }
   | {
@@ -20,19 +20,22 @@ export type IdentityConfig =
       publishableKey: string
       /** Host of its Frontend API. */
       frontend: string
-      /** Checks tokens without a call; null to fetch the keys. */
+      /** Verifies tokens locally; null to fetch the keys. */
       jwtKey: string | null
-      /** Where the Backend API is, when it is not the vendor's. */
+      /** The Backend API when it is not Clerk's own. */
       apiUrl: string | null
     }
 
 const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const clerk = ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY', 'CLERK_WEBHOOK_SECRET'] as const
-/** Say nothing without the ones above. */
+/** Optional variables that need the ones above. */
 const oidcDetails = ['OIDC_NAME', 'OIDC_EMAILS'] as const
 const clerkDetails = ['CLERK_JWT_KEY', 'CLERK_API_URL'] as const
 
-/** Who says who people are: Clerk or an OpenID Connect provider by its variables, otherwise ourselves. */
+/**
+ * The identity provider: Clerk or OpenID Connect when its variables are set, otherwise our own
+ * accounts.
+ */
 export function identityConfig(env: Environment): IdentityConfig {
   const isOidc = [...oidc, ...oidcDetails].some((name) => env[name])
   const isClerk = [...clerk, ...clerkDetails].some((name) => env[name])
@@ -82,13 +85,15 @@ function clerkConfig(env: Environment): IdentityConfig {
     provider: 'clerk',
     publishableKey: key,
     frontend: frontendOf(key) ?? '',
-    // Variables of one line write a key's lines with \n.
+    // In a variable of one line, the lines of a key are written with \n.
     jwtKey: env.CLERK_JWT_KEY?.replaceAll('\\n', '\n') ?? null,
     apiUrl: env.CLERK_API_URL ?? null,
   }
 }
 
-/** The host of Clerk's Frontend API, which a publishable key holds: `pk_test_` and base64 of `host$`. */
+/**
+ * The host of Clerk's Frontend API, encoded in a publishable key: `pk_test_` and base64 of `host$`.
+ */
 function frontendOf(publishableKey: string): string | null {
   const encoded = publishableKey.replace(/^pk_(test|live)_/, '')
   const [, host] =

@@ -1,6 +1,6 @@
 import type { Environment } from './env.ts'
 
-/** A line for each of these variables that is not set, with what it is needed for. */
+/** An error line for each of these variables that is missing, with what needs it. */
 export function missingLines(
   env: Environment,
   names: readonly (keyof Environment)[],

@@ -8,7 +8,7 @@ export interface PaymentsConfig {
   priceIds: Record<PlanKey, string>
 }
 
-/** The sandbox makes its own prices. */
+/** The sandbox has price ids of its own. */
 const sandboxPrices: Record<PlanKey, string> = {
   starter: 'price_sandbox_starter',
   professional: 'price_sandbox_professional',
@@ -23,8 +23,8 @@ const needed = [
 ] as const
 
 /**
- * Stripe when its key is set, otherwise the sandbox; that one only on this machine, unless it is
- * asked for: nobody gets free minutes from a forgotten key.
+ * Stripe when its key is set, otherwise the sandbox, which must be asked for when others can reach
+ * this server: a forgotten key must not give free minutes away.
  */
 export function paymentsConfig(env: Environment): PaymentsConfig {
   const isAsked = env.PAYMENTS === 'stripe' || (!env.PAYMENTS && env.STRIPE_SECRET_KEY)
@@ -37,7 +37,7 @@ export function paymentsConfig(env: Environment): PaymentsConfig {
   return { provider: 'sandbox', priceIds: sandboxPrices }
 }
 
-/** Whether others than this machine may reach the server. */
+/** Whether other machines may reach the server. */
 function isReachable({ PUBLIC_URL, HOST }: Environment): boolean {
   const isLocalHost = HOST === 'localhost' || isLoopbackAddress(HOST)
   return !isLocalHost || (PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL))

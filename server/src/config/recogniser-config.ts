@@ -2,20 +2,20 @@ import path from 'node:path'
 import { type Environment, EnvironmentError } from './env.ts'
 
 export interface RecogniserConfig {
-  /** How many streams run at once on this machine; by default what it keeps in real time. */
+  /** Concurrent streams on this machine; by default what it handles in real time. */
   streams: number | undefined
-  /** Terms to listen for, one a line. */
+  /** File with terms to listen for, one a line. */
   vocabularyFile: string
-  /** Where the model of the recogniser in the box is put. */
+  /** Where speech models are installed. */
   modelsFolder: string
   /** A service that speaks Deepgram's live API, instead of a recogniser on this machine. */
   hosted: { url: string; model: string } | null
 }
 
-/** Terms of technical interviews, one a line, that a recogniser is told to listen for. */
+/** Terms of technical interviews, one a line. */
 const ourVocabulary = path.join(import.meta.dirname, '../../vocabulary/technical-interviews.txt')
 
-/** Deepgram when its key is set, otherwise the best recogniser that this machine has. */
+/** Deepgram when its key is set, otherwise the best recogniser of this machine. */
 export function recogniserConfig(env: Environment, dataFolder: string): RecogniserConfig {
   const { DEEPGRAM_API_KEY, DEEPGRAM_URL, DEEPGRAM_MODEL } = env
   if (!DEEPGRAM_API_KEY && (DEEPGRAM_URL || DEEPGRAM_MODEL)) {

@@ -16,11 +16,14 @@ export interface Secrets {
   oidc?: { clientSecret: string }
   /** The key of Clerk's API and the secret of its webhooks; absent without it. */
   clerk?: { secretKey: string; webhookSecret: string }
-  /** Whoever sends it may read the metrics. */
+  /** A bearer token for reading the metrics. */
   metrics?: string
 }
 
-/** Takes the secrets from the variables; the one that signs is kept in the data folder if need be. */
+/**
+ * Reads the secrets from the variables; the signing secret is generated into the data folder when
+ * it is not set.
+ */
 export function readSecrets(env: Environment, dataFolder: string): Secrets {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, CLERK_SECRET_KEY, CLERK_WEBHOOK_SECRET } = env
   const secrets: Secrets = { auth: authSecret(env, dataFolder) }

@@ -8,7 +8,7 @@ export type ViewerChannelsConfig =
       appId: string
       key: string
       cluster: string
-      /** Where the service is, when it is not Pusher's own. */
+      /** The service's host when it is not Pusher's own. */
       host: { name: string; port: number; secure: boolean } | null
     }
 

@@ -1,19 +1,19 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
-/** The database as features see it: PGlite and PostgreSQL answer alike. */
+/** The database as features see it; PGlite and PostgreSQL behave alike. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A transaction of it; takes the same calls. */
+/** A transaction; takes the same calls. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export interface OpenDatabase {
   db: Database
   /** For people: `PGlite, in data/db` or `PostgreSQL at host:5432`. */
   description: string
-  /** Brings the tables up to date; safe when several processes do it at once. */
+  /** Runs the migrations; safe when several processes do it at once. */
   migrate(): Promise<void>
-  /** Calls that wait for a connection; absent where there is only one. */
+  /** Queries that wait for a connection; absent when there is only one. */
   waiting?(): number
   close(): Promise<void>
 }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { DatabaseError } from './database.ts'
 
 /**
- * Takes a folder for this process: two processes on one PGlite folder corrupt it. The lock file
- * holds the process id; one left by a process that is gone is taken over. Answers the release.
+ * Locks a folder for this process, as two processes on one PGlite folder corrupt it. The lock file
+ * holds the process id; one left by a dead process is taken over. Returns the release function.
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'lock.pid')

@@ -3,27 +3,27 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { DatabaseError } from './database.ts'
 
-/** Any number; the first half of the locks that the processes of one installation hold. */
+/** An arbitrary number: the first half of the advisory locks of an installation. */
 const ENTRANCE = 710_426_116
 const SECRET = 710_426_117
-/** How long a process that has just ended may still hold its lock, milliseconds. */
+/** Milliseconds for which a process that has just exited may still hold its lock. */
 const TIMEOUT_MS = 3_000
-/** Milliseconds between two tries to hold it again after the database was away. */
+/** Milliseconds between attempts to take it again after the database was away. */
 const RETRY_INTERVAL_MS = 1_000
 
 export interface NodeLockOptions {
   url: string
-  /** Whether other nodes may be there, which a bus makes possible. */
+  /** Whether other nodes are allowed, which needs a bus. */
   isOneOfSeveral: boolean
-  /** What all nodes sign with. */
+  /** The secret that all nodes sign with. */
   secret: string
   log: Pick<Logger, 'error'>
 }
 
 /**
- * What a process holds on the database for its life, so that nobody joins it who can't work with
- * it: one without a bus is alone, others have the same secret. PostgreSQL lets go of it with the
- * connection, however the process ends.
+ * An advisory lock held for the life of a process, so that no incompatible process joins: a process
+ * without a bus is alone, others share the same secret. PostgreSQL releases it with the connection,
+ * however the process ends.
  */
 export class NodeLock {
   readonly #options: NodeLockOptions
@@ -35,7 +35,7 @@ export class NodeLock {
     this.#options = options
   }
 
-  /** Takes it, or throws DatabaseError that says who is in the way. */
+  /** Takes the lock; throws DatabaseError that says who holds it. */
   static async take(options: NodeLockOptions): Promise<NodeLock> {
     const lock = new NodeLock(options)
     await lock.#take()
@@ -50,7 +50,7 @@ export class NodeLock {
 
   async #take(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#options.url, keepAlive: true })
-    // The end of the connection is what counts, and is told apart.
+    // The end of the connection is handled separately.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -87,7 +87,7 @@ async function hold(client: pg.Client, { isOneOfSeveral, secret }: NodeLockOptio
   if (isOneOfSeveral) await compareSecrets(client, markOf(secret))
 }
 
-/** Those who join compare one after the other. */
+/** Processes that join compare one after the other. */
 async function compareSecrets(client: pg.Client, mark: number): Promise<void> {
   await client.query('select pg_advisory_lock($1, 2)', [ENTRANCE])
   const { rows } = await client.query(othersSecrets, [SECRET, mark])
@@ -96,7 +96,7 @@ async function compareSecrets(client: pg.Client, mark: number): Promise<void> {
   await client.query('select pg_advisory_unlock($1, 2)', [ENTRANCE])
 }
 
-/** A machine that is gone without a word is noticed within half a minute. */
+/** Keepalives detect a vanished machine within half a minute. */
 function prepare(client: pg.Client): Promise<unknown> {
   return client.query(`
     set lock_timeout = ${TIMEOUT_MS};
@@ -106,7 +106,7 @@ function prepare(client: pg.Client): Promise<unknown> {
     set tcp_keepalives_count = 4`)
 }
 
-/** 31 bits of it: enough to notice a mistake, nothing to learn from. */
+/** 31 bits of a hash: enough to notice a mistake, too few to learn the secret. */
 function markOf(secret: string): number {
   return createHmac('sha256', secret).update('node lock').digest().readUInt32BE(0) >>> 1
 }

@@ -10,13 +10,13 @@ import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
-/** Of the PostgreSQL in PGlite: files of another major can't be opened. */
+/** Of the PostgreSQL in PGlite: it can't open files of another major version. */
 export const POSTGRES_MAJOR = '18'
 
-/** To sync: without `-F`, and by fsync, as its fdatasync is empty. */
+/** Real syncs: without `-F`, and by fsync, because its fdatasync does nothing. */
 const syncing = ['fsync=on', 'wal_sync_method=fsync']
 
-/** To plan for what it is: one connection, which may sort in memory, on files that are near. */
+/** Planner settings for one connection that may sort in memory, on local files. */
 const planning = ['work_mem=16MB', 'random_page_cost=1.1']
 
 const startParams = [
@@ -35,7 +35,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     syncForReal(client)
     // The first boot writes its files before the callback is in place.
     if (isNew) syncTree(files)
-    // It gives the files of a new database a mode of its own, whatever the process allows.
+    // PGlite sets the mode of a new database's files whatever the umask is.
     closeTree(files)
     const db = drizzle(client, { schema })
     return {
@@ -82,7 +82,7 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: NodeFileStream) => number }
 }
 
-/** PGlite's file system has no fsync of its own and reports success without a system call. */
+/** PGlite's file system has no fsync and reports success without a system call. */
 function syncForReal(client: PGlite): void {
   const { NODEFS } = client.Module as unknown as { NODEFS: NodeFileSystem }
   NODEFS.stream_ops.fsync = (stream) => {

@@ -6,16 +6,16 @@ import { DatabaseError, type OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
-/** Any number; the same in every process, so that they migrate one after the other. */
+/** An arbitrary number, the same in every process, so that they migrate one after the other. */
 const MIGRATION_LOCK = 710_426_114
 
 /** Connects to a PostgreSQL server by its URL. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const { host, database } = describe(url)
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
-  // A server that restarts breaks idle connections; the pool opens new ones on demand.
+  // A restarted server breaks idle connections; the pool opens new ones on demand.
   pool.on('error', () => {})
-  // So may one be in use, between two queries: the next query fails, which is enough.
+  // The same for a connection in use, between two queries: its next query fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema })
   try {

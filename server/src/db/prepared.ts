@@ -2,10 +2,10 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
-/** The text is made once, and no name is left on the server: a pooler may stand before it. */
+/** Built once, without a name on the server, because a connection pooler may be in between. */
 export const unnamed = ''
 
-/** A value that each call of a prepared statement gives, as its column writes it. */
+/** A parameter of a prepared statement, encoded like its column. */
 export function given(name: string, column: PgColumn): SQLWrapper {
   return sql`${sql.param(sql.placeholder(name), column)}`
 }

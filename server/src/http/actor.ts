@@ -9,26 +9,26 @@ export type FindActor = (request: FastifyRequest) => Promise<UserRow | null>
 
 const found = new WeakMap<FastifyRequest, Promise<UserRow | null>>()
 
-/** Whose request it is, once somebody has asked. */
+/** The user id of a request, once it was looked up. */
 const actorIds = new WeakMap<FastifyRequest, string>()
 
-/** The id of the signed-in user, if the request got so far; null for a visitor. */
+/** The signed-in user's id, if the request got so far; null for a visitor. */
 export function actorIdOf(request: FastifyRequest): string | null {
   return actorIds.get(request) ?? null
 }
 
-/** In which sign-in a request was made, once somebody has asked. */
+/** The auth session of a request, once it was looked up. */
 const authSessions = new WeakMap<FastifyRequest, string>()
 
-/** The id of the sign-in that a request was made in, if the request got so far. */
+/** The id of a request's auth session, if the request got so far. */
 export function authSessionOf(request: FastifyRequest): string | null {
   return authSessions.get(request) ?? null
 }
 
-/** Cookies that prolong the session of a request. */
+/** Cookies that renew the session of a request. */
 const renewed = new WeakMap<FastifyRequest, string[]>()
 
-/** The signed-in user of a request, or null; looked up once per request. */
+/** Returns the signed-in user of a request, or null; looked up once per request. */
 export function actorFinder(
   app: FastifyInstance,
   context: AppContext,

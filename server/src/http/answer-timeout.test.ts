@@ -8,7 +8,7 @@ import { addAnswerTimeout } from './answer-timeout.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-/** A server that answers with 32 MB, which no socket takes without its reader. */
+/** Serves 32 MB, more than a socket takes without a reader. */
 async function serve(pace: { graceMs: number; minBytesPerSecond: number }) {
   app = Fastify({ forceCloseConnections: true })
   addAnswerTimeout(app, pace)

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How slowly somebody may take an answer before the connection is cut. */
+/** How slowly a client may read a response before its connection is cut. */
 export interface AnswerPace {
-  /** Milliseconds that every answer has, */
+  /** Milliseconds for every response, */
   graceMs: number
-  /** and more for each byte, by the slowest connection that is waited for. */
+  /** and more per byte, by the slowest accepted rate. */
   minBytesPerSecond: number
 }
 
 /** As slow as a phone at the edge of its network. */
 const SLOWEST_PACE: AnswerPace = { graceMs: 30_000, minBytesPerSecond: 4096 }
 
-/** Cuts off who does not take an answer: what waits for a reader stays in memory until then. */
+/** Cuts clients that do not read a response: unread data stays in memory. */
 export function addAnswerTimeout(app: FastifyInstance, pace = SLOWEST_PACE): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = sizeOf(reply, payload)

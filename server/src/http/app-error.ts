@@ -27,7 +27,7 @@ const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** A refusal that people may read; `code` is for programs. */
+/** An error that people may read; `code` is for programs. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** Answered when the caller sends the request again with the proof of some work. */
+/** The request succeeds when it is sent again with a proof of work. */
 export class ChallengeError extends AppError {
   readonly challenge: Challenge
 
@@ -56,13 +56,13 @@ export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 'Please sign in.')
 }
 
-/** What administrators may do asks for more than a password. */
+/** The admin area requires two-step verification. */
 export function secondStepRequired(): AppError {
   const text = 'Turn on two-step verification at /security to open the admin area.'
   return new AppError('second_step_required', text)
 }
 
-/** One answer for a code that does not exist and one that is not the caller's. */
+/** The same answer for an unknown code and for somebody else's session. */
 export function sessionNotFound(): AppError {
   return new AppError('session_not_found', 'Session not found')
 }

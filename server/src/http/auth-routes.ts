@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { checkUnparsedBody } from './text-check.ts'
 
-/** The header in which the identity provider finds the caller's address; only we set it. */
+/** The header with the caller's address for the identity provider; only this server sets it. */
 export const CLIENT_ADDRESS_HEADER = 'x-live-scribe-client'
 
-/** Hands everything under `/api/auth/` to the identity provider in the box. */
+/** Passes everything under `/api/auth/` to the identity provider in this process. */
 export async function registerAuthRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { handle } = context.identity
   if (!handle) return
@@ -21,7 +21,8 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
       handler: async (request, reply) => {
         if (typeof request.body === 'string') checkUnparsedBody(request.body)
         const response = await handle(toRequest(request, context))
-        // Programs keep the token themselves; in a browser it stays in a cookie that no script reads.
+        // Programs keep the token themselves; a browser keeps it in a cookie that no script can
+        // read.
         if (isBrowser(request)) response.headers.delete('set-auth-token')
         return forward(response, reply)
       },
@@ -35,7 +36,7 @@ function toRequest(request: FastifyRequest, context: AppContext): Request {
     if (value !== undefined) headers.set(name, String(value))
   }
   headers.set(CLIENT_ADDRESS_HEADER, request.ip)
-  // Node's own fetch sends this one of the headers by which the provider tells a browser.
+  // Node's own fetch sends this header, by which the provider would take it for a browser.
   if (!isBrowser(request)) headers.delete('sec-fetch-mode')
   return new Request(new URL(request.url, context.publicUrl()), {
     method: request.method,
@@ -53,7 +54,7 @@ async function forward(response: Response, reply: FastifyReply): Promise<Fastify
   for (const [name, value] of response.headers) {
     if (name !== 'set-cookie') reply.header(name, value)
   }
-  // Joined cookies can't be told apart, so each is a header of its own.
+  // Joined cookies can't be separated again, so each gets a header of its own.
   const cookies = response.headers.getSetCookie()
   if (cookies.length > 0) reply.header('set-cookie', cookies)
   return reply.send(response.body ? await response.text() : null)

@@ -10,7 +10,7 @@ import { authSessionOf, type FindActor } from './actor.ts'
 import { AppError, secondStepRequired, unauthenticated } from './app-error.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
-/** Who calls: for a public endpoint perhaps nobody. */
+/** The caller; for a public endpoint perhaps nobody. */
 type ActorOf<P extends Policy> = P extends 'public' ? UserRow | null : UserRow
 
 /** The row that a call is about, which the caller may see. */
@@ -20,7 +20,7 @@ type RowOf<P extends Policy> = P extends 'owner'
     ? { affiliate: AffiliateRow }
     : unknown
 
-/** Load the row that a caller names; they throw for one that the caller may not see. */
+/** Load the row that a call names; throw for one that the caller may not see. */
 export interface RowLoaders {
   owner: (actor: UserRow, codeOrId: string) => Promise<SessionRow>
   affiliate: (actor: UserRow, id: string) => Promise<AffiliateRow>
@@ -33,7 +33,7 @@ type Handler<E extends Endpoint> = (
       /** The caller's network address. */
       address: string
       headers: IncomingHttpHeaders
-      /** The id of the sign-in that the call was made in; null for a visitor. */
+      /** The id of the call's auth session; null for a visitor. */
       authSession: string | null
     },
 ) => Promise<ReplyOf<E> | SerialisedReply<ReplyOf<E>>>
@@ -42,7 +42,10 @@ type OwnedEndpoint = Extract<Endpoint, { subject: string }>
 
 export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
-/** Answers a function that serves endpoints of the contract: policy, validation, handler, reply. */
+/**
+ * Returns a function that serves endpoints of the contract: policy, validation, row, handler,
+ * reply.
+ */
 export function routeAdder(
   app: FastifyInstance,
   findActor: FindActor,

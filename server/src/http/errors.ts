@@ -4,10 +4,10 @@ import type { AppContext } from '#server/context.ts'
 import { AppError, ChallengeError } from './app-error.ts'
 import { unstorable } from './text-check.ts'
 
-/** PostgreSQL's code for a text with a character that it has no place for, which is only NUL. */
+/** PostgreSQL's error code for a character that it can't store, which is only NUL. */
 const UNSTORABLE = '22021'
 
-/** Answers every failure as `{ error, code }`; what went wrong inside stays in the log. */
+/** Answers every failure as `{ error, code }`; internal details stay in the log. */
 export function registerErrors(
   app: FastifyInstance,
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
@@ -51,10 +51,10 @@ function causeCode({ cause }: Error): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }
 
-/** Class and message only, for private text may hang on an error's other fields. */
+/** Class and message only: an error's other fields may hold private text. */
 function describe(error: Error): { name: string; message: string; cause?: string } {
   const cause = error.cause instanceof Error ? error.cause.message : undefined
-  // A failed query's message repeats its parameters; the cause says what failed.
+  // A failed query's message repeats its parameters; its cause says what failed.
   const isQuery = error.message.startsWith('Failed query')
   const message = isQuery ? 'query failed' : error.message
   return { name: error.name, message, ...(cause ? { cause } : {}) }

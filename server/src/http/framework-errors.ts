@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers an address that no route can read, in the shape of every other refusal. */
+/** Answers a URL that no route can parse, in the form of every other refusal. */
 export function handleFrameworkError(
   _error: FastifyError,
   _request: FastifyRequest,
@@ -17,10 +17,10 @@ export function handleFrameworkError(
 
 const badAddress: ErrorReply = { error: 'The address can’t be read.', code: 'bad_request' }
 
-/** Answers what is not HTTP, or came too slowly to be read to its end, and ends the connection. */
+/** Answers invalid HTTP and requests that came too slowly, and closes the connection. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // An answer that has begun on this connection can't be followed by another.
+  // A response that has started on this connection can't be followed by another.
   if (!socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
     return

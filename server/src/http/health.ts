@@ -5,10 +5,10 @@ import { isLoopback, isLoopbackAddress } from '#server/lib/net/allowed-origins.t
 import { isReady } from '#server/readiness.ts'
 import { unauthenticated } from './app-error.ts'
 
-/** What is asked by machines that watch, and too often for the log. */
+/** Polled by monitoring too often for the log. */
 export const PROBES = ['/healthz', '/readyz', '/metrics']
 
-/** Tells those who run it how this process is. It says nothing of versions, names or addresses. */
+/** Health, readiness and metrics for operators, without versions, names or addresses. */
 export function addHealthRoutes(app: FastifyInstance, context: AppContext): void {
   const { readiness, metrics } = context
   app.addHook('onSend', async (request, reply) => {
@@ -27,8 +27,8 @@ export function addHealthRoutes(app: FastifyInstance, context: AppContext): void
 }
 
 /**
- * Figures are for who has the token. An installation without a public address also tells them to
- * its own machine; with one, the proxy in front may stand on this machine, and all calls with it.
+ * Metrics need the token. Without a public address they are also open to this machine; with one, a
+ * proxy on this machine may forward everybody's calls.
  */
 function mayRead({ headers, ip }: FastifyRequest, { config, secrets }: AppContext): boolean {
   const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ')

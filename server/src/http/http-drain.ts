@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that answers under way have when the server stops. */
+/** Milliseconds for running responses when the server stops. */
 const GRACE_MS = 10_000
 
-/** Lets answers under way arrive before the server ends; those that take too long are cut. */
+/** Lets running responses finish before the server ends; those that take too long are cut. */
 export function addHttpDrain(app: FastifyInstance): void {
   let isClosing = false
   let timer: NodeJS.Timeout | undefined
@@ -11,7 +11,7 @@ export function addHttpDrain(app: FastifyInstance): void {
     isClosing = true
     timer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   })
-  // A connection that stays would keep the server from ending.
+  // A kept-alive connection would keep the server from ending.
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
   })

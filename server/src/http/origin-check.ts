@@ -3,8 +3,8 @@ import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
 
 /**
- * Refuses calls that a page of another site makes with the visitor's cookie: writes, and the
- * upgrade to a WebSocket. Programs send no Origin.
+ * Refuses cross-site writes and WebSocket upgrades made with the visitor's cookie. Programs send no
+ * Origin.
  */
 export function registerOriginCheck(app: FastifyInstance, publicUrl: () => string): void {
   let allowed: string[] | null = null

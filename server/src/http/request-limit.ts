@@ -4,14 +4,14 @@ import { addressGroup } from '#server/lib/net/address-group.ts'
 import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
 
-/** Requests of one group of addresses in a minute: a full lecture hall behind one network. */
+/** Requests per address group and minute: a full lecture hall behind one network. */
 export const MAX_REQUESTS_PER_MINUTE = 6_000
-/** Groups that are counted at once, the latest. */
+/** Address groups that are counted at once, the latest. */
 const MAX_GROUPS = 20_000
 
 /**
- * Refuses more requests than people make, whatever they ask for, on this node. Programs of this
- * machine, such as a proxy that is not trusted, are not counted, nor are files that every page loads.
+ * Limits requests per node far above what people send. Requests from this machine, such as an
+ * untrusted proxy, and the pages' files are not counted.
  */
 export async function registerRequestLimit(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -21,7 +21,7 @@ export async function registerRequestLimit(app: FastifyInstance): Promise<void> 
     cache: MAX_GROUPS,
     keyGenerator: ({ ip }) => addressGroup(ip),
     allowList: ({ ip, url }) => isLoopbackAddress(ip) || url.startsWith('/assets/'),
-    // What is left is nobody's business but a fault's.
+    // The remaining number helps nobody but an attacker.
     addHeadersOnExceeding: noHeaders,
     addHeaders: { ...noHeaders, 'retry-after': true },
     errorResponseBuilder: () =>
@@ -30,7 +30,7 @@ export async function registerRequestLimit(app: FastifyInstance): Promise<void> 
         'Too many requests from your network. Please wait a minute.',
       ),
   })
-  // As a hook, it also counts what no route answers.
+  // As a hook it also counts requests without a route.
   app.addHook('onRequest', app.rateLimit())
 }
 

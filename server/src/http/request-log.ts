@@ -6,21 +6,21 @@ import { asRequest } from '#server/lib/log.ts'
 import { actorIdOf } from './actor.ts'
 import { PROBES } from './health.ts'
 
-/** Somebody tried what is not theirs to do: who it was stands in the line. */
+/** Somebody tried what is not theirs: the line names the user. */
 const FORBIDDEN = 403
 const REQUEST_ID_HEADER = 'x-request-id'
-/** What a proxy may have given: anything else could forge or flood a log. */
+/** A proxy's request id; anything else could forge or flood the log. */
 const givenId = /^[\w.:-]{8,64}$/
 
-/** The id that the proxy in front gave a request, or a new one. */
+/** The request id from the proxy, or a new one. */
 export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[REQUEST_ID_HEADER]
   return typeof given === 'string' && givenId.test(given) ? given : randomUUID()
 }
 
 /**
- * One line and one measurement for each request that is answered. Addresses hold session codes
- * and keys, so it is the route's pattern that is told.
+ * One log line and one measurement per response. URLs contain session codes and keys, so the
+ * route's pattern is logged.
  */
 export function registerRequestLog(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function registerRequestLog(
     reply.header(REQUEST_ID_HEADER, request.id)
     asRequest(request.id, done)
   })
-  // The body comes by events of the connection, which know nothing of the request.
+  // The body arrives in events of the connection, outside the request's async context.
   app.addHook('preValidation', (request, _reply, done) => asRequest(request.id, done))
   app.addHook('onResponse', async (request, reply) => {
     const { method, id: reqId } = request

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** An answer in the bytes that are sent: all who ask for it at the same time share them. */
+/** A reply in serialised form: concurrent callers share its bytes. */
 export class SerialisedReply<Reply> {
   declare readonly reply: Reply
   readonly body: Buffer
@@ -12,14 +12,14 @@ export class SerialisedReply<Reply> {
     this.etag = `"${createHash('sha256').update(this.body).digest('base64url')}"`
   }
 
-  /** Answers with it, or that the caller has it. */
+  /** Sends it, or 304 when the caller has it. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.header('etag', this.etag)
     if (this.#isKnown(request.headers['if-none-match'])) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(this.body)
   }
 
-  /** A proxy that compresses makes tags weak; the text is the same. */
+  /** A compressing proxy makes ETags weak; the text is the same. */
   #isKnown(known = ''): boolean {
     return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag)
   }

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#server/lib/is-storable.ts'
 import { AppError } from './app-error.ts'
 
-/** Refuses every request with a text that can't be stored, before anything reads it. */
+/** Refuses every request with text that can't be stored, before anything reads it. */
 export function registerTextCheck(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     if (!isStorable(params) || !isStorable(query) || !isStorable(body)) throw unstorable()
   })
 }
 
-/** Refuses a body that a library will parse itself: JSON, or the fields of a form. */
+/** Checks a body that a library parses itself: JSON or a form. */
 export function checkUnparsedBody(body: string): void {
   if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)])) throw unstorable()
 }

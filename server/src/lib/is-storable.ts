@@ -1,6 +1,6 @@
 /**
- * Whether every text in a value, keys too, can be stored: PostgreSQL has no place for NUL, and
- * half of a surrogate pair is no character. Walks without recursion, so depth costs no stack.
+ * Whether all text in a value, keys too, can be stored: PostgreSQL rejects NUL, and half of a
+ * surrogate pair is no character. Iterative, so depth costs no stack.
  */
 export function isStorable(value: unknown): boolean {
   const waiting = [value]

@@ -29,7 +29,7 @@ it('answers exactly the samples since a position, whatever blocks they came in',
   )
 })
 
-/** Samples that say their position, so that a mistake shows. */
+/** Samples that encode their position, so that a mistake shows. */
 const counted = (from: number, length: number) =>
   Int16Array.from({ length }, (_, index) => (from + index) % 30_000)
 

@@ -1,6 +1,6 @@
-/** Samples of a block: somewhat more than a second at 16 kHz, and whole frames of 1024. */
+/** Samples per block: about a second at 16 kHz, a multiple of 1024. */
 const BLOCK_SAMPLES = 16_384
-/** Blocks that wait to be used again, 32 kB each. */
+/** Pooled blocks, 32 kB each. */
 const MAX_SPARE_BLOCKS = 2048
 const spare: Int16Array[] = []
 
@@ -10,9 +10,8 @@ interface Block {
 }
 
 /**
- * A copy of a session's samples from a moving start on, by their position in the session. Blocks
- * are used again: audio that came as memory of its own kept the garbage collector busy for a third
- * of what a recording costs.
+ * A copy of a session's samples from a moving start on, by session position. Blocks are pooled:
+ * separate allocations made garbage collection cost a third of a recording.
  */
 export class KeptSamples {
   #blocks: Block[] = []
@@ -28,7 +27,7 @@ export class KeptSamples {
     return this.#end
   }
 
-  /** Keeps a copy, and answers it: it stays what it is until it is dropped. */
+  /** Appends a copy and returns it as a view, valid until it is dropped. */
   push(samples: Int16Array): Int16Array {
     const block = this.#blockFor(samples.length)
     const from = block.length
@@ -38,7 +37,7 @@ export class KeptSamples {
     return block.buffer.subarray(from, block.length)
   }
 
-  /** Forgets whole blocks that end at or before a position. */
+  /** Frees blocks that end at or before a position. */
   dropBefore(position: number): void {
     let first = this.#blocks[0]
     while (first && this.#start + first.length <= position) {
@@ -49,12 +48,12 @@ export class KeptSamples {
     }
   }
 
-  /** A copy of the samples from a position to the end; from the oldest kept one at the least. */
+  /** A copy of the samples from a position, or from the oldest kept one, to the end. */
   from(position: number): Int16Array {
     return this.slice(position, this.#end)
   }
 
-  /** A copy of the samples between two positions, as far as they are kept. */
+  /** A copy of the kept samples between two positions. */
   slice(from: number, to: number): Int16Array {
     const start = Math.max(from, this.#start)
     const end = Math.min(to, this.#end)

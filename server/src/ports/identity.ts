@@ -2,26 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { SignInSettings } from '@live-scribe/contract/configuration'
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 
-/** Who the identity provider says is calling. */
+/** The identity provider's user. */
 export interface Identity {
-  /** Tells the ids of one provider from those of another. */
+  /** Separates the ids of one provider from those of another. */
   provider: 'better-auth' | 'clerk'
   /** The provider's user id. */
   identityUserId: string
   email: string
-  /** Whether the person has shown that mails to this address reach them. */
+  /** Whether the person has confirmed the address. */
   emailVerified: boolean
   fullName: string | null
 }
 
 export interface Authenticated extends Identity {
-  /** `Set-Cookie` values that prolong the session; they belong on the answer. */
+  /** `Set-Cookie` values that renew the session, for the response. */
   cookies: string[]
-  /** The id of the sign-in, the same for its cookie and its tokens. */
+  /** The id of the auth session, the same for its cookie and tokens. */
   authSession: string
 }
 
-/** What happened to an account that its operator may want to look up. */
+/** A security-relevant event of an account. */
 export interface SecurityEvent {
   kind:
     | 'signed-in'
@@ -34,37 +34,37 @@ export interface SecurityEvent {
   /** The provider's user id. */
   identityUserId: string
   email: string
-  /** For people: by which way, from where. */
+  /** For people: the method, and the origin. */
   detail: string
 }
 
-/** Whether a person passes a second step; `outside` where that is somebody else's to ask for. */
+/** Whether a user has two-step verification; `outside` when the provider decides that. */
 export type SecondStep = 'on' | 'off' | 'outside'
 
 export interface IdentityProvider {
   readonly description: string
-  /** What the pages need to know. */
+  /** What the sign-in pages need to know. */
   readonly signIn: SignInSettings
   /** The caller by cookie, bearer token or access token, or null. */
   authenticate(headers: IncomingHttpHeaders): Promise<Authenticated | null>
   /** The caller's session with a new access token; null without a session that may have one. */
   refresh(headers: IncomingHttpHeaders): Promise<AuthSession | null>
-  /** Whether a sign-in is still there. */
+  /** Whether an auth session is still valid. */
   isSignedIn(authSession: string): Promise<boolean>
-  /** Whether the person with one of its user ids has a second step before them. */
+  /** Whether a user has two-step verification. */
   secondStep(identityUserId: string): Promise<SecondStep>
-  /** Answers requests under `/api/auth/`, when the provider is in the box. */
+  /** Handles requests under `/api/auth/` when the provider runs in this process. */
   readonly handle?: (request: Request) => Promise<Response>
-  /** Takes the provider's news about its users; throws a `NewsError` on any that are not its own. */
+  /** Handles the provider's webhooks; throws WebhookError for an invalid one. */
   readonly handleWebhook?: (request: Request) => Promise<void>
 }
 
-/** These news are not the identity provider's, or are too old. */
+/** The webhook is not the identity provider's, or is too old. */
 export class WebhookError extends Error {
   override readonly name = 'NewsError'
 }
 
-/** The provider can't be asked just now; who was signed in still is. */
+/** The provider does not answer now; existing sessions stay valid. */
 export class IdentityUnavailableError extends Error {
   override readonly name = 'IdentityUnavailableError'
 }

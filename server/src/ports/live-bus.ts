@@ -1,45 +1,44 @@
-/** One event for everyone who watches a channel, on whatever node they are. */
+/** An event for everyone who watches a channel, on any node. */
 export interface ChannelEvent {
   channel: string
   event: string
   /** JSON, serialised once by the publisher. */
   data: string
-  /** A newer one will follow: who is behind may miss this one. */
+  /** A newer one will follow, so a slow viewer may miss it. */
   isDroppable?: boolean
-  /** The socket id of a viewer that is not to get it. */
+  /** The socket id of a viewer that does not get it. */
   except?: string
-  /** When it was announced, milliseconds since the epoch; for measuring only. */
+  /** Epoch milliseconds of the announcement; for measuring only. */
   announcedAt?: number
 }
 
-/** Somebody in this process who follows a channel. */
+/** A subscriber in this process. */
 export interface ChannelListener {
   receive(event: ChannelEvent): void
-  /** Events of other nodes may have been lost: what they told has to be read where it is kept. */
+  /** Events of other nodes may have been lost: read the source of truth. */
   onGap(): void
 }
 
 export interface Subscription {
-  /** Resolves once nothing is lost any more without `onGap`. */
+  /** Resolves once every loss is reported by `onGap`. */
   readonly ready: Promise<void>
   end(): void
 }
 
 /**
- * Carries events between the nodes of one installation, in order per publisher. Listeners of the
- * publisher's own node have an event at once; an event may be lost, but never without `onGap`,
- * unless it is droppable.
+ * Carries events between the nodes of an installation, in order per publisher. Subscribers on the
+ * publisher's node get an event at once. A non-droppable event is never lost without `onGap`.
  */
 export interface LiveBus {
   readonly description: string
-  /** `alone`: there are no other nodes; `away`: they are not reached just now. */
+  /** `alone`: there are no other nodes; `away`: the bus is not reachable now. */
   readonly state: 'alone' | 'joined' | 'away'
   publish(event: ChannelEvent): void
   subscribe(channel: string, listener: ChannelListener): Subscription
   close(): Promise<void>
 }
 
-/** Nobody carries the events at the start; the message tells the operator what to do. */
+/** The bus can't be reached at the start; the message tells the operator what to do. */
 export class LiveBusError extends Error {
   override readonly name = 'LiveBusError'
 }

@@ -1,8 +1,8 @@
-/** What is counted: names, and what tells their parts apart. All labels are from small sets. */
+/** Counters and their labels, all of low cardinality. */
 export interface Counted {
   /** Events written to a viewer's socket. */
   deliveries: null
-  /** Events that a viewer who is behind went without. */
+  /** Droppable events that slow viewers did not get. */
   sheds: null
   /** Viewers closed for being too far behind. */
   slowViewersClosed: null
@@ -22,15 +22,15 @@ export const errorKinds = [
 ] as const
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** What is spread over time, in seconds. */
+/** Durations in seconds. */
 export interface Observed {
   /** From an event's announcement to its last write to a socket of this node. */
   eventLag: null
-  /** From a request's arrival to the end of its answer. */
+  /** From a request's arrival to the end of its response. */
   httpAnswer: { method: string; route: string; status: string }
 }
 
-/** What stands at a value, read when somebody looks. */
+/** Gauges sampled at scrape. */
 export type Gauge =
   | 'databaseUp'
   | 'databaseWaiting'
@@ -43,16 +43,16 @@ export type Gauge =
   | 'viewers'
   | 'webhooksWaiting'
 
-/** What only grows, kept by its owner and read when somebody looks. */
+/** Totals kept by their owner, sampled at scrape. */
 export type Total = 'recogniserSecondsSent' | 'recogniserStreamsOpened'
 
-/** What the product counts of itself, for whoever watches it. Counting costs next to nothing. */
+/** The product's metrics. Counting costs next to nothing. */
 export interface Metrics {
   count<Name extends keyof Counted>(name: Name, labels: Counted[Name], by?: number): void
   observe<Name extends keyof Observed>(name: Name, seconds: number, labels: Observed[Name]): void
-  /** Reads a value each time that somebody looks; null, or a failure, for not known. */
+  /** Samples a value at every scrape; null, or a failure, for unknown. */
   watch(name: Gauge | Total, read: () => number | null | Promise<number | null>): void
-  /** All of it as text, and the type of that text. */
+  /** All metrics as text, with its content type. */
   page(): Promise<{ type: string; text: string }>
 }
 

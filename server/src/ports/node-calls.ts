@@ -1,10 +1,10 @@
-/** Calls between the nodes of one installation: whoever has a thing answers for it. */
+/** Calls between the nodes of an installation, addressed by name. */
 export interface NodeCalls {
-  /** Answers to a name from now on, until the function that it answers is called. */
+  /** Answers calls to a name until the returned function is called. */
   answer(name: string, respond: (question: string) => Promise<string>): () => void
   /**
-   * The answer of the other node that answers to a name; null when none does, or not within so
-   * many milliseconds.
+   * The answer of the node that owns a name; null when none does, or none comes within so many
+   * milliseconds.
    */
   ask(name: string, question: string, patience: number): Promise<string | null>
   close(): Promise<void>

@@ -1,6 +1,6 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 
-/** What a person is about to pay for. */
+/** What a checkout sells. */
 export type CheckoutItem =
   | { type: 'subscription'; plan: PlanKey }
   | { type: 'minutes'; minutes: number; priceCents: number; name: string; packageId: string | null }
@@ -10,17 +10,17 @@ export interface CheckoutOrder {
   userId: string
   item: CheckoutItem
   affiliateCode: string | null
-  /** `{CHECKOUT_SESSION_ID}` in it stands for the checkout's id. */
+  /** `{CHECKOUT_SESSION_ID}` in it is replaced by the checkout's id. */
   successUrl: string
   cancelUrl: string
-  /** The same key answers the same checkout. */
+  /** Idempotency key: the same one returns the same checkout. */
   key: string
 }
 
-/** A checkout as the payment service has it now. */
+/** A checkout's current state. */
 export interface Checkout {
   id: string
-  /** Where to pay; null when it is over. */
+  /** The hosted page; null when it is over. */
   url: string | null
   state: 'open' | 'paid' | 'unpaid' | 'expired'
   userId: string | null
@@ -37,18 +37,18 @@ export interface Checkout {
 /** A subscription that has not ended. */
 export interface Subscription {
   id: string
-  /** `unpaid` is one that waits for its first payment, or whose payment was given up. */
+  /** `unpaid` waits for its first payment, or its payment was given up. */
   status: 'active' | 'trialing' | 'past_due' | 'unpaid'
-  /** The plan of the running month; null for a price that is not of our plans. */
+  /** The plan of the running month; null for an unknown price. */
   plan: PlanKey | null
-  /** The plan that the next month brings, when it is another one; a cancelled one has it when resumed. */
+  /** The plan of the next month when it differs; a cancelled subscription gets it when resumed. */
   nextPlan: PlanKey | null
   periodStartedAt: Date
   periodEndsAt: Date
   /** When it ends, once it is cancelled. */
   endsAt: Date | null
   cancelledAt: Date | null
-  /** US cents paid by its latest invoice; null while that is not paid. */
+  /** US cents paid by its latest invoice; null while that is unpaid. */
   lastPaidCents: number | null
 }
 
@@ -65,19 +65,19 @@ export interface Invoice {
   paidAt: Date
 }
 
-/** What became of a payment. */
+/** A payment's current state. */
 export interface Payment {
   id: string
   amountCents: number
   refundedCents: number
-  /** A dispute took the money, and is not won. */
+  /** Disputed and not won, so the money is gone. */
   isDisputed: boolean
-  /** What it paid for, where it is known. */
+  /** The checkout or invoice that it paid, where known. */
   checkoutId: string | null
   invoiceId: string | null
 }
 
-/** News from the payment service: only what it is about, never what it says. */
+/** A webhook, reduced to the object that it is about. */
 export interface PaymentEvent {
   id: string
   type: string
@@ -91,7 +91,7 @@ export interface PaymentEvent {
 
 export type PaymentFailure = 'declined' | 'unavailable' | 'not_found' | 'refused'
 
-/** The payment service said no, or nothing. */
+/** The payment service refused, or did not answer. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'
   readonly reason: PaymentFailure
@@ -102,7 +102,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** A webhook that nobody signed, or too long ago. */
+/** A webhook with an invalid or old signature. */
 export class SignatureError extends Error {
   override readonly name = 'SignatureError'
 }
@@ -111,7 +111,7 @@ export interface Payments {
   readonly description: string
   /** The price ids of the plans. */
   readonly priceIds: Record<PlanKey, string>
-  /** Makes a customer; the same key answers the same one. */
+  /** Creates a customer; idempotent by key. */
   createCustomer(person: {
     userId: string
     email: string
@@ -126,15 +126,18 @@ export interface Payments {
   subscriptions(customerId: string): Promise<Subscription[]>
   /** What the change would cost now, US cents. */
   previewChange(subscriptionId: string, plan: PlanKey): Promise<number>
-  /** Changes the plan at once, the difference paid now; throws `declined` and changes nothing. */
+  /**
+   * Changes the plan at once and charges the difference; throws `declined` without changing
+   * anything.
+   */
   changePlan(change: { subscriptionId: string; plan: PlanKey; key: string }): Promise<void>
-  /** Changes the plan with the next paid month; the plan of the running one undoes that. */
+  /** Changes the plan with the next paid month; naming the running plan cancels that. */
   scheduleChange(change: { subscriptionId: string; plan: PlanKey }): Promise<void>
-  /** Null for one that belongs to no subscription. */
+  /** Null for an invoice without a subscription. */
   invoice(id: string): Promise<Invoice | null>
   payment(id: string): Promise<Payment>
   /** The address of the customer's portal. */
   openPortal(customerId: string, returnUrl: string): Promise<string>
-  /** Reads a webhook's exact bytes; throws SignatureError. */
+  /** Verifies and parses a webhook's exact bytes; throws SignatureError. */
   readEvent(body: Buffer, signature: string): Promise<PaymentEvent>
 }

@@ -1,22 +1,25 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 
-/** Reaches everyone who watches a channel. Delivery may fail: the log is the truth. */
+/**
+ * Delivers events to everyone who watches a channel. Delivery may fail: the log is the source of
+ * truth.
+ */
 export interface ViewerChannels {
   readonly description: string
-  /** What the browser's Pusher client connects with. */
+  /** The settings of the browser's Pusher client. */
   readonly clientSettings: LiveChannelSettings
-  /** The name by which viewers subscribe to a channel; for those only who may watch it. */
+  /** The name under which viewers subscribe to a channel; only for those who may watch it. */
   nameOf(channel: string): Promise<string>
-  /** `isDroppable`: a newer event will follow, so who is behind may miss this one. */
+  /** `isDroppable`: a newer event will follow, so a slow viewer may miss this one. */
   publish(channel: string, event: string, data: unknown, options?: { isDroppable: boolean }): void
-  /** Nobody may watch this channel any more: those who do lose it at once. Rejects when it is not sure. */
+  /** Closes a channel to everybody at once. Rejects when that is not certain. */
   revoke(channel: string): Promise<void>
   close(): Promise<void>
 }
 
-/** A connection from a viewer, as small as the hub needs it. */
+/** A viewer's connection, reduced to what the hub needs. */
 export interface ViewerSocket {
-  /** Writes one whole WebSocket frame as it is. */
+  /** Writes a complete WebSocket frame. */
   write(frame: Buffer): void
   close(code: number, reason: string): void
   /** Bytes accepted but not yet written to the network. */
@@ -30,26 +33,26 @@ export interface ViewerRequest {
   address: string
 }
 
-/** Says who may watch what. */
+/** Decides who may watch what. */
 export interface Admission {
-  /** Whether a viewer may watch a channel; rejects when that can't be said now. */
+  /** Whether a viewer may watch a channel; rejects when that is unknown now. */
   mayWatch(channel: string, address: string): Promise<boolean>
-  /** Whether a channel may be watched at all, asked anew. */
+  /** Whether a channel is open to anybody, without a cache. */
   isOpen(channel: string): Promise<boolean>
-  /** What was known of a channel may no longer hold. */
+  /** Drops what is cached about a channel. */
   forget(channel: string): void
 }
 
 /** A hub in this process that viewers connect to. */
 export interface ViewerHub {
-  /** The app that its HTTP API is signed for. */
+  /** The app that signs calls of its HTTP API. */
   readonly app: { id: string; key: string; secret: string }
-  /** Takes a new connection; answers what to call with each message and at the end. */
+  /** Accepts a connection; returns the handlers for its messages and its end. */
   accept(
     socket: ViewerSocket,
     request: ViewerRequest,
   ): { receive(text: string): void; closed(): void }
-  /** Asks this before each subscription; without it every public channel is open. */
+  /** Sets the admission check; without one every public channel is open. */
   admitBy(admission: Admission): void
   /** Publishes an event as the HTTP API takes it; `data` is text of any form. */
   trigger(event: { channel: string; event: string; data: string; except?: string }): void

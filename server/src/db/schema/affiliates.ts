@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** People whose links bring others. */
+/** Affiliates and their codes. */
 export const affiliates = pgTable(
   'affiliates',
   {
@@ -40,7 +40,7 @@ export const affiliates = pgTable(
   ],
 )
 
-/** Who came by whose link: one referral for each person, made at their sign-up. */
+/** Which affiliate referred whom: one referral per person, made at sign-up. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -52,7 +52,7 @@ export const referrals = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Given once the address is confirmed, */
+    /** Granted once the address is confirmed, */
     bonusMinutesPromised: integer('bonus_minutes_promised').notNull().default(0),
     /** and then counted here. */
     bonusMinutesGranted: integer('bonus_minutes_granted').notNull(),
@@ -64,7 +64,7 @@ export const referrals = pgTable(
 )
 
 /**
- * Commission earned and taken back, append-only. The first row of a payment has its rate, which
+ * Commissions and their reversals, append-only. The first row of a payment has its rate, which
  * later rows of the same payment keep, whatever the affiliate's rate is by then.
  */
 export const commissionLedger = pgTable(
@@ -77,12 +77,12 @@ export const commissionLedger = pgTable(
     causeType: text('cause_type', { enum: ['purchase', 'subscription'] }).notNull(),
     /** The checkout or the invoice that was paid. */
     causeId: text('cause_id').notNull(),
-    /** 1 for the payment itself, then one more for each change by refunds and disputes. */
+    /** 1 for the payment, then one more for each refund or dispute. */
     step: integer('step').notNull(),
     /** Percent. */
     rate: numeric('rate', { precision: 5, scale: 2, mode: 'number' }).notNull(),
     commissionCents: integer('commission_cents').notNull(),
-    /** What the commission is of; unknown in rows of earlier products. */
+    /** The amount that the commission is of; unknown in imported rows. */
     purchaseCents: integer('purchase_cents'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** What administrators did and what happened to accounts, append-only; it outlives actor and target. */
+/** Actions of administrators and security events, append-only; they outlive actor and target. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -8,7 +8,7 @@ export const auditEntries = pgTable(
     category: text('category', { enum: ['administration', 'sign-in'] })
       .notNull()
       .default('administration'),
-    /** None for the command line. */
+    /** Null for the command line. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
     action: text('action').notNull(),

@@ -91,7 +91,7 @@ export const authTwoFactor = pgTable(
   (table) => [index('auth_two_factor_user').on(table.userId)],
 )
 
-/** The keys that sign access tokens; the private ones are encrypted. */
+/** Keys that sign access tokens; the private ones are encrypted. */
 export const authKeySet = pgTable('auth_key_set', {
   id: text('id').primaryKey(),
   publicKey: text('public_key').notNull(),

@@ -3,8 +3,8 @@ import { pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core
 import { users } from './users.ts'
 
 /**
- * Checkouts that were opened. One of the same thing is open per user, so that a double click and
- * a retry answer the same page; the row's id is the idempotency key.
+ * Opened checkouts. At most one per user and item is open, so that a double click and a retry get
+ * the same page; the row's id is the idempotency key.
  */
 export const checkouts = pgTable(
   'checkouts',
@@ -13,7 +13,7 @@ export const checkouts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What is bought, with its price. */
+    /** The item with its price. */
     item: text('item').notNull(),
     /** The payment service's id, once it has answered. */
     checkoutId: text('checkout_id').unique(),

@@ -1,6 +1,6 @@
 import { boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What Clerk says of its users: its session tokens name nobody's address. */
+/** Users as Clerk describes them, because its session tokens carry no address. */
 export const clerkUsers = pgTable('clerk_users', {
   id: text('id').primaryKey(),
   email: text('email'),
@@ -8,9 +8,9 @@ export const clerkUsers = pgTable('clerk_users', {
   fullName: text('full_name'),
   hasSecondStep: boolean('has_second_step').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** By Clerk's clock; older news change nothing. */
+  /** By Clerk's clock; an older version changes nothing. */
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** Gone for good: news of a deleted user that come late bring nobody back. */
+  /** Deleted for good: a late webhook restores nobody. */
   isDeleted: boolean('is_deleted').notNull().default(false),
 })
 

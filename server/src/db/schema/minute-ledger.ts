@@ -15,8 +15,8 @@ export const minuteCauses = [
 ] as const
 
 /**
- * Promise 3: every minute that moves is a row. Append-only; one entry per cause, so that doing a
- * thing twice does nothing. Balances on `users` are a cache of it.
+ * Promise 3: every change of minutes is a row. Append-only, one entry per cause, so that a repeat
+ * changes nothing. Balances on `users` are a cache of it.
  */
 export const minuteLedger = pgTable(
   'minute_ledger',

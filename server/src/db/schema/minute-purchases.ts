@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { users } from './users.ts'
 
 /**
- * Minutes sold and paid: one row for each paid checkout. Of a refund or a dispute the row keeps
- * how many minutes it is about, and how many were there to be taken back.
+ * Paid minutes: one row per paid checkout. For refunds and disputes it keeps the minutes concerned
+ * and the minutes that were still there to take back.
  */
 export const minutePurchases = pgTable(
   'minute_purchases',
@@ -21,10 +21,10 @@ export const minutePurchases = pgTable(
     packageId: text('package_id'),
     affiliateCode: text('affiliate_code'),
     checkoutId: text('checkout_id').notNull().unique(),
-    /** None when a promotion code made it free. */
+    /** Null when a promotion code made it free. */
     paymentId: text('payment_id').unique(),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Cents that are left of the price; none while it is disputed. */
+    /** Cents left of the price; 0 while it is disputed. */
     keptCents: integer('kept_cents')
       .notNull()
       .generatedAlwaysAs(

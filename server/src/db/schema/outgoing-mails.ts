@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** Mails written with what they confirm, in one transaction, and sent after it; one per cause. */
+/** Mails queued in the transaction of what they confirm, sent after it; one per cause. */
 export const outgoingMails = pgTable(
   'outgoing_mails',
   {
@@ -12,7 +12,7 @@ export const outgoingMails = pgTable(
     body: text('body').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Another process leaves it alone until then. */
+    /** Until then the mail belongs to the process that claimed it. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Webhooks of the payment service, stored before they are acted on; done ones are not repeated. */
+/**
+ * Webhooks of the payment service, stored before they are handled; a handled one is not repeated.
+ */
 export const paymentEvents = pgTable(
   'payment_events',
   {

@@ -9,7 +9,7 @@ export const sandboxObjects = pgTable(
     kind: text('kind').notNull(),
     customer: text('customer'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The order of making, as times repeat. */
+    /** The order of creation, as times repeat. */
     number: integer('number').notNull().generatedAlwaysAsIdentity(),
     data: jsonb('data').notNull(),
   },
@@ -24,7 +24,7 @@ export const sandboxReplies = pgTable('sandbox_replies', {
   body: jsonb('body').notNull(),
 })
 
-/** Webhooks that are to be sent, or were. */
+/** Webhooks to send, and sent ones. */
 export const sandboxDeliveries = pgTable('sandbox_deliveries', {
   number: integer('number').primaryKey().generatedAlwaysAsIdentity(),
   eventId: text('event_id').notNull(),

@@ -10,20 +10,20 @@ export const subscriptionPayments = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** None when nothing was to be paid. */
+    /** Null when nothing was due. */
     paymentId: text('payment_id').unique(),
     plan: text('plan', { enum: ['starter', 'professional', 'business'] }).notNull(),
     amountPaidCents: integer('amount_paid_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
     isDisputed: boolean('is_disputed').notNull().default(false),
-    /** Cents that are left of the amount; none while it is disputed. */
+    /** Cents left of the amount; 0 while it is disputed. */
     keptCents: integer('kept_cents')
       .notNull()
       .generatedAlwaysAs(
         sql`case when is_disputed then 0 else greatest(amount_paid_cents - refunded_cents, 0) end`,
       ),
     affiliateCode: text('affiliate_code'),
-    /** Start of the paid month, from which a full refund takes what is left. */
+    /** Start of the paid month, from which a full refund takes the rest. */
     periodStartedAt: timestamp('period_started_at', { withTimezone: true }).notNull(),
     withdrawnMinutes: integer('withdrawn_minutes').notNull().default(0),
     withdrawals: integer('withdrawals').notNull().default(0),

@@ -26,10 +26,10 @@ export const transcriptSegments = pgTable(
     endMs: integer('end_ms').notNull(),
     speaker: integer('speaker'),
     channel: integer('channel').notNull().default(0),
-    /** Audio of this range never arrived; the text says so for people. */
+    /** A gap: audio of this range never arrived, or could not be written; the text says so. */
     isGap: boolean('is_gap').notNull().default(false),
     words: jsonb('words').$type<Word[]>().notNull().default([]),
-    /** When the first word was said; `created_at` is when the text was stored. */
+    /** When the first word was spoken; `created_at` is when the text was stored. */
     spokenAt: timestamp('spoken_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],

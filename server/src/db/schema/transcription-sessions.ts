@@ -15,8 +15,8 @@ import { users } from './users.ts'
 
 /**
  * Recordings. `durable_sample` is the position up to which all words are stored;
- * `recorder_generation` rises with every recording process that takes the session, so that one
- * that lost it can no longer write.
+ * `recorder_generation` increases with every process that leases the session, so that one that lost
+ * it can no longer write.
  */
 export const transcriptionSessions = pgTable(
   'transcription_sessions',
@@ -31,25 +31,25 @@ export const transcriptionSessions = pgTable(
       .notNull()
       .default('active'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was stopped: from then on what is left of its audio is being written. */
+    /** When it was stopped; from then on the rest of its audio is being written. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     durationSeconds: integer('duration_seconds'),
     durationMinutes: integer('duration_minutes'),
     endedReason: text('ended_reason', { enum: ['user_stopped', 'time_limit'] }),
     lastSegmentNumber: integer('last_segment_number').notNull().default(0),
-    /** Characters of all segments: what a client may store is limited by it. */
+    /** Characters of all segments, for the limit on what a client may store. */
     textCharacters: integer('text_characters').notNull().default(0),
     durableSample: bigint('durable_sample', { mode: 'number' }).notNull().default(0),
-    /** Samples before `durable_sample` that never arrived: gaps are not billed. */
+    /** Samples before `durable_sample` that are gaps, which are not billed. */
     missingSamples: bigint('missing_samples', { mode: 'number' }).notNull().default(0),
-    /** Whole minutes this recording may last, as decided when it was opened. */
+    /** Maximum length in whole minutes, decided when it was opened. */
     recordingLimitMinutes: integer('recording_limit_minutes').notNull().default(5),
-    /** When the recording process last said that its recorder is there. */
+    /** The last heartbeat of its connected recorder. */
     recorderSeenAt: timestamp('recorder_seen_at', { withTimezone: true }).notNull().defaultNow(),
     /** Whether those who have the code may read. */
     isShared: boolean('is_shared').notNull().default(true),
-    /** What really ended it, beside the reason that people see. */
+    /** The actual cause, beside the reason that people see. */
     endedDetail: text('ended_detail'),
     recorderGeneration: integer('recorder_generation').notNull().default(0),
   },

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** The product's users, keyed by the identity provider's user id. Written by server code only. */
+/** The product's users, by the identity provider's user id. Written by server code only. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     identityUserId: text('identity_user_id').notNull().unique(),
-    /** Who gave that id. */
+    /** The provider of that id. */
     identityProvider: text('identity_provider', { enum: ['better-auth', 'clerk'] })
       .notNull()
       .default('better-auth'),
@@ -34,29 +34,29 @@ export const users = pgTable(
     lifetimeMinutesPurchased: integer('lifetime_minutes_purchased').notNull().default(0),
     /** Start of the month that `minutes_used_this_month` counts; it only moves forward. */
     usagePeriodStartedAt: timestamp('usage_period_started_at', { withTimezone: true }),
-    /** The payment service's ids of this person; never taken from a browser. */
+    /** The payment service's ids; never taken from a browser. */
     paymentCustomerId: text('payment_customer_id').unique(),
     subscriptionId: text('subscription_id'),
     /** When a cancelled subscription ends. */
     subscriptionEndsAt: timestamp('subscription_ends_at', { withTimezone: true }),
-    /** A smaller plan that the next paid month brings. */
+    /** A smaller plan that starts with the next paid month. */
     subscriptionNextPlan: text('subscription_next_plan', {
       enum: ['starter', 'professional', 'business'],
     }),
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** What a search looks through: address and name, in lower case. */
+    /** Searched text: address and name, in lower case. */
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(email || chr(10) || coalesce(full_name, ''))`),
-    /** Cents paid and not given back, of purchases and subscriptions; triggers on both keep it. */
+    /** Cents paid and not refunded, of purchases and subscriptions; maintained by triggers. */
     paidCents: integer('paid_cents').notNull().default(0),
-    /** Minutes of all recordings, deleted ones too; a trigger on the ledger keeps it. */
+    /** Minutes of all recordings, deleted ones too; maintained by a trigger on the ledger. */
     minutesRecorded: integer('minutes_recorded').notNull().default(0),
   },
   (table) => [
-    // The admin area's orders; read backwards for the other direction, but names, of which those
-    // that are missing come last in both. None is on a number that a recording changes: such
-    // updates touch no index, and stay in their page, of which migration 0008 leaves some free.
+    // Sort orders of the admin area, read backwards for the other direction; only names need two,
+    // as missing ones come last in both. None is on a number that a recording changes: such updates
+    // touch no index and stay in their page, which migration 0008 leaves room for.
     index('users_created').on(table.createdAt, table.id),
     index('users_address').on(sql`lower(${table.email})`, table.createdAt, table.id),
     index('users_name').on(sql`lower(${table.fullName})`, table.createdAt, table.id),

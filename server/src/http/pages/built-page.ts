@@ -13,8 +13,8 @@ interface Prepared {
 }
 
 /**
- * Serves one built page. What shows a shared link asks for its picture by a whole address, which
- * only the running server knows; so the page is made ready once, at its first call.
+ * Serves one built page. A shared link's picture needs an absolute URL, which only the running
+ * server knows, so the page is prepared at its first request.
  */
 export function builtPage(file: string, publicUrl: () => string): SendPage {
   let ready: Prepared | undefined
@@ -26,7 +26,7 @@ export function builtPage(file: string, publicUrl: () => string): SendPage {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', ready.tag)
-    // A page that says there is none is no copy of one that is there.
+    // A not-found page is no cacheable copy.
     const isFound = reply.statusCode === 200
     if (isFound && request.headers['if-none-match'] === ready.tag) return reply.code(304).send()
 

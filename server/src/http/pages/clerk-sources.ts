@@ -15,7 +15,7 @@ export const noSources: ContentSources = {
   worker: [],
 }
 
-/** The check that a visitor is no program. */
+/** Clerk's bot check. */
 const challenge = 'https://challenges.cloudflare.com'
 
 /** Clerk's hosts: https://clerk.com/docs/guides/secure/best-practices/csp-headers */

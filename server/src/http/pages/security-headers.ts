@@ -10,7 +10,7 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>,
   inlineScripts: string[] = [],
-  /** Where pages open WebSockets, once the server knows its own address. */
+  /** Origins for WebSockets, known once the server knows its own address. */
   sockets: () => string[] = () => [],
 ): Promise<void> {
   const secure = publicUrl?.startsWith('https:') ?? false
@@ -47,7 +47,7 @@ export async function registerSecurityHeaders(
       )
       reply.removeHeader('x-frame-options')
     }
-    // Answers of the API are for who asked, now.
+    // API responses must not be cached.
     const isApi = /^\/(api|apps|v1)\//.test(request.url)
     if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header(
@@ -57,7 +57,7 @@ export async function registerSecurityHeaders(
   })
 }
 
-/** Only the embedded viewer, which holds words and leads nowhere, may stand in the page of another site. */
+/** Only the embedded viewer, which has no controls to click, may be framed by another site. */
 export function mayBeFramed(address: string): boolean {
   const [pathname = '', query = ''] = address.split('?', 2)
   const embed = new URLSearchParams(query).getAll('embed')

@@ -12,17 +12,17 @@ import { mayBeFramed } from './security-headers.ts'
 
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** The page of the whole application, and those whose first view is written at build time. */
+/** The single-page application, and pages whose first view is rendered at build time. */
 const APP_PAGE = 'index.html'
 const LANDING_PAGE = 'landing.html'
 const PRICING_PAGE = 'pricing.html'
 const VIEWER_PAGE = 'viewer.html'
-/** The viewer for a frame: nothing around the words, from the first paint on. */
+/** The viewer for a frame: only the words, from the first paint on. */
 const EMBEDDED_PAGE = 'embedded.html'
 
 const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
 
-/** Six letters that are no code. */
+/** Six letters, but not a session code. */
 const FILES_FOLDER = '/assets'
 
 interface WebFiles {
@@ -32,7 +32,7 @@ interface WebFiles {
   folder?: string
 }
 
-/** The hashes of the scripts that stand in the pages themselves, as a content policy names them. */
+/** Hashes of the pages' inline scripts, for the content security policy. */
 export function inlineScripts(folder = webFolder): string[] {
   const file = path.join(folder, APP_PAGE)
   const html = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
@@ -41,7 +41,7 @@ export function inlineScripts(folder = webFolder): string[] {
   )
 }
 
-/** Serves the built browser files; any other page address answers the application. */
+/** Serves the built files; any other page path gets the application. */
 export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const { isSignedIn, publicUrl, folder = webFolder } = files
   const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
@@ -65,7 +65,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
       },
     })
     app.get('/', async (request, reply) => {
-      // Who cannot be asked about is a stranger; the page is for everyone.
+      // A failed lookup counts as a visitor; the page is public.
       const isKnown = await isSignedIn(request).catch(() => false)
       if (isKnown) return reply.header('cache-control', 'no-store').redirect('/transcribe')
       return sendLanding(request, reply)
@@ -83,7 +83,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     if (!isBuilt || isApi || !takesPage(request, pathname)) return sendNotFound(reply)
     if (!isPagePath(pathname)) return sendApp(request, reply.code(404))
     if (!/^\/view(\/|$)/.test(pathname)) return sendApp(request, reply)
-    // A transcript is for those who have its link, not for search engines.
+    // Keeps transcripts out of search engines.
     reply.header('x-robots-tag', 'noindex')
     const log = firstReadOf(request.url)
     if (log) reply.header('link', `<${log}>; rel=preload; as=fetch; crossorigin=anonymous`)
@@ -96,7 +96,7 @@ function pathOf(address: string): string {
   return pathname
 }
 
-/** The code in an address that is nothing else: `/CODE`, and `/view?code=CODE` of a form without a script. */
+/** The code in `/CODE`, and in `/view?code=CODE` of a form without script. */
 function codeIn({ method, url }: FastifyRequest): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const [, bare] = /^\/([a-z0-9]{6})\/?(?:\?|$)/i.exec(url) ?? []
@@ -105,14 +105,14 @@ function codeIn({ method, url }: FastifyRequest): string | null {
   return code && isCode.test(code) ? code : null
 }
 
-/** Whoever looks at a page's address may have the page: previews of links say nothing, or any type. */
+/** Whether a request is for a page: link previews send no Accept header, or any type. */
 function takesPage({ method, headers }: FastifyRequest, pathname: string): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const { accept = '*/*' } = headers
   return accept.includes('text/html') || (accept.includes('*/*') && isPagePath(pathname))
 }
 
-/** What a viewer reads first; asked for beside its script instead of after it. */
+/** What the viewer reads first; preloaded beside its script instead of after it. */
 function firstReadOf(address: string): string | null {
   const [, code] = /^\/view\/([a-z0-9]{6})(?:\?|$)/i.exec(address) ?? []
   return code ? `/api/transcripts/${code.toUpperCase()}?after=0` : null

@@ -7,12 +7,12 @@ import { AppError } from '../app-error.ts'
 
 /* The HTTP API of Pusher Channels: https://pusher.com/docs/channels/library_auth_reference/rest-api/ */
 
-/** Seconds that a caller's clock may differ from ours. */
+/** Seconds that a caller's clock may differ. */
 const CLOCK_TOLERANCE_SECONDS = 600
 const MAX_DATA_BYTES = 10 * 1024
 const MAX_CHANNELS = 100
 const MAX_BATCH_EVENTS = 10
-/** Bytes of a body: a full batch, each letter of its data escaped. */
+/** Bytes of a body: a full batch with every character escaped. */
 const MAX_BODY_BYTES = 768 * 1024
 
 const channel = z.string().regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/)
@@ -40,7 +40,9 @@ const batchBody = z.object({
     .max(MAX_BATCH_EVENTS),
 })
 
-/** Lets a server publish to the hub with the official package, signed with the app's secret. */
+/**
+ * The hub's HTTP API: publishing with the official server packages, signed with the app's secret.
+ */
 export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<void> {
   await app.register(async (scope) => {
     // The signature covers the exact bytes of the body.

@@ -3,13 +3,13 @@ import type { WebSocket } from 'ws'
 /** The code with which `ws` itself closes, RFC 6455 section 7.4.1. */
 const MESSAGE_TOO_BIG = 1009
 
-/** The bytes of a message from a socket, whatever form `ws` hands them over in. */
+/** A socket message as a Buffer, in whatever form `ws` delivers it. */
 export function toBytes(data: WebSocket.RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }
 
-/** Closes with a reason cut to what a close frame holds: 123 bytes. */
+/** Closes with a reason cut to the 123 bytes of a close frame. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   const text = Buffer.from(reason)
     .subarray(0, 123)
@@ -18,7 +18,10 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
   socket.close(code, text)
 }
 
-/** Calls back before a socket is closed for a message that is too large, while it can still be told why. */
+/**
+ * Calls back before `ws` closes a socket for a message that is too large, while an error can still
+ * be sent.
+ */
 export function beforeTooLarge(socket: WebSocket, tell: () => void): void {
   const close = socket.close.bind(socket)
   socket.close = (code, reason) => {

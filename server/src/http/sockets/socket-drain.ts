@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds that clients have to answer a close when the server stops. */
+/** Milliseconds for clients to answer a close when the server stops. */
 const GRACE_MS = 1_000
 
-/** Lets the closes that features sent arrive before the sockets are cut. Add after the features. */
+/** Lets sent closes arrive before the sockets are cut. Add after the features. */
 export function addSocketDrain(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    // Who comes back now is sent to the next server, and does not hold up the end of this one.
+    // A client that reconnects now is refused, so that it goes to another server and does not delay
+    // this one's end.
     app.server.prependListener('upgrade', (_request, socket) => socket.destroy())
     const open = [...app.websocketServer.clients]
     const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))

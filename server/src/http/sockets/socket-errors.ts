@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws'
 import type { AppContext } from '#server/context.ts'
 
 /**
- * Handles errors of WebSockets. What a client sent wrongly, such as a frame that is too long, is
- * closed by `ws` with its code and is no error of ours; anybody could fill the log with it.
+ * Handles WebSocket errors. `ws` itself closes for invalid input, such as a frame that is too long;
+ * that is no error of ours, and anybody could fill the log with it.
  */
 export function socketErrorHandler({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>) {
   return (error: Error & { code?: string }, socket: WebSocket, request: FastifyRequest): void => {

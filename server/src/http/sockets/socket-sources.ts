@@ -2,14 +2,14 @@ import type { Config } from '#server/config/config.ts'
 import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
 
 /**
- * Where pages open WebSockets: here, and at the hosted channels. By name, for 'self' does not
- * cover sockets in every browser.
+ * Origins for the pages' WebSockets: this server and the hosted channels. By name, because 'self'
+ * does not cover sockets in every browser.
  */
 export function socketSources(
   viewerChannels: Config['viewerChannels'],
   publicUrl: string,
 ): string[] {
-  // A policy can't name IPv6 addresses; there 'self' has to do.
+  // A policy can't name IPv6 addresses, so 'self' has to do.
   const ours = allowedOrigins(publicUrl)
     .map((origin) => origin.replace(/^http/, 'ws'))
     .filter((source) => !source.includes('['))

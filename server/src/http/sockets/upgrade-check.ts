@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 
-/** Refuses, before the upgrade, a WebSocket at an address that has none. Add before the routes. */
+/** Refuses a WebSocket upgrade at an unknown path. Add before the routes. */
 export function registerUpgradeCheck(app: FastifyInstance): void {
   const socketRoutes = new Set<string>()
   app.addHook('onRoute', ({ url, websocket }) => {

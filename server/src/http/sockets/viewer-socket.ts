@@ -15,10 +15,10 @@ export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
     replies.set(request, reply)
   }
   app.get<AppRequest>('/app/:key', { websocket: true, preHandler }, (socket, request) => {
-    // A viewer stays for hours: the request that brought them need not, which is half of their memory.
+    // A viewer stays for hours; detaching its request frees half of its memory.
     replies.get(request)?.raw.detachSocket(request.raw.socket)
     socket.removeAllListeners('error')
-    // Frames come ready-made, so they go past the library's sender, which would build each anew.
+    // Frames are prebuilt, so they bypass the library's sender, which would build each again.
     const { socket: stream } = request.raw
     const connection = hub.accept(
       {

@@ -1,4 +1,4 @@
-/** Values pushed on one side are iterated on the other, in order; one reader. */
+/** A queue between a producer and one consumer, who iterates it in order. */
 export class AsyncQueue<T> implements AsyncIterable<T> {
   readonly #values: T[] = []
   #wake: (() => void) | null = null
@@ -11,7 +11,7 @@ export class AsyncQueue<T> implements AsyncIterable<T> {
     this.#wake?.()
   }
 
-  /** The iteration ends after what was pushed; with an error, it throws it then. */
+  /** Ends the iteration after the queued values; with an error, throws it then. */
   end(error: unknown = null): void {
     if (this.#state !== 'open') return
     this.#state = 'ended'
@@ -19,7 +19,7 @@ export class AsyncQueue<T> implements AsyncIterable<T> {
     this.#wake?.()
   }
 
-  /** The iteration ends now; what was pushed is dropped. */
+  /** Ends the iteration now; queued values are dropped. */
   close(): void {
     this.#state = 'closed'
     this.#values.length = 0

@@ -1,6 +1,6 @@
 /**
- * Passes on the newest of a fast series of values: the first at once, then at most one per
- * interval (milliseconds), always the last.
+ * Throttles a fast series of values: the first at once, then at most one per interval
+ * (milliseconds), always the last.
  */
 export class Coalescer<T> {
   readonly #interval: number
@@ -23,12 +23,12 @@ export class Coalescer<T> {
     this.#timer.unref()
   }
 
-  /** Forgets a value that waits; the pace stays. */
+  /** Drops a pending value; the pace stays. */
   drop(): void {
     this.#pending = null
   }
 
-  /** Forgets a value that waits; the next one goes out at once. */
+  /** Drops a pending value; the next one goes out at once. */
   restart(): void {
     this.drop()
     if (this.#timer) clearTimeout(this.#timer)

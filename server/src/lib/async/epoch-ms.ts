@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch with fractions, alike in every process of a machine. */
+/** Epoch milliseconds with fractions, comparable between processes of one machine. */
 export function epochMs(): number {
   return performance.timeOrigin + performance.now()
 }

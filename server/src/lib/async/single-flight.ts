@@ -1,4 +1,4 @@
-/** Those who ask for the same thing while it is being fetched share one answer; nothing is kept afterwards. */
+/** Concurrent requests for the same key share one fetch; nothing is cached afterwards. */
 export class SingleFlight<Answer> {
   readonly #underWay = new Map<string, Promise<Answer>>()
 
@@ -6,7 +6,7 @@ export class SingleFlight<Answer> {
     return this.#underWay.get(key) ?? this.#start(key, fetch)
   }
 
-  /** Those who ask from now on get an answer fetched from now on. */
+  /** Later requests start a new fetch. */
   leaveBehind(key: string): void {
     this.#underWay.delete(key)
   }

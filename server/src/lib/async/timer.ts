@@ -1,8 +1,8 @@
-/** One thing to be done later; a new one takes the place of the one before. */
+/** A single timeout; setting it again replaces the previous one. */
 export class Timer {
   #timer: NodeJS.Timeout | null = null
 
-  /** Milliseconds from now, unless it is cleared or set again. */
+  /** Runs `act` after a delay in milliseconds, unless cleared or set again. */
   set(delay: number, act: () => void): void {
     this.clear()
     this.#timer = setTimeout(act, delay)

@@ -1,19 +1,19 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The mode bits of everybody but the owner. */
+/** Permission bits of group and others. */
 const OTHERS = 0o077
-/** On a folder such as /tmp: it belongs to many, and its mode is not ours to change. */
+/** A sticky folder such as /tmp belongs to many, so its mode stays. */
 const STICKY = 0o1000
 
-/** From now on new files and folders of this process are its user's alone. */
+/** Sets the umask: new files and folders of this process are private. */
 export function createFilesPrivately(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Takes from others what earlier starts, copies or restores left open: the data folder, and all
- * that we keep in it. Links are not followed. Answers the paths that belong to somebody else.
+ * Makes the data folder and our files in it private, after earlier starts, copies or restores.
+ * Links are not followed. Returns the paths that belong to somebody else.
  */
 export function closeDataFolder(folder: string): string[] {
   if (!fs.existsSync(folder)) {
@@ -28,7 +28,7 @@ export function closeDataFolder(folder: string): string[] {
   return failed
 }
 
-/** Takes a file or a folder with all in it from others; adds the paths of somebody else to `failed`. */
+/** Makes a tree private; adds the paths of other owners to `failed`. */
 export function closeTree(file: string, failed: string[] = []): void {
   const stats = close(file, failed)
   if (!stats?.isDirectory()) return

@@ -2,7 +2,7 @@ const width = 30
 /** Without a terminal a line is written at each of these shares. */
 const lineStep = 0.25
 
-/** Writes how far a download is: a bar on a terminal, a line now and then elsewhere. */
+/** Writes the progress of a download: a bar on a terminal, otherwise a few lines. */
 export function progressWriter(output: { write(text: string): unknown; isTTY?: boolean }) {
   let last = ''
   return (name: string, received: number, total: number | null): void => {

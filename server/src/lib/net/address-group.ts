@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What limits go by: an IPv4 address as it is, an IPv6 one by its first 64 bits, for one customer
- * of a network owns them all. An address of any other form stands for itself.
+ * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
+ * customer. Other text stands for itself.
  */
 export function addressGroup(address: string): string {
   const [plain = ''] = address.split('%')
@@ -17,7 +17,7 @@ export function addressGroup(address: string): string {
   return `${parts.slice(0, 4).join(':')}::/64`
 }
 
-/** Groups of four digits without leading zeros; an IPv4 ending is two of them. */
+/** Hex groups without leading zeros; an IPv4 suffix counts as two. */
 function partsOf(text: string): string[] {
   return text
     .split(':')

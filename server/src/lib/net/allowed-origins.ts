@@ -1,11 +1,11 @@
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether an address is one of this machine. */
+/** Whether a host name is this machine. */
 export function isLoopback(address: string): boolean {
   return loopback.includes(new URL(address).hostname)
 }
 
-/** The origins a browser may call from: the public one, and its other names on this machine. */
+/** Origins that browsers may call from: the public one, and its other names on this machine. */
 export function allowedOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl)
   if (!isLoopback(publicUrl)) return [url.origin]
@@ -16,7 +16,7 @@ export function allowedOrigins(publicUrl: string): string[] {
   })
 }
 
-/** Whether a network address is this machine's own, also as IPv6 writes one of IPv4. */
+/** Whether a network address is loopback, also as IPv4-mapped IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return /^(::ffff:)?127\.|^::1$/.test(address)
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 
 /* How requests to the HTTP API of Pusher Channels are signed: https://pusher.com/docs/channels/library_auth_reference/rest-api/#authentication */
 
-/** Hex HMAC-SHA-256 over method, path and the sorted query, one to a line. */
+/** Hex HMAC-SHA-256 over method, path and sorted query, separated by newlines. */
 export function pusherSignature(request: {
   method: string
   path: string
@@ -17,7 +17,7 @@ export function pusherSignature(request: {
   return createHmac('sha256', request.secret).update(text).digest('hex')
 }
 
-/** The hex MD5 of a body, which the signed query carries. */
+/** Hex MD5 of a body, as the signed query needs it. */
 export function bodyMd5(body: string): string {
   return createHash('md5').update(body).digest('hex')
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Writes a JSON payload and its HMAC-SHA-256 as `payload.signature`, both base64url. */
+/** Encodes a JSON payload with its HMAC-SHA-256 as `payload.signature`, both base64url. */
 export function signToken(payload: unknown, secret: string): string {
   const body = Buffer.from(JSON.stringify(payload)).toString('base64url')
   return `${body}.${signatureOf(body, secret)}`

@@ -1,6 +1,6 @@
 /**
- * One whole WebSocket frame with a text, as a server sends it: RFC 6455 section 5.2, final, not
- * masked. Built once, it is written to every socket as it is.
+ * A complete WebSocket text frame from a server: RFC 6455 section 5.2, final, unmasked. Built once
+ * and written to many sockets.
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)

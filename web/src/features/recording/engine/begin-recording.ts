@@ -11,8 +11,8 @@ interface RunParts {
 }
 
 /**
- * Asks for the microphone, then for the session, then connects the two. Throws what the
- * microphone throws, or SessionError; once aborted it leaves everything as it is.
+ * Opens the microphone, then the session, then connects the two. Throws MicrophoneError or
+ * SessionError; once aborted it changes nothing.
  */
 export async function beginRecording(
   { ports, session, takeOver, dispatch, onOpened }: RecordingRunOptions,

@@ -1,6 +1,6 @@
 import { endSession } from '@live-scribe/contract/recording'
 
-/** Tells the server that the page is gone; a recorder that comes back soon goes on all the same. */
+/** Tells the server that the page was left; a recorder that returns soon continues all the same. */
 export function sendEndBeacon(left: { session: string; elapsedMs: number; userId: string }): void {
   const form = new FormData()
   form.set('sessionId', left.session)

@@ -12,7 +12,7 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
   const permission = await checkPermission(signal)
   if (!permission.can_record) {
     const message = permission.reason ?? NOT_ALLOWED
-    // What nobody answered may be asked again.
+    // A request without a response may be sent again.
     const status = permission.reason === CHECK_FAILED ? 503 : 403
     throw new ApiError({ status, code: 'recording_not_allowed', message })
   }
@@ -24,7 +24,7 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
   return openSessionOf(await call(createInterviewSession, { body }, { signal }))
 }
 
-/** What the recorder needs to know of a session. */
+/** The part of a session that the recorder needs. */
 export function openSessionOf(session: {
   session_id: string
   title: string

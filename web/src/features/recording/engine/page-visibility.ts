@@ -1,16 +1,16 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { RETURN_AFTER_HIDDEN_MS } from './link/reconnect-delays.ts'
 
-/** Whether somebody sees the page; `returning` while a recording that had stopped is to go on. */
+/** Page visibility; `returning` while a suspended recording is continuing. */
 type Visibility = 'seen' | 'hidden' | 'returning'
 
-/** Follows whether the page is seen, and how long a recording may take to go on when it is again. */
+/** Tracks the page's visibility, and how long a recording takes to continue when it is shown. */
 export class PageVisibility {
   readonly #timers = createTimers<'return'>()
   readonly #onLate: () => void
   #state: Visibility = 'seen'
 
-  /** `onLate` is called when a return that was expected did not come in time. */
+  /** `onLate` is called when an expected return takes too long. */
   constructor(onLate: () => void) {
     this.#onLate = onLate
   }
@@ -28,7 +28,7 @@ export class PageVisibility {
     this.#state = 'hidden'
   }
 
-  /** The page is seen again; false when it was not hidden. */
+  /** The page is shown; false when it was not hidden. */
   show(): boolean {
     if (!this.isHidden) return false
     this.#state = 'seen'
@@ -36,7 +36,7 @@ export class PageVisibility {
     return true
   }
 
-  /** The recording had stopped and is to go on within a second. */
+  /** A suspended recording should continue within a second. */
   expectReturn(): void {
     this.#state = 'returning'
     this.#timers.set('return', RETURN_AFTER_HIDDEN_MS, () => {
@@ -45,7 +45,7 @@ export class PageVisibility {
     })
   }
 
-  /** It went on, or nobody waits for it any more. */
+  /** It continued, or is no longer awaited. */
   settle(): void {
     this.#timers.clearAll()
     if (this.isReturning) this.#state = 'seen'

@@ -44,7 +44,7 @@ const act = fc.oneof(
 )
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
-/** A recorder whose every sample carries the position that it must have in its session. */
+/** A recorder whose every sample carries its expected session position. */
 function createWorld(limit: number) {
   const servers = new Map<string, ModelServer>()
   const opened: ScriptedMicrophone[] = []
@@ -82,7 +82,7 @@ function createWorld(limit: number) {
         captured += FRAME
       }
     },
-    /** What a resumption that failed had captured was never part of the recording. */
+    /** Audio of a failed resumption was never part of the recording. */
     settle() {
       const { name } = world.state()
       if (name === 'paused' && before !== null) captured = before
@@ -99,7 +99,7 @@ async function play(world: World, { type: name, amount }: Act): Promise<void> {
   const server = world.server()
   switch (name) {
     case 'start':
-      // A recording that can be gone on with is: a new one would leave its audio on the device.
+      // A resumable recording is resumed: a new one would leave its audio on the device.
       if (resumable(world.state()) === null) await recorder.start()
       return
     case 'resume':
@@ -143,7 +143,7 @@ async function play(world: World, { type: name, amount }: Act): Promise<void> {
   }
 }
 
-/** The server misses audio that it may have. */
+/** The server loses audio. */
 function isBehind(world: World): boolean {
   const server = world.server()
 
@@ -155,7 +155,7 @@ async function bringHome(world: World): Promise<void> {
   world.recorder.pageShown()
   for (let round = 0; round < 60; round++) {
     let state = world.state()
-    // As an address that is opened again does.
+    // Like opening the page's URL again.
     if (state.name === 'stopped' && isBehind(world)) {
       world.recorder.reopen({ code: state.session, limitMinutes: 5 })
       state = world.state()

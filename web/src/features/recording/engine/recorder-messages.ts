@@ -31,7 +31,7 @@ export const recorderMessages = {
   safariBanner: 'Keep Safari open - recording pauses when minimized',
 } as const
 
-/** The toast text for an error that has no text of its own. */
+/** The toast for an error without a text of its own. */
 export function recordingError(message: string): string {
   return `Recording error: ${message}`
 }
@@ -41,7 +41,7 @@ export function notWritten(seconds: number): string {
   return `${Math.max(1, Math.round(seconds))} s of audio could not be written down. You don’t pay for them.`
 }
 
-/** What a recording that has ended elsewhere says of audio that did not reach the server in time. */
+/** The toast for a recording that ended elsewhere while audio on this device was unsent. */
 export function endedWithout(message: string | null, undeliveredSeconds: number): string {
   const ended = message ?? recorderMessages.ended
   if (undeliveredSeconds < 3) return ended
@@ -49,7 +49,7 @@ export function endedWithout(message: string | null, undeliveredSeconds: number)
   return `${ended} The last ${undeliveredSeconds} s from this device are not in it.`
 }
 
-/** Whether a close code says that the key was not accepted. */
+/** Whether a close code means that the token was rejected. */
 export function isAuthenticationFailure(code: number): boolean {
   return code === closeCodes.notAudio || code === closeCodes.authenticationFailed
 }

@@ -6,23 +6,23 @@ import type { KeptAudioStore } from './kept-audio/kept-audio-store.ts'
 import type { ConnectListenSocket } from './link/listen-socket.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
 
-/** What the recorder needs from outside. */
+/** The recorder's external dependencies. */
 export interface RecorderPorts {
   openMicrophone: OpenMicrophone
-  /** Opens a session, when the server allows one; `takeOver` ends another recording of the user. */
+  /** Opens a session when the server allows it; `takeOver` ends the user's other recording. */
   createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
   connect: ConnectListenSocket
-  /** Keeps audio beyond the life of the page. */
+  /** Stores audio beyond the life of the page. */
   store: KeptAudioStore
   onNotice: (notice: RecorderNotice) => void
   onTranscript: (event: TranscriptEvent) => void
-  /** The log of the session reaches up to this number. */
+  /** The session's log reaches up to this number. */
   onStored: (session: string, segment: number) => void
-  /** Somebody else records: `takeOver` goes on all the same. */
+  /** Another recorder is active: `takeOver` proceeds anyway. */
   onOccupied?: (text: string) => void
-  /** Nobody sees the page, and capture stopped. */
+  /** Capture was suspended while the page was hidden. */
   onPaused?: () => void
-  /** No more audio will be taken in. */
+  /** No more audio is captured. */
   onStop?: (reason: EndedReason) => void
   /** The last words are stored. */
   onStopped?: (reason: EndedReason) => void
@@ -34,44 +34,44 @@ export interface OpenSession {
   limitMinutes: number
   /** False when the owner stopped sharing it. */
   isShared?: boolean
-  /** Audio before this sample is text. */
+  /** All audio before this sample is text. */
   durableSample?: number
 }
 
 export interface RecorderNotice {
   tone: 'error' | 'warning' | 'info' | 'success'
   text: string
-  /** The recording can be gone on with from here. */
+  /** The recording can be resumed from here. */
   canRestart?: boolean
-  /** It is about the microphone, of which the page says more. */
+  /** About the microphone; the page shows more. */
   microphone?: MicrophoneErrorKind
 }
 
-/** Why a recording did not start. Only `other` may be different the next time. */
+/** Why a recording did not start. Only `other` may succeed on a retry. */
 export interface StartFailure {
   kind: 'denied' | 'occupied' | 'refused' | 'other'
   text: string
-  /** What is wrong with the microphone, if it is that. */
+  /** What is wrong with the microphone, if anything. */
   microphone?: MicrophoneErrorKind
 }
 
 export interface StartOptions {
   takeOver?: boolean
-  /** Takes a failure instead of a notice. */
+  /** Receives a failure instead of a notice. */
   onFailed?: (failure: StartFailure) => void
 }
 
-/** What the page around a recorder decides. */
+/** Inputs of the recorder from its page. */
 export interface RecorderInputs {
-  /** Starts by itself once the page is there. */
+  /** Starts automatically once the page is loaded. */
   autoStart: boolean
-  /** Whether somebody can read along. */
+  /** Whether anybody can read along. */
   isSharing: boolean
-  /** Where they can. */
+  /** The link to read along. */
   shareUrl: string
-  /** How many do, without the recorder; null when nobody can tell. */
+  /** Number of readers; null when unknown. */
   connectedUsers: number | null
-  /** How long a recording may be, until the server says it of this one. */
+  /** Maximum length until the server reports this recording's own. */
   maxRecordingMinutes: number
   onTranscript: (text: string, isFinal: boolean) => void
 }
@@ -80,30 +80,30 @@ export const DEFAULT_MAX_RECORDING_MINUTES = 5
 
 export interface RecorderSnapshot {
   state: RecorderState
-  /** Length of the audio that counts, in whole seconds, as milliseconds. */
+  /** Length of the heard audio in whole seconds, as milliseconds. */
   elapsedMs: number
-  /** The same of a recording at rest, too: of one that ended, until the next begins. */
+  /** Also of a recording at rest, until the next one starts. */
   lengthMs: number
-  /** How long the recording may be; null before the server said so. */
+  /** Maximum length; null until the server reports it. */
   limitMs: number | null
-  /** What the recording is called; null before there is one. */
+  /** The recording's title; null before there is one. */
   title: string | null
   /** Whether those with the code may read along. */
   isShared: boolean
-  /** Up to here the audio of the last run is text. */
+  /** Position up to which the last run's audio is text. */
   durableSample: number
-  /** Length of the audio that is not yet text in the log, in whole seconds, as milliseconds. */
+  /** Length of the audio that is not yet text, in whole seconds, as milliseconds. */
   heldMs: number
   /** How far the text is behind the voice, in whole seconds, as milliseconds. */
   behindMs: number
-  /** After a stop: the server has all audio, and writes the rest with this page or without. */
+  /** After a stop: the server has all audio, and writes the rest with or without this page. */
   isDelivered: boolean
   microphone: MicrophoneState
   /** Why the last start got no microphone; null when it did. */
   microphoneProblem: MicrophoneErrorKind | null
-  /** The microphone delivers nothing but zeros. */
+  /** The microphone delivers only zeros. */
   isSilent: boolean
-  /** When capture stopped because nobody sees the page. */
+  /** When capture was suspended because the page was hidden. */
   pausedAt: number | null
 }
 
@@ -124,17 +124,17 @@ export const restingSnapshot: RecorderSnapshot = {
   pausedAt: null,
 }
 
-/** What one recording needs from the recorder that began it. */
+/** What a recording needs from its recorder. */
 export interface RecordingRunOptions {
   ports: RecorderPorts
-  /** Names the page to the server. */
+  /** Identifies the page to the server. */
   recorder: string
-  /** The session to go on with; null opens a new one. */
+  /** The session to resume; null opens a new one. */
   session: string | null
   takeOver: boolean
   state: () => RecorderState
   dispatch: (event: RecorderEvent) => void
-  /** Something that is shown changed. */
+  /** A displayed value changed. */
   show: () => void
   onLevel: (level: number) => void
   onOpened: (session: OpenSession) => void

@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 
-/** A page that recorded, had audio up to a frame made durable, and was reloaded. */
+/** A page that recorded, had audio made durable up to a frame, and was reloaded. */
 async function reloaded(durableFrames: number, heardFrames: number) {
   const store = createKeptAudioStore(createMemoryTable())
   const before = await recording({ store })

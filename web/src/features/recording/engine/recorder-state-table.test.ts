@@ -40,7 +40,7 @@ const events: RecorderEvent[] = [
   { type: 'finished' },
 ]
 
-/** What changes a state; everything else leaves it as it is. */
+/** Transitions that change the state; all others keep it. */
 const changes: Record<State, Partial<Record<RecorderEvent['type'], State>>> = {
   idle: { start: 'starting', reopen: 'paused' },
   starting: { 'session-created': 'starting with a session', failed: 'idle' },

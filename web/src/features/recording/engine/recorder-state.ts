@@ -1,16 +1,16 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 
-/** Where a recording stands. `session` is the 6-character code. */
+/** The recorder's state. `session` is the 6-character code. */
 export type RecorderState =
   | { name: 'idle' }
   | { name: 'starting'; session: string | null }
-  /** The session is open, and nobody records it here: it can be gone on with. */
+  /** The session is open and not recorded here: it can be resumed. */
   | { name: 'paused'; session: string }
   | { name: 'resuming'; session: string }
   | { name: 'recording'; session: string }
   | { name: 'repairing'; session: string }
   | { name: 'stopping'; session: string; reason: EndedReason }
-  /** `isComplete` is false when held audio could not be delivered: going on delivers it. */
+  /** `isComplete` is false when kept audio could not be sent: resuming sends it. */
   | { name: 'stopped'; session: string; reason: EndedReason; isComplete: boolean }
 
 export type RecorderEvent =
@@ -23,11 +23,11 @@ export type RecorderEvent =
   | { type: 'pause' }
   | { type: 'stop'; reason: EndedReason }
   | { type: 'failed' }
-  /** The session at rest was ended, from here or elsewhere. */
+  /** The resumable session has ended, here or elsewhere. */
   | { type: 'finished' }
   | { type: 'ended'; reason: EndedReason; isComplete: boolean }
 
-/** The state after an event; an event that means nothing in a state leaves it as it is. */
+/** The next state; an event that does not apply leaves the state unchanged. */
 export function nextState(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (state.name) {
     case 'idle':
@@ -50,24 +50,24 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
   }
 }
 
-/** Whether a recording is under way, from the press of Start until the last words are stored. */
+/** Whether a recording is active, from the press of Start until the last words are stored. */
 export function isActive(state: RecorderState): boolean {
   return state.name !== 'idle' && state.name !== 'paused' && state.name !== 'stopped'
 }
 
-/** Whether the microphone is being heard, with a connection or without. */
+/** Whether the microphone is captured, with or without a connection. */
 export function isHearing(state: RecorderState): state is In<'recording'> | In<'repairing'> {
   return state.name === 'recording' || state.name === 'repairing'
 }
 
-/** The session that can be gone on with from here, if there is one. */
+/** The session that can be resumed, if any. */
 export function resumable(state: RecorderState): string | null {
   if (state.name === 'paused') return state.session
 
   return state.name === 'stopped' && !state.isComplete ? state.session : null
 }
 
-/** The session that a state is about, if there is one. */
+/** The session of a state, if any. */
 export function sessionOf(state: RecorderState): string | null {
   return 'session' in state ? state.session : null
 }

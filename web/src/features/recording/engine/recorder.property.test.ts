@@ -47,7 +47,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 
 type World = ReturnType<typeof scriptedRecorder>
 
-/** What the server side of this test has heard of the newest connection's stream. */
+/** What the test's server has received of the newest connection's stream. */
 function heardTo(world: World): number {
   const socket = world.sockets.at(-1)
 

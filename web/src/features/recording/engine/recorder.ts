@@ -14,7 +14,7 @@ import {
 import { isActive, nextState, type RecorderEvent } from './recorder-state.ts'
 import { RecordingRun } from './recording-run.ts'
 
-/** Records one session at a time, and shows how that stands. */
+/** Records one session at a time and exposes its state. */
 export class Recorder {
   readonly #shown = createObservable<RecorderSnapshot>(restingSnapshot)
   readonly #ports: RecorderPorts
@@ -24,7 +24,7 @@ export class Recorder {
   #run: RecordingRun | undefined
   #limitMinutes: number | null = null
   #title: string | null = null
-  /** Samples of the recording that count, as far as anybody said. */
+  /** Heard samples of the recording, as far as known. */
   #length = 0
   #isShared = true
   #problem: MicrophoneErrorKind | null = null
@@ -37,19 +37,19 @@ export class Recorder {
 
   subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
 
-  /** Calls back with the loudness of each frame, 0 to 1. */
+  /** Calls back with the level of each frame, 0 to 1. */
   onLevel = (listener: (level: number) => void): (() => void) => {
     this.#levelListeners.add(listener)
 
     return () => this.#levelListeners.delete(listener)
   }
 
-  /** Starts a new recording; while one is active this does nothing. */
+  /** Starts a new recording; does nothing while one is active. */
   start(options: StartOptions = {}): Promise<void> {
     return this.#begin({ type: 'start' }, options)
   }
 
-  /** Takes up a session that is open but not recorded here; `resume` goes on with it. */
+  /** Opens an existing session that is not recorded here; `resume` continues it. */
   reopen({ code, limitMinutes, title, isShared = true, durableSample = 0 }: OpenSession): void {
     this.#limitMinutes = limitMinutes
     this.#length = durableSample
@@ -58,23 +58,23 @@ export class Recorder {
     this.#dispatch({ type: 'reopen', session: code })
   }
 
-  /** Goes on with the session, after the last sample that anybody has of it. */
+  /** Resumes the session after the last captured sample. */
   resume(options: StartOptions = {}): Promise<void> {
     return this.#begin({ type: 'resume' }, options)
   }
 
-  /** Begins again what was refused because somebody else records. */
+  /** Retries what was refused because of another recorder, and takes over. */
   takeOver(): Promise<void> {
     return this.#begin(this.#begun, { takeOver: true })
   }
 
-  /** Its owner shares the session, or does no longer. */
+  /** The owner started or stopped sharing. */
   setShared(isShared: boolean): void {
     this.#isShared = isShared
     this.#show()
   }
 
-  /** The session that could be gone on with was ended. */
+  /** The resumable session was ended. */
   finished(): void {
     this.#dispatch({ type: 'finished' })
   }
@@ -84,7 +84,7 @@ export class Recorder {
     this.#run?.stop(reason)
   }
 
-  /** Leaves the recorder: gives up a start, ends a recording. */
+  /** Leaves the recorder: cancels a start, stops a recording. */
   leave(): void {
     const { name } = this.#shown.get().state
     if (name !== 'starting' && name !== 'resuming') {
@@ -95,12 +95,12 @@ export class Recorder {
     this.#dispatch({ type: 'failed' })
   }
 
-  /** The network or a device is said to be back. */
+  /** The browser reports that the network or a device is back. */
   retryNow(): void {
     this.#run?.retryNow()
   }
 
-  /** The device has no network any more. */
+  /** The browser reports that the network is gone. */
   networkLost(): void {
     this.#run?.networkLost()
   }
@@ -195,7 +195,7 @@ function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
   return keys.every((key) => one[key] === other[key])
 }
 
-/** What the server said counts; before that, what is known from before. */
+/** The server's value; before that, the last known one. */
 function lengthOf({ heard, limit }: { heard: number; limit: number | undefined }, known: number) {
   return limit === undefined ? Math.max(heard, known) : heard
 }

@@ -1,7 +1,7 @@
 import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 
-/** The same words as the live channel announces them. */
+/** The recogniser's result in the form of a live channel event. */
 export function eventOfResults(sessionId: string, message: ResultsMessage): TranscriptEvent {
   const { segment_number, start_ms, end_ms, speaker, timestamp, spoken_at, is_gap } =
     message.live_scribe

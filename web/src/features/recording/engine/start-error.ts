@@ -6,7 +6,7 @@ import type { StartFailure } from './recorder-ports.ts'
 
 const NOT_ALLOWED = 'recording_not_allowed'
 
-/** A session that was not opened. */
+/** The session could not be opened. */
 export class SessionError extends Error {
   override name = 'SessionError'
   readonly failure: StartFailure
@@ -28,7 +28,7 @@ export function failureOfStart(error: unknown): StartFailure {
   return { kind: 'other', text: recorderMessages.startFailed }
 }
 
-/** Why a start failed at its connection. */
+/** Why a start failed while connecting. */
 export function failureOfConnection(end: ConnectionEnd): StartFailure {
   const text = textOfFailedStart(end)
   if (end.kind === 'replaced') return { kind: 'occupied', text }
@@ -37,7 +37,7 @@ export function failureOfConnection(end: ConnectionEnd): StartFailure {
 }
 
 function failureOfSession(cause: unknown): StartFailure {
-  // Only a refusal says something that people can use.
+  // Only a refusal has a message that helps people.
   const isSaid = cause instanceof ApiError && (cause.status < 500 || cause.code === NOT_ALLOWED)
   if (!isSaid || cause.status < 400) return { kind: 'other', text: recorderMessages.sessionFailed }
   if (cause.code === 'recording_active') return { kind: 'occupied', text: cause.message }

@@ -2,7 +2,7 @@ import { finishSession, type TranscriptionSession } from '@live-scribe/contract/
 import { call } from '#web/api/client.ts'
 import { openAudioTable } from '../engine/kept-audio/audio-database.ts'
 
-/** Ends a recording that nobody records, and lets go of its audio on this device; throws ApiError. */
+/** Ends a recording that nobody records, and drops its audio on this device; throws ApiError. */
 export async function finishRecording(code: string): Promise<TranscriptionSession> {
   const session = await call(finishSession, { params: { code } })
   if (session.status === 'completed') {

@@ -12,11 +12,11 @@ import { unwrittenAudio, unwrittenText } from './unwritten-audio.ts'
 
 interface PastRecordingsListProps {
   sessions: readonly TranscriptionSession[]
-  /** What else may be done with one. */
+  /** Further actions for a recording. */
   actionsOf: (session: TranscriptionSession) => ReactNode
 }
 
-/** The recordings of a person, newest first, each a way to its transcript. */
+/** A user's recordings, newest first, linked to their transcripts. */
 export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
@@ -82,7 +82,7 @@ function Status({ standing }: { standing: Exclude<RecordingStatus, 'paused'> }) 
   }
 }
 
-/** What waits is on this device alone, so the row says nothing of it elsewhere. */
+/** Unsent audio is on this device only, so the row says nothing of it elsewhere. */
 function PausedNote({ session }: { session: TranscriptionSession }) {
   const { data: seconds = 0 } = useQuery(unwrittenAudio(session))
   const waiting = unwrittenText(seconds)

@@ -2,7 +2,7 @@ import { listSessions } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 
-/** Milliseconds between two reads of a list in which some recording has not ended. */
+/** Milliseconds between two reads of the list while a recording in it has not ended. */
 const REFETCH_MS = 10_000
 
 /** The last recordings of the signed-in user, newest first. */

@@ -1,6 +1,9 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 
-/** How a recording stands for its owner: `paused` may be gone on with, `finishing` is being written to its end. */
+/**
+ * A recording's status for its owner: `paused` can be resumed, `finishing` is being written to its
+ * end.
+ */
 export type RecordingStatus = 'live' | 'paused' | 'finishing' | 'finished'
 
 export function recordingStatusOf(session: TranscriptionSession): RecordingStatus {

@@ -2,13 +2,13 @@ import { getRecordingTotals } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 
-/** How many recordings the signed-in user has, and the minutes recorded. */
+/** The signed-in user's number of recordings and recorded minutes. */
 export const recordingTotals = queryOptions({
   queryKey: ['recording-totals'],
   queryFn: ({ signal }) => call(getRecordingTotals, { query: {} }, { signal }),
 })
 
-/** The same with the minutes of this calendar month, as the reader's clock has it. */
+/** The same with the minutes of this calendar month, in the reader's time zone. */
 export const recordingTotalsOfMonth = queryOptions({
   queryKey: ['recording-totals', 'month'],
   queryFn: ({ signal }) =>

@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts'
 /** The first part of the key. */
 export const SESSION = 'session'
 
-/** One recording of the user's, as it is now. */
+/** One of the user's recordings, freshly read. */
 export function reopenedSession(code: string) {
   return queryOptions({
     queryKey: [SESSION, code],

@@ -4,13 +4,13 @@ import { openAudioTable } from '../engine/kept-audio/audio-database.ts'
 import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { resumable } from '../engine/recorder-state.ts'
 
-/** What the session's row says of it. */
+/** The fields of the session that it depends on. */
 export interface Written {
   session_id: string
   durable_sample: number
 }
 
-/** Seconds of a session's audio that wait on this device and are not text yet; 0 where nothing can be kept. */
+/** Seconds of a session's audio on this device that is not text yet; 0 without storage. */
 export function unwrittenAudio({ session_id: code, durable_sample: durable }: Written) {
   return queryOptions({
     queryKey: ['unwritten-audio', code, durable],
@@ -21,7 +21,7 @@ export function unwrittenAudio({ session_id: code, durable_sample: durable }: Wr
   })
 }
 
-/** The session that a recorder could go on with, and how much of it waits here, read anew whenever it comes to rest. */
+/** The same for the session that a recorder could resume, read again whenever it comes to rest. */
 export function useUnwritten(
   { state, durableSample }: RecorderSnapshot,
   reopened: OpenSession | undefined,
@@ -36,7 +36,7 @@ export function useUnwritten(
     : { session, unwrittenSeconds: data }
 }
 
-/** Whether audio of any session waits on this device. */
+/** Whether any session has unsent audio on this device. */
 export async function hasWaitingAudio(): Promise<boolean> {
   return openAudioTable()
     .isEmpty()
@@ -60,7 +60,7 @@ async function countUnwritten(code: string, durable: number): Promise<number> {
   }
 }
 
-/** “12 s of audio not yet written down”, or null when there is nothing to say. */
+/** “12 s of audio not yet written down”, or null when there is none. */
 export function unwrittenText(seconds: number): string | null {
   return seconds > 0 ? `${seconds} s of audio not yet written down` : null
 }

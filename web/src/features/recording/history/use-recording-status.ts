@@ -4,10 +4,10 @@ import { call } from '#web/api/client.ts'
 import { type RecordingStatus, recordingStatusOf } from './recording-status.ts'
 import { reopenedSession } from './reopened-session.ts'
 
-/** Milliseconds between two looks at a session that another tab or device may take up or end. */
+/** Milliseconds between two checks of a session that another tab or device may resume or end. */
 const RECHECK_MS = 10_000
 
-/** How a session that is at rest here stands now, wherever it is recorded; null while nobody knows. */
+/** The status of a session at rest here, wherever it is recorded; null while unknown. */
 export function useRecordingStatus(code: string | null): RecordingStatus | null {
   const known = useQueryClient().getQueryState(reopenedSession(code ?? '').queryKey)
   const { data } = useQuery({

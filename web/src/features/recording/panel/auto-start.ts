@@ -8,12 +8,12 @@ export const AUTO_START_WAIT_MS = 500
 export const AUTO_START_ATTEMPTS = 3
 export const AUTO_START_WITHIN_MS = 10_000
 
-/** Milliseconds after failed attempt `attempt`, from 1. */
+/** Milliseconds to wait after failed attempt `attempt`, from 1. */
 export function autoStartDelay(attempt: number): number {
   return Math.min(500 * 2 ** (attempt - 1), 2000)
 }
 
-/** Starts a recorder by itself; what goes wrong is said once. Answers a function that gives up. */
+/** Starts a recorder automatically; reports a failure once. Returns a function that cancels. */
 export function autoStart(
   recorder: Pick<Recorder, 'start' | 'leave' | 'subscribe' | 'getSnapshot'>,
   onProblem: (text: string, microphone?: MicrophoneErrorKind) => void,

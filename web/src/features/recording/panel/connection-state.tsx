@@ -9,9 +9,9 @@ interface Shown
     RecorderSnapshot,
     'state' | 'heldMs' | 'behindMs' | 'isDelivered' | 'microphone' | 'pausedAt'
   > {
-  /** Audio of a session at rest that waits on this device, in seconds. */
+  /** Seconds of unsent audio on this device of a session at rest. */
   unwrittenSeconds: number
-  /** A session at rest here is recorded in another tab or on another device. */
+  /** The session at rest here is being recorded elsewhere. */
   isElsewhere: boolean
   /** Whether the device has a network. */
   isOnline: boolean
@@ -23,10 +23,10 @@ interface Line {
   isTrouble?: boolean
 }
 
-/** Text that is further behind the voice than this is said to be. */
+/** Milliseconds behind the voice from which that is shown. */
 const BEHIND_MS = 3000
 
-/** Whether what is said reaches the server, in words. */
+/** The connection's state in words. */
 export function ConnectionState(snapshot: Shown) {
   const { text, Icon, isTrouble = false } = describe(snapshot)
 
@@ -102,7 +102,7 @@ function withUnwritten(text: string, seconds: number): string {
   return unwritten === null ? text : `${text}, ${unwritten}`
 }
 
-/** What is left to do after a stop; the page is needed until the server has all audio. */
+/** What remains after a stop; the page is needed until the server has all audio. */
 function lastWords({ heldMs, isDelivered }: Shown): string {
   const rest = `the last ${heldMs / 1000} s`
 

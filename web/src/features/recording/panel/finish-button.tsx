@@ -8,7 +8,7 @@ import { finishRecording } from '../history/finish-recording.ts'
 import { SESSION } from '../history/reopened-session.ts'
 import { unwrittenAudio, type Written } from '../history/unwritten-audio.ts'
 
-// Hardly anybody leaves audio behind.
+// Loaded on demand: few leave audio behind.
 const FinishDialog = laterPart(
   async () => (await import('./dialogs/finish-dialog.tsx')).FinishDialog,
 )
@@ -24,7 +24,7 @@ interface FinishButtonProps {
 
 type Step = { name: 'rest' } | { name: 'asking'; unwrittenSeconds: number } | { name: 'finishing' }
 
-/** Ends a paused recording; asks first where audio on this device is not text yet. */
+/** Ends a paused recording; asks first when audio on this device is not text yet. */
 export function FinishButton(props: FinishButtonProps) {
   const { session, onResume, onFinished } = props
   const queryClient = useQueryClient()
@@ -41,7 +41,7 @@ export function FinishButton(props: FinishButtonProps) {
       toast.error('The recording could not be finished', { description })
     }
     setStep({ name: 'rest' })
-    // Recordings, minutes used and permission may all be different; the session itself stays.
+    // Totals, usage and permission may change; the session itself stays.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
   }
   const ask = async () => {

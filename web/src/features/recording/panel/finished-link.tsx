@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 
-/** The way to the transcript of a recording that ended. */
+/** Links to the transcript of an ended recording. */
 export function FinishedLink({ code }: { code: string }) {
   return (
     <p className="animate-appear">

@@ -1,6 +1,6 @@
 const TOLD_AS = 'live-scribe.safari-note'
 
-/** Whether this is a browser that stops the microphone of a page nobody sees: all of them on iOS. */
+/** Whether this browser stops the microphone of a hidden page: all of them on iOS. */
 export function isIosSafari(): boolean {
   const { userAgent, platform = '', maxTouchPoints = 0 } = navigator
   const isPad = platform === 'MacIntel' && maxTouchPoints > 1
@@ -8,7 +8,7 @@ export function isIosSafari(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || isPad
 }
 
-/** Whether this device was told what minimizing does; asking notes that it is told now. */
+/** Whether this device was told what minimising does; the call records that it is told now. */
 export function isFirstSafariNote(): boolean {
   try {
     const isFirst = localStorage.getItem(TOLD_AS) === null

@@ -20,8 +20,8 @@ interface Notice {
 }
 
 /**
- * What a recording that reached its limit says: what ended it, and what this account may do now.
- * The account is as it was when the recording began, which used all of its limit.
+ * The text for a recording that reached its limit: what ended it, and what the account may do now.
+ * `account` is as it was at the start of the recording, which used all of its limit.
  */
 export function limitReachedText(account: Account | null, limitMinutes: number): Notice {
   if (account?.purchase_model === 'minutes') {

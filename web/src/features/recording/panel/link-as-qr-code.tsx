@@ -1,6 +1,6 @@
 import { QRCodeSVG } from 'qrcode.react'
 
-/** A link to point a phone at; dark on light in every theme, as cameras expect. */
+/** A link as a QR code; dark on light in every theme, as cameras expect. */
 export default function LinkAsQrCode({ address }: { address: string }) {
   return (
     <figure className="flex flex-col gap-3">

@@ -4,19 +4,19 @@ import type { RecorderState } from '../engine/recorder-state.ts'
 
 interface RecordButtonProps {
   state: RecorderState
-  /** Nothing can begin without the server. */
+  /** Nothing can start without the server. */
   isOnline: boolean
-  /** What could be gone on with is recorded somewhere else. */
+  /** The resumable session is being recorded elsewhere. */
   isElsewhere: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
 }
 
-/** Beside the time on a phone, the full width of its column elsewhere. */
+/** Beside the time on a phone, as wide as its column elsewhere. */
 const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 
-/** The one big control. */
+/** The main button: start, stop, resume. */
 export function RecordButton(props: RecordButtonProps) {
   const { state, isOnline, onStart, onResume, onStop } = props
   const goOn = props.isElsewhere ? 'Record here instead' : 'Resume Recording'

@@ -12,7 +12,7 @@ import { isIosSafari } from './ios-safari.ts'
 import { RecordButton } from './record-button.tsx'
 import { RecordingProgress, RecordingTime } from './recording-time.tsx'
 
-// Nothing is shared before a recording has begun.
+// Loaded on demand: nothing is shared before a recording starts.
 const SharePanel = laterPart(async () => (await import('./share-panel.tsx')).SharePanel)
 const UnsharedPanel = laterPart(async () => (await import('./share-panel.tsx')).UnsharedPanel)
 
@@ -21,20 +21,20 @@ interface RecorderPanelProps
   recorder: Pick<Recorder, 'onLevel'>
   snapshot: RecorderSnapshot
   code: string | null
-  /** Audio of a session at rest that waits on this device. */
+  /** Unsent audio on this device of a session at rest. */
   unwrittenSeconds: number
-  /** A session at rest here is recorded in another tab or on another device. */
+  /** The session at rest here is being recorded elsewhere. */
   isElsewhere: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
-  /** Ends a paused recording; beside the control that goes on with it. */
+  /** Ends a paused recording; beside Resume. */
   finish?: ReactNode
   /** Shares the session again. */
   onShare: () => void
 }
 
-/** The control, the time and the voice; while sharing, the code to read aloud. */
+/** The button, the time and the level; while sharing, the code. */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { recorder, snapshot, code } = props
   const { state } = snapshot
@@ -102,7 +102,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
   )
 }
 
-/** Nothing can begin without the server; what runs is kept here until it is back. */
+/** Nothing can start without the server; a running recording is kept here until it is back. */
 function offlineText(state: RecorderState): string {
   if (isHearing(state)) {
     return 'Keep this page open: what you say is kept on this device and sent when you are back.'

@@ -9,7 +9,7 @@ interface RecordingFooterProps extends Pick<RecorderInputs, 'shareUrl' | 'connec
   isShared: boolean
 }
 
-/** One line that stays in sight while recording: what to share, who reads, how long it may be. */
+/** A line that stays visible while recording: the link, the readers, the limit. */
 export function RecordingFooter(props: RecordingFooterProps) {
   const { code, shareUrl, connectedUsers, limitMinutes, isShared } = props
 

@@ -10,14 +10,14 @@ import { RenameDialog } from './dialogs/rename-dialog.tsx'
 interface RecordingMenuProps {
   code: string
   title: string
-  /** The link under which it is read. */
+  /** The link to the transcript. */
   link: string
   onRenamed: () => void
-  /** What else may be done. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** What may be done with one recording of the list. */
+/** The actions for one recording of the list. */
 export function RecordingMenu({ code, title, link, onRenamed, children }: RecordingMenuProps) {
   const [isRenaming, setRenaming] = useState(false)
   const copy = () =>

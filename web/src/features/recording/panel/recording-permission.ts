@@ -5,17 +5,23 @@ import { call } from '#web/api/client.ts'
 
 const CHECK_INTERVAL_MS = 30_000
 
-/** Whether the user may record now, and for how long; asked again every 30 s. It blocks a start, never a recording. */
+/**
+ * Whether the user may record now, and for how long; checked every 30 s. It blocks a start, never a
+ * running recording.
+ */
 export const recordingPermission = queryOptions({
   queryKey: ['recording-permission'],
   queryFn: ({ signal }) => call(canUserRecord, { body: {} }, { signal }),
   refetchInterval: CHECK_INTERVAL_MS,
 })
 
-/** What a check says that nobody answered. */
+/** The result of a check without a response. */
 export const CHECK_FAILED = 'Error checking permissions'
 
-/** Whether the user may record now; a check that fails is a no. A refusal by the server is thrown as it is. */
+/**
+ * Whether the user may record now; a failed check counts as no. A refusal by the server is thrown
+ * as it is.
+ */
 export async function checkPermission(signal: AbortSignal): Promise<RecordingPermission> {
   try {
     return await call(canUserRecord, { body: {} }, { signal })

@@ -1,18 +1,18 @@
 import { formatDuration } from '#web/lib/format-duration.ts'
 
-/** From here on the bar is yellow. */
+/** Milliseconds left from which the bar is yellow, */
 export const SOON_MS = 60_000
-/** From here on seconds are counted down in red. */
+/** and from which seconds are counted down in red. */
 export const LAST_MS = 30_000
 
 interface RecordingTimeProps {
   elapsedMs: number
   limitMs: number
-  /** Whether time goes by: one at rest has nothing to count down to. */
+  /** Whether time is passing: at rest there is nothing to count down. */
   isRunning: boolean
 }
 
-/** How long, of how long it may be. */
+/** The elapsed time and the limit. */
 export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
   const remainingMs = Math.max(0, limitMs - elapsedMs)
   const isLast = isRunning && remainingMs <= LAST_MS
@@ -42,7 +42,7 @@ export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimePr
   )
 }
 
-/** The same as a line that fills. */
+/** The same as a bar. */
 export function RecordingProgress({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
   const share = limitMs === 0 ? 0 : Math.min(1, elapsedMs / limitMs)
 

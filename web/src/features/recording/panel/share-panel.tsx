@@ -7,7 +7,7 @@ import { Popover } from '#web/ui/overlay/popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { Tooltip, TooltipDelays } from '#web/ui/overlay/tooltip.tsx'
 
-/** Loaded when it is first asked for: most send the link. */
+/** Loaded on demand: most send the link. */
 const LinkAsQrCode = lazy(() => import('./link-as-qr-code.tsx'))
 
 /** The code to read aloud and the link to send. */
@@ -60,7 +60,7 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
   )
 }
 
-/** What stands in the place of code and link while they open nothing. */
+/** Shown instead of code and link while sharing is off. */
 export function UnsharedPanel({ onShare }: { onShare: () => void }) {
   return (
     <section aria-label="Sharing" className="flex animate-appear flex-col gap-3">

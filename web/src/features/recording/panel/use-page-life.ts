@@ -15,7 +15,7 @@ interface PageLife {
   userId: string
 }
 
-/** Tells the recorder what happens to the page, and the page what the recorder needs. */
+/** Connects the recorder with the page's lifecycle: visibility, network, reload, close. */
 export function usePageLife({ recorder, store, state, userId }: PageLife): void {
   const isWorking = isActive(state)
   const session = isHearing(state) ? state.session : null
@@ -32,16 +32,16 @@ export function usePageLife({ recorder, store, state, userId }: PageLife): void 
     const leave = () => {
       store.flush()
       const { state: now, elapsedMs } = recorder.getSnapshot()
-      // Audio that the server does not have is sent later: its session waits for it, and does not end.
+      // Unsent audio is sent later: its session must wait for it, not end.
       if (now.name === 'recording') sendEndBeacon({ session, elapsedMs, userId })
     }
     const ask = (event: BeforeUnloadEvent) => {
-      // The earlier it is written, the surer it is there after a reload.
+      // The earlier it is stored, the likelier it survives a reload.
       store.flush()
       event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
-    // Only here is the page really going: whoever answers the browser's question with no stays.
+    // Only now is the page really closing: somebody may have cancelled the browser's question.
     window.addEventListener('pagehide', leave)
 
     return () => {

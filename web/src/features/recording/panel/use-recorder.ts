@@ -23,7 +23,7 @@ type News = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
   }
 
 interface UseRecorder extends News, Pick<RecorderInputs, 'autoStart' | 'onTranscript'> {
-  /** A session to go on with, at once when this tab was recording it. */
+  /** A session to resume, at once when this tab was recording it. */
   reopened: OpenSession | undefined
 }
 

@@ -2,7 +2,7 @@ import { FRAME_SAMPLES, SAMPLE_RATE } from './audio-format.ts'
 import { createFrameCutter, mixDown } from './frame-cutter.ts'
 import { createResampler } from './resampler.ts'
 
-/** The part of the audio thread's global scope that is used here; the DOM library does not declare it. */
+/** The part of AudioWorkletGlobalScope that is used here; the DOM library does not declare it. */
 declare const sampleRate: number
 declare class AudioWorkletProcessor {
   readonly port: MessagePort

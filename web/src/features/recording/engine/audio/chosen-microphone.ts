@@ -2,7 +2,7 @@ import { readStored, writeStored } from '#web/lib/stored.ts'
 
 const STORED_AS = 'live-scribe.microphone'
 
-/** The device that this person wants to be heard by; undefined for the browser's own choice. */
+/** The microphone that the user chose; undefined for the browser's default. */
 export function chosenMicrophone(): string | undefined {
   const stored = readStored(STORED_AS)
 
@@ -18,7 +18,7 @@ export interface MicrophoneDevice {
   name: string
 }
 
-/** The microphones of this device; the browser names them once one was allowed. */
+/** The device's microphones; the browser names them once one was allowed. */
 export async function listMicrophones(): Promise<MicrophoneDevice[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
 

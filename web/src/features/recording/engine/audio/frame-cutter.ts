@@ -1,9 +1,9 @@
 import { toInt16 } from './pcm.ts'
 
-/** Collects float samples and hands them out as 16-bit frames of one length. */
+/** Collects float samples and emits 16-bit frames of one length. */
 export interface FrameCutter {
   push(samples: Float32Array): void
-  /** Hands out what is left, as one shorter frame. */
+  /** Emits the rest as one shorter frame. */
   flush(): void
 }
 

@@ -13,7 +13,7 @@ export class MicrophoneError extends Error {
   }
 }
 
-/** The error that a refused request for the microphone stands for. */
+/** The MicrophoneError for a rejected getUserMedia. */
 export function microphoneErrorOf(error: unknown): MicrophoneError {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError') return new MicrophoneError('denied', error)

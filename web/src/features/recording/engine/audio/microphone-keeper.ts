@@ -5,13 +5,16 @@ import { MicrophoneError } from './microphone-error.ts'
 import { levelOf, rms } from './pcm.ts'
 import { createSilenceWatch } from './silence-watch.ts'
 
-/** A microphone just opened may take so long to deliver, a Bluetooth headset above all. */
+/** Milliseconds for a newly opened microphone to deliver, a Bluetooth headset above all. */
 export const FIRST_FRAME_MS = 3000
-/** Without a frame for so long, and a moment more for frames that wait behind a busy page, it is lost. */
+/**
+ * Milliseconds without a frame after which it counts as lost, and a margin for frames queued behind
+ * a busy page.
+ */
 export const SUSPECT_MS = 750
 export const CERTAIN_MS = 250
 
-/** `muted`: it is there but gives nothing. `lost`: it went away and is being asked for again. */
+/** `muted`: present but silent. `lost`: gone, and requested again. */
 export type MicrophoneState = 'none' | 'open' | 'muted' | 'lost'
 
 export type OpenMicrophone = (options: MicrophoneOptions) => Promise<Microphone>
@@ -19,14 +22,14 @@ export type OpenMicrophone = (options: MicrophoneOptions) => Promise<Microphone>
 interface MicrophoneKeeperOptions {
   open: OpenMicrophone
   onFrame: (frame: Int16Array<ArrayBuffer>) => void
-  /** How loud each frame is, 0 to 1. */
+  /** The level of each frame, 0 to 1. */
   onLevel: (level: number) => void
   onChange: (state: MicrophoneState) => void
-  /** It did not come back within the repair window. */
+  /** It was not recovered within the reconnect window. */
   onGone: () => void
 }
 
-/** Holds one microphone and, when it goes away, gets it back: the same device, or the default one. */
+/** Holds one microphone and recovers it when it is lost: the same device, or the default one. */
 export class MicrophoneKeeper {
   readonly #options: MicrophoneKeeperOptions
   readonly #timers = createTimers<'frames'>()
@@ -51,12 +54,14 @@ export class MicrophoneKeeper {
     return this.#state
   }
 
-  /** It delivers nothing but zeros. */
+  /** It delivers only zeros. */
   get isSilent(): boolean {
     return this.#silence.isSilent
   }
 
-  /** Asks for the microphone; rejects with a `MicrophoneError`, or silently stays closed when closed meanwhile. */
+  /**
+   * Requests the microphone; rejects with a MicrophoneError, or stays closed when closed meanwhile.
+   */
   async open(): Promise<void> {
     const { signal } = this.#attempt
     const microphone = await this.#options.open({
@@ -76,19 +81,19 @@ export class MicrophoneKeeper {
     if (this.#state === 'none') this.#become('open')
   }
 
-  /** While nobody sees the page a lost microphone may stay away for longer than the repair window. */
+  /** While the page is hidden a lost microphone may stay away for longer than the window. */
   setPatient(isPatient: boolean): void {
     this.#isPatient = isPatient
     if (!isPatient && this.#state === 'lost') this.#repair.openWindow()
   }
 
-  /** Gets a microphone that is lost or muted again, at once. */
+  /** Recovers a lost or muted microphone at once. */
   retryNow(): void {
     if (this.#state === 'muted') this.#lose()
     if (this.#state === 'lost') this.#repair.attemptNow()
   }
 
-  /** Hands over the last samples, then releases the device. */
+  /** Delivers the last samples, then releases the device. */
   async finish(): Promise<void> {
     this.#timers.clearAll()
     this.#repair.finish()
@@ -133,7 +138,7 @@ export class MicrophoneKeeper {
       this.#repair.openWindow()
       this.#become('lost')
     }
-    // Whoever was told may have closed it.
+    // The callback may have closed it.
     if (this.#state === 'lost') this.#retryLater()
   }
 

@@ -7,26 +7,26 @@ const SETUP_TIMEOUT_MS = 8000
 const FINISH_TIMEOUT_MS = 300
 
 export interface Microphone {
-  /** The device that answered, to be asked for again. */
+  /** The id of the opened device, to request it again. */
   readonly deviceId: string | undefined
-  /** Hands over the samples not yet delivered, then releases the device. */
+  /** Delivers the remaining samples, then releases the device. */
   finish(): Promise<void>
-  /** Releases the device at once; calling it again does nothing. */
+  /** Releases the device at once; idempotent. */
   close(): void
 }
 
 export interface MicrophoneOptions {
   onFrame: (frame: Int16Array<ArrayBuffer>) => void
-  /** The device went away or the permission was taken back. */
+  /** The device was removed or the permission revoked. */
   onEnded: () => void
-  /** The device is there but gives nothing, or gives something again. */
+  /** The device was muted or unmuted. */
   onMuted: (isMuted: boolean) => void
-  /** The device wanted first. */
+  /** The preferred device. */
   deviceId?: string
   signal: AbortSignal
 }
 
-/** Opens the microphone as 16 kHz mono frames; rejects with a `MicrophoneError`. */
+/** Opens the microphone as 16 kHz mono frames; rejects with a MicrophoneError. */
 export async function openMicrophone(options: MicrophoneOptions): Promise<Microphone> {
   const stream = await requestStream(options.deviceId)
   const release: (() => void)[] = [() => stopTracks(stream)]
@@ -101,13 +101,14 @@ async function captureFrom(
   void context.resume()
   const node = new AudioWorkletNode(context, 'capture', { numberOfOutputs: 1 })
   source.connect(node)
-  // A graph that leads nowhere is not pulled everywhere; the node itself writes silence.
+  // Some browsers only run nodes that are connected to a destination; the node itself outputs
+  // silence.
   node.connect(context.destination)
 
   return node
 }
 
-/** A context at the rate that travels or, where the browser will not convert, at the device's own. */
+/** An AudioContext at 16 kHz or, where the browser will not convert, at the device's own rate. */
 function openContext(stream: MediaStream) {
   const wanted = new AudioContext({ sampleRate: SAMPLE_RATE })
   try {

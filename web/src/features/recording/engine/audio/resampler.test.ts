@@ -13,7 +13,7 @@ function loudness(samples: Float32Array): number {
   return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
 }
 
-/** Rising zero crossings a second. */
+/** Rising zero crossings per second. */
 function pitch(samples: Float32Array, rate: number): number {
   const crossings = samples.filter(
     (sample, index) => index > 0 && (samples[index - 1] ?? 0) < 0 && sample >= 0,

@@ -1,14 +1,17 @@
 const HALF_TAPS = 16
 const PASS_SHARE = 0.9
-/** Places between two samples that have a kernel of their own; the rounding is heard at -60 dB. */
+/** Subsample positions with a kernel of their own; the rounding error is -60 dB. */
 const PHASES = 1024
 
-/** Turns blocks at one rate into samples at another; the position carries over from block to block. */
+/** Converts blocks between sample rates; the position carries over from block to block. */
 export interface Resampler {
   push(block: Float32Array): Float32Array
 }
 
-/** A windowed-sinc resampler that cuts what the lower rate cannot carry. Equal rates pass through. */
+/**
+ * A windowed-sinc resampler that removes what the lower rate can't represent. Equal rates pass
+ * through.
+ */
 export function createResampler(fromRate: number, toRate: number): Resampler {
   if (fromRate === toRate) return { push: (block) => block }
 
@@ -58,7 +61,7 @@ function joined(first: Float32Array, second: Float32Array): Float32Array<ArrayBu
   return whole
 }
 
-/** The weights of the samples around a place that lies `fraction` behind the middle one. */
+/** Weights of the samples around a position `fraction` after the middle one. */
 function createKernel(
   fraction: number,
   { reach, cutoff }: { reach: number; cutoff: number },

@@ -1,11 +1,11 @@
 import { SAMPLE_RATE } from './audio-format.ts'
 
-/** Below this a microphone is switched off; a quiet room is far above it. */
+/** RMS below which a microphone is switched off; a quiet room is far above it. */
 export const SILENT_RMS = 1e-4
-/** So much of it in a row is worth a word. */
+/** Samples in a row after which it is reported. */
 export const SILENT_SAMPLES = 10 * SAMPLE_RATE
 
-/** Tells a microphone that delivers nothing from one that is merely quiet. */
+/** Distinguishes a microphone that delivers nothing from a quiet one. */
 export function createSilenceWatch() {
   let silent = 0
 
@@ -13,7 +13,7 @@ export function createSilenceWatch() {
     get isSilent(): boolean {
       return silent >= SILENT_SAMPLES
     },
-    /** Takes in how loud so many samples were. */
+    /** Takes the level of a number of samples. */
     hear(samples: number, loudness: number): void {
       silent = loudness < SILENT_RMS ? silent + samples : 0
     },

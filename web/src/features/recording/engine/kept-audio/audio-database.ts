@@ -13,11 +13,11 @@ export function openAudioTable(): AudioTable {
     (answered) => {
       database = answered
     },
-    // Whoever reads or writes is told; nobody may be waiting yet.
+    // Errors reach whoever reads or writes; perhaps nobody waits yet.
     () => undefined,
   )
   const change = async (act: (pieces: IDBObjectStore) => 'goes on' | undefined) => {
-    // Without a pause once it is open: a page that goes does not come back from one.
+    // Synchronous once it is open: a page that is closing does not come back from an await.
     const ready = database ?? (await opened)
     const transaction = ready.transaction(PIECES, 'readwrite', { durability: 'relaxed' })
     if (act(transaction.objectStore(PIECES)) !== 'goes on') transaction.commit()

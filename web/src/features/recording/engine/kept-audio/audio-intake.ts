@@ -1,14 +1,14 @@
 import { createKeptAudio, type PlacedAudio } from './kept-audio.ts'
 
-/** Where audio is put down so that it outlives the page. */
+/** Storage for audio that outlives the page. */
 export interface AudioArchive {
   append(audio: PlacedAudio): void
   dropBefore(position: number): void
 }
 
 /**
- * The audio of one session that is not yet text, by its position. Of a session that has audio
- * already, what is taken in has no position before the server says one, and waits for it.
+ * The captured audio of one session that is not yet text, by position. When the session already has
+ * audio, new audio has no position until the server reports one, and waits.
  */
 export class AudioIntake {
   readonly kept = createKeptAudio()
@@ -29,7 +29,7 @@ export class AudioIntake {
     )
   }
 
-  /** Takes in what an earlier page of this session could not deliver, in order. */
+  /** Adds audio that an earlier page of this session could not send, in order. */
   restore(audio: readonly PlacedAudio[]): void {
     for (const { start, samples } of audio) {
       this.kept.skipTo(start)
@@ -37,7 +37,7 @@ export class AudioIntake {
     }
   }
 
-  /** From now on, and with what is held already, audio is put down in `archive` too. */
+  /** Stores audio in `archive` too, including what is held already. */
   keepIn(archive: AudioArchive): void {
     this.#archive = archive
     if (this.#unplaced) return
@@ -53,7 +53,7 @@ export class AudioIntake {
     else this.#keep(samples)
   }
 
-  /** Gives audio that waited for its place the one behind everything the server or this page has. */
+  /** Places waiting audio after everything that the server or this page has. */
   place(received: number): void {
     if (!this.#unplaced) return
     const waiting = this.#unplaced

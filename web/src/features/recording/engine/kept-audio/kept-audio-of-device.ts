@@ -2,7 +2,7 @@ import type { DeviceData } from '#web/lib/device-data.ts'
 import { openAudioTable } from './audio-database.ts'
 import { discardKeptAudio } from './kept-audio-store.ts'
 
-/** Audio on this device whose words are not stored yet, of all recordings. */
+/** Audio of all recordings on this device that is not text yet. */
 export const keptAudioOfDevice: DeviceData = {
   hasUnsaved: async () => !(await openAudioTable().isEmpty()),
   erase: async () => {

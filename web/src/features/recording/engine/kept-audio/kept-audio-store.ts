@@ -3,23 +3,26 @@ import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE } from '../audio/audio-format.ts'
 import type { PlacedAudio } from './kept-audio.ts'
 
-/** Audio waits so long before it is written, many frames in one piece. */
+/** Milliseconds before audio is stored, many frames in one piece. */
 export const WRITE_AFTER_MS = 250
-/** No piece is longer, so that what was let go of is known by where a piece begins. */
+/** No piece is longer, so that a piece's start tells whether it can be deleted. */
 export const PIECE_SAMPLES = SAMPLE_RATE
 
-/** Audio beyond the life of a page, by session. A write that fails costs a resumed recording, never a running one. */
+/**
+ * Stores audio beyond the life of a page, by session. A failed write costs a resumed recording,
+ * never a running one.
+ */
 export interface KeptAudioStore {
   load(session: string): Promise<PlacedAudio[]>
   append(session: string, audio: PlacedAudio): void
   dropBefore(session: string, position: number): void
   /** The session is complete. */
   forget(session: string): void
-  /** Writes what waits, because the page may go. */
+  /** Stores pending audio, because the page may close. */
   flush(): void
 }
 
-/** Where pieces of audio are written. */
+/** Persistent storage for pieces of audio. */
 export interface AudioTable {
   put(pieces: readonly StoredPiece[]): Promise<void>
   /** The pieces of a session, by position. */
@@ -31,21 +34,21 @@ export interface AudioTable {
   clear(): Promise<void>
 }
 
-/** How often everything was discarded; a store from before writes no more. */
+/** How often everything was discarded; a store created before that writes no more. */
 let discards = 0
 
-/** Has the stores that there are forget what they have not written, and write nothing more. */
+/** Makes existing stores drop pending audio and write nothing more. */
 export function discardKeptAudio(): void {
   discards += 1
 }
 
 export interface StoredPiece extends PlacedAudio {
   session: string
-  /** When it was written, in milliseconds since the epoch. */
+  /** When it was stored, epoch milliseconds. */
   at: number
 }
 
-/** Keeps audio in a table, written a moment later. */
+/** A store that writes to a table after a short delay. */
 export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
   const timers = createTimers<'write'>()
   const begun = discards
@@ -68,7 +71,7 @@ export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
   const flushSoon = () => {
     if (!timers.isSet('write')) timers.set('write', WRITE_AFTER_MS, () => void flush())
   }
-  // What nobody came back for.
+  // Audio that nobody came back for.
   void table.deleteOlderThan(Date.now() - UNSENT_AUDIO_KEPT_MS).catch(logFailure)
 
   return {
@@ -99,7 +102,7 @@ export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
   }
 }
 
-/** A table for as long as the page lives, where the browser has no database. */
+/** A table in memory, for browsers without a database. */
 export function createMemoryTable(): AudioTable {
   let pieces: StoredPiece[] = []
 
@@ -125,7 +128,7 @@ export function createMemoryTable(): AudioTable {
   }
 }
 
-/** Joins neighbours, so that many frames are one record. */
+/** Joins adjacent frames into one record. */
 function piecesOf(waiting: readonly { session: string; audio: PlacedAudio }[]): StoredPiece[] {
   const at = Date.now()
   const groups: { session: string; start: number; length: number; parts: Int16Array[] }[] = []

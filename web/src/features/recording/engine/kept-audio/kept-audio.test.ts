@@ -7,7 +7,7 @@ function frame(from: number, length: number): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length }, (_, index) => toSample(from + index))
 }
 
-/** Everything that is held, read as a connection would. */
+/** Everything kept, read as a connection would. */
 function readAll(kept: ReturnType<typeof createKeptAudio>, from: number): number[] {
   const samples: number[] = []
   let position = from

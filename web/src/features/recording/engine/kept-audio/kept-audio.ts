@@ -1,27 +1,27 @@
-/** A run of samples and where it stands in its session. */
+/** Samples and the session position of the first. */
 export interface PlacedAudio {
   start: number
   samples: Int16Array<ArrayBuffer>
 }
 
-/** Audio of one session from the durable position on, addressed by absolute sample position. */
+/** The audio of one session from the durable position on, by position. */
 export interface KeptAudio {
-  /** Position of the first sample still held, or `end`. */
+  /** Position of the first kept sample, or `end`. */
   readonly start: number
   /** Position after the last sample. */
   readonly end: number
   append(samples: Int16Array<ArrayBuffer>): void
-  /** What is appended next stands at `position`; positions that were passed are a hole. */
+  /** Sets the position of the next appended samples; skipped positions are a hole. */
   skipTo(position: number): void
   /** The first samples at or after `position`, up to the end of their frame. */
   read(position: number): PlacedAudio | undefined
-  /** How many samples are held at or after `position`. */
+  /** Number of kept samples at or after `position`. */
   countFrom(position: number): number
-  /** Lets go of everything before `position`. */
+  /** Drops everything before `position`. */
   dropBefore(position: number): void
 }
 
-/** Keeps audio in memory, beginning at sample `from`. */
+/** Keeps audio in memory, starting at sample `from`. */
 export function createKeptAudio(from = 0): KeptAudio {
   let frames: PlacedAudio[] = []
   let dropped = from

@@ -2,7 +2,7 @@ import { closeCodes, mayReconnect } from '@live-scribe/contract/live/close-codes
 import { ApiError } from '#web/api/api-error.ts'
 import { isAuthenticationFailure, recorderMessages } from '../recorder-messages.ts'
 
-/** How a connection for audio ended, or why there was none. */
+/** How an audio connection ended, or why there was none. */
 export interface ConnectionEnd {
   kind:
     | 'finished'
@@ -14,13 +14,13 @@ export interface ConnectionEnd {
     /** The session is complete: it takes no more audio. */
     | 'ended'
     | 'refused'
-  /** Whether another attempt may go on with the session. */
+  /** Whether another attempt may continue the session. */
   mayReturn: boolean
-  /** What the server said to people, if it did. */
+  /** The server's message for people, if any. */
   message: string | null
 }
 
-/** What the failed request for a key says about the connection. */
+/** The connection's end for a failed token request. */
 export function endOfKeyRequest(error: unknown): ConnectionEnd {
   if (!(error instanceof ApiError)) return { kind: 'unreachable', mayReturn: true, message: null }
   if (error.code === 'session_completed') {
@@ -33,7 +33,7 @@ export function endOfKeyRequest(error: unknown): ConnectionEnd {
   return { kind: 'unreachable', mayReturn: true, message: null }
 }
 
-/** What the close of a socket says about the connection. */
+/** The connection's end for a closed socket. */
 export function endOfSocket(close: {
   code: number
   wasClean: boolean
@@ -54,7 +54,7 @@ export function endOfSocket(close: {
   return { kind: close.wasClean ? 'refused' : 'unclean', mayReturn, message }
 }
 
-/** The toast for a connection that ended before the recording began. */
+/** The toast for a connection that ended before the recording started. */
 export function textOfFailedStart(end: ConnectionEnd): string {
   switch (end.kind) {
     case 'authentication':
@@ -74,14 +74,14 @@ export function textOfFailedStart(end: ConnectionEnd): string {
   }
 }
 
-/** The toast for a connection that cannot be brought back. */
+/** The toast for a connection that can't be restored. */
 export function textOfFailedReturn(end: ConnectionEnd): string {
   if (end.kind === 'authentication') return recorderMessages.authenticationFailed
 
   return end.message ?? recorderMessages.reconnectFailed
 }
 
-/** What the end of the connection says of a recording that was stopped. */
+/** The toast for a stopped recording whose connection ended. */
 export function howItEnded({ kind }: ConnectionEnd): 'finished' | 'delivered' | 'held' {
   if (kind === 'ended') return 'delivered'
 

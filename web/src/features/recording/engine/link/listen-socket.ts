@@ -6,20 +6,20 @@ import {
 import { SAMPLE_RATE } from '../audio/audio-format.ts'
 import { type ConnectionEnd, endOfKeyRequest, endOfSocket } from './connection-end.ts'
 
-/** A connection with nothing to send says so this often, or the server takes it for dead. */
+/** Milliseconds between KeepAlives of an idle connection, so that the server does not close it. */
 export const KEEP_ALIVE_MS = 5000
-/** A line in the browser's log says that the connection stands; it sends nothing. */
+/** Milliseconds between lines in the browser's log; nothing is sent. */
 const HEARTBEAT_MS = 30_000
 
 export interface ListenSocketOptions {
   code: string
   /** Position of the first sample that will be sent. */
   from: number
-  /** Position up to which there is audio by now. */
+  /** Position up to which audio is captured. */
   captured: number
-  /** Names this page, so that it may replace its own earlier connection. */
+  /** Identifies this page, so that it may replace its own earlier connection. */
   recorder: string
-  /** Replaces the connection of another page to this session. */
+  /** Replaces another page's connection to this session. */
   takeOver: boolean
   onMessage: (message: ServerMessage) => void
   /** Called once, unless `close` was called before. */
@@ -28,21 +28,21 @@ export interface ListenSocketOptions {
 
 export interface ListenSocket {
   readonly bufferedAmount: number
-  /** Bytes of audio handed over so far, sent or waiting. */
+  /** Bytes handed to the socket so far, sent or buffered. */
   readonly handedOver: number
   sendAudio(samples: Int16Array<ArrayBuffer>): void
-  /** The next sample stands at `position`. */
+  /** Sets the position of the next sample. */
   moveTo(position: number): void
-  /** Asks for the words of all audio so far. */
+  /** Asks for a final of all audio so far. */
   finalize(): void
-  /** Asks the server for the last words and the end of the session. */
+  /** Asks the server to finish and end the session. */
   closeStream(): void
   close(): void
 }
 
 export type ConnectListenSocket = (options: ListenSocketOptions) => ListenSocket
 
-/** Makes connections for audio; each asks for a fresh key first. */
+/** Opens audio connections; each requests a fresh token first. */
 export function createListenSocketConnector(
   requestKey: (code: string, signal: AbortSignal) => Promise<string>,
 ): ConnectListenSocket {

@@ -1,19 +1,19 @@
 import { backOff } from '#web/lib/back-off.ts'
 
-/** How long after a cut the recorder goes on trying before it stops. */
+/** Milliseconds after a lost connection for which the recorder retries before it stops. */
 export const RECONNECT_WINDOW_MS = 30_000
-/** How long one attempt to connect may take, from asking for the key to being listened to. */
+/** Milliseconds for one attempt to connect, from the token request to Ready. */
 export const CONNECT_TIMEOUT_MS = 10_000
-/** How long after Stop the server may say nothing before it is not waited for any more. */
+/** Milliseconds of silence after Stop for which the server is awaited. */
 export const STOP_TIMEOUT_MS = 15_000
-/** How long an attempt may take while a cut is being repaired. */
+/** Milliseconds for an attempt to reconnect. */
 export const RECONNECT_ATTEMPT_MS = 6000
 
-/** Milliseconds before attempt `attempt` (from 1) to repair a cut: at once, then doubling up to 4 s. */
+/** Milliseconds before reconnect attempt `attempt` (from 1): none, then doubling up to 4 s. */
 export function reconnectDelayMs(attempt: number, random = Math.random()): number {
   if (attempt <= 1) return 0
 
   return backOff(attempt - 1, { first: 500, most: 4000, random })
 }
-/** How long a page that is seen again may take to go on with a recording that had stopped. */
+/** Milliseconds for a suspended recording to continue after its page is shown again. */
 export const RETURN_AFTER_HIDDEN_MS = 1000

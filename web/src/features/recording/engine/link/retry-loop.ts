@@ -1,7 +1,7 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { RECONNECT_WINDOW_MS, reconnectDelayMs } from './reconnect-delays.ts'
 
-/** Tries again and again to mend what broke, and says when it takes longer than the repair window. */
+/** Retries until something works again, and reports when that takes longer than the window. */
 export class RetryLoop {
   readonly #timers = createTimers<'retry' | 'window'>()
   readonly #attempt: () => void
@@ -13,7 +13,7 @@ export class RetryLoop {
     this.#onLate = options.onLate
   }
 
-  /** It broke: the window begins, or begins anew. */
+  /** It broke: starts the window, or starts it again. */
   openWindow(): void {
     this.#timers.set('window', RECONNECT_WINDOW_MS, this.#onLate)
   }
@@ -22,20 +22,20 @@ export class RetryLoop {
     this.#timers.clear('window')
   }
 
-  /** The next attempt: the first at once, each later one after a longer wait. */
+  /** Schedules the next attempt: the first at once, later ones after growing delays. */
   attemptLater(): void {
     this.#attempts += 1
     this.#timers.set('retry', reconnectDelayMs(this.#attempts), this.#attempt)
   }
 
-  /** An attempt that waits goes ahead. */
+  /** Runs a scheduled attempt now. */
   attemptNow(): void {
     if (!this.#timers.isSet('retry')) return
     this.#timers.clear('retry')
     this.#attempt()
   }
 
-  /** It works again, or nobody wants it any more. */
+  /** It works again, or is no longer needed. */
   finish(): void {
     this.#attempts = 0
     this.#timers.clearAll()

@@ -1,19 +1,19 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE } from '../audio/audio-format.ts'
 
-/** Five seconds of audio that wait raise the question whether the line is alive. */
+/** Five seconds of unsent audio raise the suspicion. */
 export const STALLED_BYTES = 5 * SAMPLE_RATE * 2
-/** A line that takes nothing for so long while that much waits is dead. */
+/** A connection that sends nothing for this long with that much unsent is dead. */
 export const STALL_MS = 3000
 
 interface Line {
-  /** Bytes handed over that have not arrived, as far as is known. */
+  /** Bytes not yet received by the server, as far as known. */
   waiting(): number
-  /** Bytes handed over so far, arrived or waiting. */
+  /** Bytes handed over so far. */
   handedOver(): number
 }
 
-/** Notices a line that died without a close: audio goes in and nothing leaves. */
+/** Detects a connection that died without a close: audio is queued and nothing leaves. */
 export class StallWatch {
   readonly #timers = createTimers<'stall'>()
   readonly #onDead: () => void
@@ -23,7 +23,7 @@ export class StallWatch {
     this.#onDead = onDead
   }
 
-  /** Looks at the line after audio was handed over. */
+  /** Checks the connection after audio was handed over. */
   look(line: Line): void {
     if (line.waiting() < STALLED_BYTES || this.#timers.isSet('stall')) return
     const gone = line.handedOver() - line.waiting()
@@ -35,7 +35,7 @@ export class StallWatch {
     })
   }
 
-  /** Something came from the other end: one that makes its sender wait is not dead. */
+  /** A message arrived: a server that holds its sender back is not dead. */
   noteSign(): void {
     this.#signs += 1
   }

@@ -10,7 +10,7 @@ interface FinishDialogProps {
   onCancel: () => void
 }
 
-/** The question before audio that waits on this device is given up. */
+/** Asks before unsent audio on this device is given up. */
 export function FinishDialog({ unwrittenSeconds, ...answers }: FinishDialogProps) {
   const text = useId()
 

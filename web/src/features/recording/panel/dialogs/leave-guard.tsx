@@ -1,15 +1,15 @@
 import { useBlocker } from '@tanstack/react-router'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
-/** Asks before a recording is left for another page of the product. */
+/** Asks before an active recording is left for another page of the product. */
 export function LeaveGuard({ session }: { session: string | null }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isSamePage = current.pathname === next.pathname
-      // The address takes up the code of its own recording; that leaves nothing.
+      // Adding the recording's own code to the URL leaves nothing.
       return session !== null && !(isSamePage && codeIn(next.search) === session)
     },
-    // The page asks by itself, whatever keeps the history.
+    // The page's own question is enough, whatever the history says.
     enableBeforeUnload: false,
     withResolver: true,
   })

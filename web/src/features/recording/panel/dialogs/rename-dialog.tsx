@@ -12,7 +12,7 @@ interface RenameDialogProps {
   onClose: () => void
 }
 
-/** Asks for another name; it stays open, with what was typed, when the server refuses. */
+/** Asks for a new title; stays open with the typed text when the server refuses. */
 export function RenameDialog({ code, title, onRenamed, onClose }: RenameDialogProps) {
   const [name, setName] = useState(title)
   const [error, setError] = useState<string>()

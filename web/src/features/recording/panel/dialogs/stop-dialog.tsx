@@ -5,7 +5,7 @@ interface StopDialogProps {
   isOpen: boolean
   elapsedMs: number
   limitMs: number
-  /** Audio that waits for a connection; null while there is one. */
+  /** Unsent audio while there is no connection; null while there is one. */
   waitingMs: number | null
   /** How far the text is behind the voice. */
   behindMs: number
@@ -13,7 +13,7 @@ interface StopDialogProps {
   onStop: () => void
 }
 
-/** The question between the stop button and the end. */
+/** Asks before a recording is stopped. */
 export function StopDialog(props: StopDialogProps) {
   const { elapsedMs, limitMs, waitingMs, behindMs } = props
 
@@ -48,7 +48,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The text is always a moment behind; more than that is said. */
+/** The text is always a moment behind; only more is shown. */
 function restOf(behindMs: number): string {
   const seconds = Math.round(behindMs / 1000)
 

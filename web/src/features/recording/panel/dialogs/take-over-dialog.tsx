@@ -6,7 +6,7 @@ interface TakeOverDialogProps {
   onTakeOver: () => void
 }
 
-/** The question when another recording of the same person runs. */
+/** Asks when another recording of the same user is running. */
 export function TakeOverDialog({ isOpen, onCancel, onTakeOver }: TakeOverDialogProps) {
   return (
     <ConfirmDialog

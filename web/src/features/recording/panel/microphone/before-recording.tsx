@@ -4,7 +4,7 @@ import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/m
 import { Button } from '#web/ui/form/button.tsx'
 import { laterPart } from '#web/ui/page/later-part.ts'
 
-// Most who record need neither.
+// Loaded on demand: most need neither.
 const MicrophoneHelp = laterPart(async () => (await import('./microphone-help.tsx')).MicrophoneHelp)
 const MicrophoneCheck = laterPart(
   async () => (await import('./microphone-check.tsx')).MicrophoneCheck,
@@ -16,7 +16,7 @@ interface BeforeRecordingProps {
   onRetry: () => void
 }
 
-/** The microphone, as long as it is not recording: what is wrong with it, which one, and how well it hears. */
+/** The microphone before a recording: what is wrong with it, which one, and its level. */
 export function BeforeRecording({ problem, onRetry }: BeforeRecordingProps) {
   const [isChecking, setChecking] = useState(false)
   const [found, setFound] = useState<MicrophoneErrorKind | null>(null)

@@ -17,7 +17,10 @@ const browserSteps = {
 const SYSTEM_STEP =
   'If it is on there, allow your browser to use the microphone in the privacy settings of your device.'
 
-/** What to do about a microphone that can't be used, in the words of this browser. `isBlocked`: it will not ask again. */
+/**
+ * What to do about an unusable microphone, in this browser's terms. `isBlocked`: the browser will
+ * not ask again.
+ */
 export function adviceOf(
   kind: MicrophoneErrorKind,
   { isBlocked, userAgent }: { isBlocked: boolean; userAgent: string },

@@ -17,7 +17,7 @@ interface MicrophoneCheckProps {
   onProblem: (kind: MicrophoneErrorKind | null) => void
 }
 
-/** Which microphone is heard, and how well, before anything is recorded. It is let go of with this part. */
+/** Chooses a microphone and shows its level before a recording. Releases it when unmounted. */
 export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
   const id = useId()
   const [devices, setDevices] = useState<MicrophoneDevice[]>([])

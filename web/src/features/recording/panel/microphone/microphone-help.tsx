@@ -10,7 +10,7 @@ interface MicrophoneHelpProps {
   onRetry: () => void
 }
 
-/** Stays until the microphone works: what is wrong, this browser's way out, and another try. */
+/** Stays until the microphone works: what is wrong, how to fix it in this browser, and a retry. */
 export function MicrophoneHelp({ problem, onRetry }: MicrophoneHelpProps) {
   const isBlocked = useIsBlocked()
   const { title, steps } = adviceOf(problem, { isBlocked, userAgent: navigator.userAgent })
@@ -37,7 +37,7 @@ export function MicrophoneHelp({ problem, onRetry }: MicrophoneHelpProps) {
   )
 }
 
-/** Whether the browser will refuse without asking; kept up to date while the person changes it. */
+/** Whether the browser refuses without asking; follows changes of the permission. */
 function useIsBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The browser's standing answer about the microphone; null where it asks every time or does not say. */
+/** The microphone permission; null where the browser asks every time or does not tell. */
 export async function microphonePermission(): Promise<PermissionStatus | null> {
   const name = 'microphone' as PermissionName
 

@@ -11,7 +11,7 @@ import { adminText } from './admin-text.ts'
 
 const empty = { email: '', minutes: '', reason: '' }
 
-/** Gives a user prepaid minutes; one that is sent twice is given once. */
+/** Grants prepaid minutes to a user; idempotent when sent twice. */
 export function AddMinutesForm() {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(empty)

@@ -80,7 +80,7 @@ export const latestGrants = queryOptions({
   queryFn: async ({ signal }) => (await call(listGrants, {}, { signal })).grants,
 })
 
-/** Takes back what is left of a gift. */
+/** Takes back the rest of a grant. */
 export function takeMinutesBack(grantId: string) {
   return call(adminTakeBackMinutes, { body: { p_grant_id: grantId } })
 }

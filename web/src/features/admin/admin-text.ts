@@ -1,6 +1,6 @@
 import { minutesText } from '#web/lib/minutes-text.ts'
 
-/** The sentences of the admin area, in the order of its tabs. */
+/** Texts of the admin area, in the order of its tabs. */
 export const adminText = {
   figuresFailed: (why: string) => `We couldn’t load the figures. ${why}`,
   secondStepTitle: 'One step before the admin area',

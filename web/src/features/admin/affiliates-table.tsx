@@ -25,7 +25,7 @@ const headings = [
   'Status',
 ]
 
-/** Every affiliate with what they have reached; a click on the status lets their code count or not. */
+/** All affiliates with their statistics; clicking the status activates or deactivates a code. */
 export function AffiliatesTable() {
   const affiliates = useQuery(allAffiliates)
   useErrorToast(affiliates.error, 'Failed to load affiliates')

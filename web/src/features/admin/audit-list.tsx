@@ -6,13 +6,13 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { type AuditCategory, auditPage } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 
-/** Who nobody in the table is: the command line gives roles, and strangers fail to sign in. */
+/** The actor of entries without one: the command line grants roles, strangers fail to sign in. */
 const nobody: Record<AuditCategory, string> = {
   administration: 'Command line',
   'sign-in': 'Somebody',
 }
 
-/** What administrators did, or who signed in and changed a protection; newest first. */
+/** The audit log: actions of administrators, or sign-ins and security changes; newest first. */
 export function AuditList({ category }: { category: AuditCategory }) {
   const [page, setPage] = useState(1)
   const audit = useQuery(auditPage(category, page))

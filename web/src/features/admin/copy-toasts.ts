@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** Says what was copied: `Code copied to clipboard`. */
+/** A toast such as `Code copied to clipboard`. */
 export function sayCopied(what: 'Code' | 'User ID' | 'Email'): () => void {
   return () => toast.success(`${what} copied to clipboard`)
 }

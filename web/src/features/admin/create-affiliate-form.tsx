@@ -17,7 +17,7 @@ const empty = {
   bonus: String(DEFAULT_BONUS_MINUTES),
 }
 
-/** Makes a user who exists an affiliate. */
+/** Makes an existing user an affiliate. */
 export function CreateAffiliateForm() {
   const queryClient = useQueryClient()
   const [form, setForm] = useState(empty)

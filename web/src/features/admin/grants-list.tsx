@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { latestGrants, takeMinutesBack } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 
-/** The gifts of administrators, newest first; one that was a mistake is taken back. */
+/** Minutes granted by administrators, newest first, with a way to take one back. */
 export function GrantsList() {
   const queryClient = useQueryClient()
   const grants = useQuery(latestGrants)

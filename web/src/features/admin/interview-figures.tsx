@@ -4,7 +4,7 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStats } from './admin-data.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
-/** The interviews of today, and how many there were on each of the last 30 days. */
+/** Today's interviews, and their number on each of the last 30 days. */
 export function InterviewFigures() {
   const stats = useQuery(interviewStats)
   useErrorToast(stats.error, 'Failed to load interview stats')

@@ -3,12 +3,12 @@ import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { adminText } from './admin-text.ts'
 
-/** Whether the server keeps an administrator out for want of a second step. */
+/** Whether the server refuses an administrator without two-step verification. */
 export function needsSecondStep(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_step_required'
 }
 
-/** Leads an administrator to two-step verification, which the admin area asks for. */
+/** Leads an administrator to two-step verification, which the admin area requires. */
 export function SecondStepGate() {
   return (
     <section className="flex max-w-2xl flex-col gap-6 pt-10">

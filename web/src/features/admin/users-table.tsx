@@ -123,7 +123,7 @@ export function UsersTable() {
   )
 }
 
-/** How many rows are here, and of how many; whom a search or filter finds, when those are not all. */
+/** The range of rows on this page and their total; also the matches of a search or filter. */
 function countsOf({ users, matching, total }: ReplyOf<typeof listUsers>): string {
   const [shown, found, all] = [users.length, matching, total].map((n) => n.toLocaleString('en-US'))
   const counts = `Showing ${shown} of ${all} users`

@@ -16,11 +16,11 @@ import { StatCards } from './stat-cards.tsx'
 
 interface DashboardProps {
   affiliate: Affiliate
-  /** Whoever looks is the affiliate. */
+  /** The viewer is the affiliate. */
   isOwn?: boolean
 }
 
-/** What an affiliate shares, and what came of it. */
+/** An affiliate's link and its results. */
 export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps) {
   const reached = useQuery(reachedBy(affiliate))
   const [tab, setTab] = useState<'month' | 'all'>('month')

@@ -24,7 +24,7 @@ export function affiliateOfUser(id: string) {
   })
 }
 
-/** What an affiliate has reached. */
+/** An affiliate's statistics. */
 export function reachedBy({ id }: Affiliate) {
   const body = { p_affiliate_id: id }
 

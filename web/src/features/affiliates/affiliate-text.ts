@@ -1,6 +1,6 @@
 import { minutesText } from '#web/lib/minutes-text.ts'
 
-/** The sentences of the affiliate programme. */
+/** Texts of the affiliate programme. */
 export const affiliateText = {
   loading: 'Loading your referrals...',
   loadFailed: 'Failed to load affiliate data',

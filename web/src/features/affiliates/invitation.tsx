@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react'
 import { storedAffiliateCode } from '#web/lib/affiliate-code.ts'
 import { minutesText } from '#web/lib/minutes-text.ts'
 
-/** Beside its one use: the landing page loads no other sentence of the programme. */
+/** Beside its only use: the landing page loads no other text of the programme. */
 const invitation = (minutes: number) =>
   `You’ve been invited. Sign up and get ${minutesText(minutes)} on top of the free trial once you’ve confirmed your email address.`
 
-/** What somebody gets who came by a link that counts; nothing for everybody else. */
+/** The bonus for somebody who came by an active referral link; nothing for everybody else. */
 export function Invitation() {
   const [minutes, setMinutes] = useState(0)
   useEffect(() => {
     const code = storedAffiliateCode()
     if (code === null) return
     let isGone = false
-    // Loaded apart, for most visitors need nothing of it.
+    // Loaded on demand, as most visitors don't need it.
     void import('#web/api/check-affiliate-code.ts')
       .then(({ readAffiliateCode }) => readAffiliateCode(code))
       .then(

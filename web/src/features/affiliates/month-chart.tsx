@@ -12,7 +12,7 @@ const monthAndYear = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** Twelve months, a bar for what was earned in each and the number of referrals above it. */
+/** Twelve months: a bar for the earnings of each, with the number of referrals above. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const most = Math.max(1, ...months.map(({ commission }) => commission))
 

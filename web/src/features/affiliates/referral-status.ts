@@ -1,11 +1,11 @@
 import type { Referral } from '@live-scribe/contract/affiliates'
 
-/** As the table says it. */
+/** The status as the table shows it. */
 export function statusOf({ is_converted: isConverted }: Pick<Referral, 'is_converted'>) {
   return isConverted ? 'Converted' : 'Pending'
 }
 
-/** Those who came in the present month of the reader's calendar. */
+/** Referrals of the current month in the reader's time zone. */
 export function ofThisMonth(referrals: readonly Referral[], now: Date): Referral[] {
   return referrals.filter(({ created_at: createdAt }) => {
     const came = new Date(createdAt)

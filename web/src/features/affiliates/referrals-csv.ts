@@ -3,10 +3,10 @@ import { statusOf } from './referral-status.ts'
 
 const HEADINGS = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
 
-/** Without it Excel reads a file in the encoding of its system. */
+/** Byte order mark, without which Excel guesses the encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Referrals as a table for a spreadsheet: comma-separated, in UTF-8, amounts in dollars. */
+/** Referrals as CSV: comma-separated, UTF-8, amounts in dollars. */
 export function referralsCsv(referrals: readonly Referral[]): string {
   const rows = referrals.map((referral) => [
     referral.full_name ?? '',
@@ -22,7 +22,7 @@ export function referralsCsv(referrals: readonly Referral[]): string {
   return BYTE_ORDER_MARK + lines.join('\r\n')
 }
 
-/** A field that would be a formula is told to be text: CSV injection, OWASP. */
+/** A field that would be a formula is escaped: CSV injection, OWASP. */
 function cellOf(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 

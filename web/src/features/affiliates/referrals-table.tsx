@@ -7,7 +7,7 @@ import { statusOf } from './referral-status.ts'
 
 const headings = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
 
-/** People who came by the link, and what they brought. */
+/** Referred people and what they brought. */
 export function ReferralsTable({
   referrals,
   empty,

@@ -2,7 +2,7 @@ import { freePlan } from '@live-scribe/contract/billing/plans'
 import { minutesText } from '#web/lib/minutes-text.ts'
 import { formatAmount } from '#web/lib/money.ts'
 
-/** The messages of plans and purchases, word for word as specified. */
+/** Messages about plans and purchases, word for word as specified. */
 export const billingMessages = {
   pricingFailed: 'Failed to load pricing options',
   upgraded: 'Subscription upgraded successfully!',
@@ -16,7 +16,7 @@ export const billingMessages = {
   libraryMissing: 'The payment library is not loaded. Reload the page and try again.',
 } as const
 
-/** Every other sentence of plans, minutes and payments. */
+/** All other texts about plans, minutes and payments. */
 export const billingText = {
   opening: 'Opening...',
   noMonthlyLimit: 'No monthly limit',

@@ -4,18 +4,18 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages } from './billing-text.ts'
 
 interface Fallbacks {
-  /** The server refused and gave no text. */
+  /** The server refused without a text. */
   refused: string
-  /** The call got no answer. */
+  /** There was no response. */
   failed: string
 }
 
-/** Says why a payment did not go on: in the server's words where it gave some. */
+/** Shows why a payment failed, in the server's words where there are some. */
 export function toastError(error: unknown, fallbacks: Fallbacks): void {
   if (error instanceof RedirectError) toast.error(billingMessages.redirectFailed)
   else if (!(error instanceof ApiError)) toast.error(fallbacks.failed)
   else if (error.serverText) toast.error(error.serverText)
-  // An answer without an address could be followed by the payment library only (RISK-60).
+  // Without a URL only the payment library could continue (RISK-60).
   else if (error.code === 'bad_reply') toast.error(billingMessages.libraryMissing)
   else if (error.status > 0) toast.error(fallbacks.refused)
   else toast.error(fallbacks.failed, { description: error.message })

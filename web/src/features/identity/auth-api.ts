@@ -4,7 +4,7 @@ import { outsideSession } from './session/outside-session.ts'
 
 const signInReply = z.object({ twoFactorRedirect: z.optional(z.boolean()) })
 
-/** Signs in with a password; whether a second step is asked for before anything else. */
+/** Signs in with a password; returns whether a second step is required. */
 export async function signIn(credentials: {
   email: string
   password: string
@@ -17,17 +17,17 @@ export async function signIn(credentials: {
 const signUpReply = z.object({ token: z.nullable(z.string()) })
 const CONFIRMED = '/verify-email?outcome=confirmed'
 
-/** Where the mailed link leads once the address is confirmed, and from there to the page wanted. */
+/** The page of the mailed link after confirming, which leads to the wanted page. */
 function confirmedPath(wanted: string | undefined): string {
   return wanted ? `${CONFIRMED}&redirect=${encodeURIComponent(wanted)}` : CONFIRMED
 }
 
-/** Makes an account; whether the mailed link has to be opened before the first sign-in. */
+/** Creates an account; returns whether its address must be confirmed before the first sign-in. */
 export async function signUp(person: {
   name: string
   email: string
   password: string
-  /** The page first asked for. */
+  /** The page first requested. */
   wanted?: string | undefined
 }): Promise<{ needsConfirmation: boolean }> {
   const { wanted, ...account } = person
@@ -40,7 +40,7 @@ export async function signUp(person: {
 
 const wayOut = z.object({ url: z.optional(z.url()) })
 
-/** Ends the session; answers where the provider ends its own, when people signed in there. */
+/** Ends the session; returns the provider's sign-out URL, when people signed in there. */
 export async function signOut(): Promise<string | null> {
   const outside = outsideSession()
   if (outside) {
@@ -54,7 +54,7 @@ export async function signOut(): Promise<string | null> {
   return reply.data?.url ?? null
 }
 
-/** Begins to sign in at the provider; answers its address. `wanted` is the page to come back to. */
+/** Starts signing in at the provider; returns its URL. `wanted` is the page to return to. */
 export async function startOutside(wanted: string): Promise<string> {
   const back = `/sign-in?redirect=${encodeURIComponent(wanted)}`
   const reply = await post('sign-in/social', {
@@ -67,12 +67,12 @@ export async function startOutside(wanted: string): Promise<string> {
   return z.object({ url: z.url() }).parse(reply).url
 }
 
-/** Mails the link that confirms the address again. */
+/** Sends the confirmation link again. */
 export async function sendVerification(email: string): Promise<void> {
   await post('send-verification-email', { email, callbackURL: CONFIRMED })
 }
 
-/** Mails a link to the address that the account has, and after that one to the new address. */
+/** Sends a link to the present address, and after that one to the new address. */
 export async function changeEmail(newEmail: string): Promise<void> {
   await post('change-email', { newEmail, callbackURL: '/verify-email' })
 }
@@ -81,7 +81,7 @@ export async function changeName(name: string): Promise<void> {
   await post('update-user', { name })
 }
 
-/** Mails a link to choose a new password, if there is such an account. */
+/** Sends a link to choose a new password, if the account exists. */
 export async function requestReset(email: string): Promise<void> {
   await post('request-password-reset', { email, redirectTo: '/reset-password' })
 }
@@ -90,17 +90,17 @@ export async function resetPassword(token: string, newPassword: string): Promise
   await post('reset-password', { token, newPassword })
 }
 
-/** Changes the password and signs out every other device. */
+/** Changes the password and signs out all other devices. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
   await post('change-password', { currentPassword, newPassword, revokeOtherSessions: true })
 }
 
-/** Removes a way to sign in; the last one stays. */
+/** Removes a linked identity; the last one stays. */
 export async function unlinkIdentity(accountId: string): Promise<void> {
   await post('unlink-account', { accountId })
 }
 
-/** The public keys that access tokens are checked with. */
+/** The public keys for verifying access tokens. */
 export function readKeySet() {
   return get('jwks', z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }))
 }

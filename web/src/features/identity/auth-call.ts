@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { networkError } from '#web/api/api-error.ts'
 import { refusalOf } from './auth-error.ts'
 
-/** Posts to the identity service; answers what it said. Throws an `AuthError` or a network error. */
+/** Posts to the identity service; returns its reply. Throws AuthError or a network error. */
 export function post(action: string, body: object = {}): Promise<unknown> {
   return send(action, {
     method: 'POST',
@@ -11,7 +11,7 @@ export function post(action: string, body: object = {}): Promise<unknown> {
   })
 }
 
-/** Reads from the identity service, in the given shape. */
+/** Reads from the identity service, validated by a schema. */
 export async function get<Shape extends z.ZodMiniType>(
   action: string,
   shape: Shape,

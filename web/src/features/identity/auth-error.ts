@@ -9,7 +9,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Seconds that a locked account waits when the server does not say. */
+/** Seconds of a lock when the server does not say. */
 const LOCK_SECONDS = 15 * 60
 
 const texts: Record<string, string> = {
@@ -37,7 +37,7 @@ const texts: Record<string, string> = {
   UNAUTHORIZED: 'You have been signed out. Please sign in again.',
 }
 
-/** Refusals for a while, by how long it is. */
+/** Texts for temporary refusals, by duration. */
 const limits: Record<string, (when: string) => string> = {
   TOO_MANY_WRONG_PASSWORDS: (when) =>
     `Too many wrong passwords for this account. Try again in ${when}, use a device you’ve signed in on before, or choose a new password.`,
@@ -46,7 +46,7 @@ const limits: Record<string, (when: string) => string> = {
     `We’ve already sent several emails to this address. Check your inbox and your spam folder, or try again in ${when}.`,
 }
 
-/** What a refusal means for the person; `wait` in seconds, 0 when the server named none. */
+/** The text for a refusal; `wait` in seconds, 0 when the server named none. */
 export function refusalOf(
   status: number,
   { code, said, wait }: { code: string; said: unknown; wait: number },

@@ -16,7 +16,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person would call the device that sends this `User-Agent`. */
+/** A readable device name for a `User-Agent`. */
 export function nameDevice(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

@@ -15,14 +15,14 @@ const current = z.nullable(z.object({ session: z.object({ id: z.string() }) }))
 
 export interface Device {
   id: string
-  /** Names the session to the server; it lets nobody in. */
+  /** Identifies the session to the server; it signs nobody in. */
   handle: string
   name: string
   signedInAt: number
   isThisOne: boolean
 }
 
-/** Where the person is signed in: this device first, then the latest. */
+/** The user's devices: this one first, then the most recent. */
 export const devices = queryOptions({
   queryKey: ['devices'],
   queryFn: async (): Promise<Device[]> => {

@@ -1,4 +1,4 @@
-/** What went wrong with a form, told to everyone at once. */
+/** A form's error, announced to screen readers. */
 export function FormError({ text }: { text: string | null }) {
   return (
     <p role="alert" className="text-danger empty:hidden">

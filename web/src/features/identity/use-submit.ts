@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Runs a form's action once at a time and keeps the text of what went wrong. */
+/** Submits a form once at a time and keeps its error text. */
 export function useSubmit(action: () => Promise<void>) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -7,17 +7,17 @@ export interface Claims {
   accuracy: string[]
   privacy: string[]
   sharing: string[]
-  /** What stands under the comparison. */
+  /** The text under the comparison. */
   comparison: string
 }
 
 interface Circumstances {
-  /** Undefined until it is known: then only what always holds is said. */
+  /** Undefined until known: then only what always holds is claimed. */
   configuration?: RunningConfiguration | undefined
   isEncrypted: boolean
 }
 
-/** What the landing page promises: nothing that this server does not do. */
+/** The claims of the landing page, limited to what this server does. */
 export function claimsOf({ configuration, isEncrypted }: Circumstances): Claims {
   const speech = configuration?.speech_to_text
 

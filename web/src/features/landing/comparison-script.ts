@@ -1,10 +1,10 @@
-/** A piece of a sentence; `wrong` is what a tool without the vocabulary tends to write for it. */
+/** Part of a sentence; `wrong` is what a tool without the vocabulary tends to write. */
 export interface Piece {
   text: string
   wrong?: string
 }
 
-/** Sentences of interviews, as they are said. */
+/** Sentences of interviews. */
 export const comparisonScript: readonly (readonly Piece[])[] = [
   [
     { text: 'We moved the workers to ' },

@@ -1,6 +1,6 @@
 import type { Claims } from './claims.ts'
 
-/** The three reasons, with what this server really does. */
+/** Three reasons, limited to what this server does. */
 export function FeatureCards({ claims }: { claims: Claims }) {
   const cards = [
     ['Real-time Accuracy', claims.accuracy],

@@ -1,4 +1,4 @@
-/** Words that decide an answer, and what is often written instead. */
+/** Terms that decide an answer, and what is often written instead. */
 export const hardWords = [
   ['idempotency', 'item potency'],
   ['kubectl', 'cube cuddle'],

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { MockUp } from './mock-up.tsx'
 
-/** What it is, in one sentence and one look, and below the ways on what the page adds. */
+/** The headline, the call to action and a demonstration. */
 export function Hero({ children }: { children?: ReactNode }) {
   return (
     <div className="grid items-center gap-12 pt-8 pb-14 sm:pt-14 lg:grid-cols-[minmax(0,31rem)_1fr] lg:gap-16 lg:pb-40">

@@ -1,4 +1,4 @@
-/** What is said in interviews, by subject: three rows each, as the keyword band shows them. */
+/** Interview vocabulary by subject: three rows each in the keyword band. */
 export const interviewTerms = [
   {
     name: 'Software Engineering',
@@ -66,5 +66,5 @@ export const interviewTerms = [
   },
 ] as const
 
-/** How often a row is repeated, so that it never runs out while it moves. */
+/** How often a row is repeated, so that it never ends while moving. */
 export const ROW_REPEATS = 3

@@ -1,7 +1,7 @@
 import { interviewTerms, ROW_REPEATS } from './interview-terms.ts'
 import { useMotion } from './motion.ts'
 
-/** What is said in interviews, passing by, subject after subject. */
+/** A moving band of interview vocabulary by subject. */
 export function KeywordBand() {
   const { isMoving } = useMotion()
 
@@ -25,8 +25,7 @@ function KeywordRow({ row, isReversed }: { row: string; isReversed: boolean }) {
   return (
     <div className="band-row" data-reversed={isReversed ? '' : undefined}>
       {Array.from({ length: ROW_REPEATS }, (_, copy) => (
-        // Copies are told apart by nothing but their place.
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: copies differ only in their position, and never move
         <span key={copy} className="band-copy" aria-hidden={copy > 0 || undefined}>
           {row.split(', ').map((term, index, terms) => (
             <span key={term}>{index < terms.length - 1 ? `${term}, ` : term}</span>

@@ -4,10 +4,10 @@ import { useMotion } from './motion.ts'
 import { sceneScript, sceneSteps } from './scene-script.ts'
 
 const steps = sceneSteps()
-/** The page is met in the middle of an interview, not empty. */
+/** The demonstration starts in the middle of an interview, not empty. */
 const OPENS_AT = steps.findIndex(({ finals, words }) => finals === 2 && words === 3)
 
-/** The recorder and a reader's phone beside it, at work on one interview. */
+/** The recorder and a reader's phone beside it, during one interview. */
 export function MockUp() {
   const { isMoving } = useMotion()
   const [at, setAt] = useState(OPENS_AT)

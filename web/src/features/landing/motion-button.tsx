@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { pauseMotion, useMotion } from './motion.ts'
 
-/** Nothing to wait for: the page is ready once it has taken over what was written at build time. */
+/** Hydration needs nothing: the prerendered page is complete. */
 const never = () => () => {}
 
-/** Stops and starts what moves by itself; not there for those who see no motion anyway. */
+/** Pauses and resumes animations; hidden when reduced motion is on anyway. */
 export function MotionButton() {
   const { isPaused, isReduced } = useMotion()
   const isReady = useSyncExternalStore(

@@ -4,13 +4,13 @@ import { usePrefersReducedMotion } from '#web/lib/use-prefers-reduced-motion.ts'
 let isPaused = false
 const listeners = new Set<() => void>()
 
-/** Stops everything that moves by itself on the page, or lets it go on. */
+/** Pauses or resumes all animations of the page. */
 export function pauseMotion(wanted: boolean): void {
   isPaused = wanted
   for (const listener of listeners) listener()
 }
 
-/** `isMoving` is false when the reader paused the page or asked for no motion anywhere. */
+/** `isMoving` is false when the reader paused animations or prefers reduced motion. */
 export function useMotion() {
   const isReduced = usePrefersReducedMotion()
   const paused = useSyncExternalStore(

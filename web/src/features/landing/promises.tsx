@@ -7,7 +7,7 @@ const promises = [
   ],
 ] as const
 
-/** What a person gets, in three sentences that hold. */
+/** Three promises. */
 export function Promises({ className }: { className: string }) {
   return (
     <ul aria-label="What you get" className={className}>

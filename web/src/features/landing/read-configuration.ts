@@ -1,7 +1,7 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import { call } from '#web/api/client.ts'
 
-/** What the running server says of itself. */
+/** The running server's configuration. */
 export function readConfiguration(signal: AbortSignal) {
   return call(getConfiguration, {}, { signal })
 }

@@ -1,4 +1,4 @@
-/** What is said on the landing page, by interviewer and candidate in turn. */
+/** The demonstration's dialogue. */
 export const sceneScript = [
   'So how would you keep two writers from losing each other’s updates?',
   'I would start with optimistic locking: a version column, and a compare-and-swap on every write.',
@@ -11,15 +11,15 @@ export const PAUSE_MS = 900
 export const END_PAUSE_MS = 4200
 
 export interface SceneStep {
-  /** Whole sentences already written. */
+  /** Finished sentences. */
   finals: number
-  /** Words of the sentence being heard. */
+  /** Words of the current sentence. */
   words: number
-  /** Until the next step. */
+  /** Milliseconds until the next step. */
   ms: number
 }
 
-/** Every step of the scene, from an empty page to the last sentence. */
+/** Every step of the demonstration, from an empty page to the last sentence. */
 export function sceneSteps(script: readonly string[] = sceneScript): SceneStep[] {
   return script.flatMap((sentence, index) => {
     const count = sentence.split(' ').length

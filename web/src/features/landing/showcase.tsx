@@ -1,6 +1,6 @@
 import { hardWords } from './hard-words.ts'
 
-/** Words that other tools struggle with, each above what they tend to make of it. */
+/** Terms that other tools get wrong, each above a typical mistake. */
 export function Showcase() {
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 lg:gap-y-10">

@@ -9,7 +9,7 @@ const waysOn = [
   { to: '/sign-in', text: 'Sign in' },
 ]
 
-/** The name and the ways on; on a small screen they are behind one button, which needs no script. */
+/** The name and the links; on a small screen behind one button, without script. */
 export function TopBar() {
   return (
     <header className="mx-auto w-full max-w-wide px-5 sm:px-8">

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { type Claims, claimsOf, type RunningConfiguration } from './claims.ts'
 
-/** The claims of the running server; until it answers, and if it does not, those that always hold. */
+/** The running server's claims; until it answers, or without an answer, those that always hold. */
 export function useClaims(): Claims {
   const [configuration, setConfiguration] = useState<RunningConfiguration>()
   const [isEncrypted, setEncrypted] = useState(false)
   useEffect(() => {
     const leaving = new AbortController()
     setEncrypted(window.location.protocol === 'https:')
-    // Loaded apart, for the first view needs nothing of it.
+    // Loaded on demand: the first view needs nothing of it.
     void import('./read-configuration.ts')
       .then(({ readConfiguration }) => readConfiguration(leaving.signal))
       .then(setConfiguration, () => {})

@@ -15,7 +15,7 @@ vi.mock('#web/features/identity/clerk/clerk-session.tsx', () => ({
   },
 }))
 vi.mock('#web/features/identity/clerk/clerk-sign-in.tsx', () => ({
-  ClerkEntry: ({ way, wanted }: { way: string; wanted?: string }) => `${way} for ${wanted}`,
+  ClerkSignIn: ({ way, wanted }: { way: string; wanted?: string }) => `${way} for ${wanted}`,
 }))
 
 beforeEach(() => {

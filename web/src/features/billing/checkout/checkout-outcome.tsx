@@ -10,11 +10,11 @@ import { billingText } from '../billing-text.ts'
 
 interface CheckoutOutcomeProps {
   checkout: CheckoutStatus
-  /** It has been waited for longer than usual. */
+  /** It takes longer than usual. */
   isSlow: boolean
 }
 
-/** What a checkout brought, as the server knows it. */
+/** The outcome of a checkout. */
 export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
   switch (checkout.status) {
     case 'credited':
@@ -42,7 +42,7 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
   }
 }
 
-/** A payment that is made and not yet on the account. */
+/** A payment that is made but not credited yet. */
 export function PaymentPending({ isSlow }: { isSlow: boolean }) {
   return (
     <div role="status" className="flex flex-1 flex-col">

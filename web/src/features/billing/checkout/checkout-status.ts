@@ -4,12 +4,12 @@ import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
 
 export const POLL_MS = 2_000
-/** Once it takes long, as for a payment by bank transfer, it is asked for less often. */
+/** A slow payment, such as a bank transfer, is polled less often. */
 const SLOW_POLL_MS = 10_000
-/** Answers after which a page says that it takes longer than usual. */
+/** Polls after which a page says that it takes longer than usual. */
 export const FAST_POLLS = 10
 
-/** What became of a checkout, asked again until it is final. */
+/** Polls a checkout until its state is final. */
 export function checkoutStatus(sessionId: string) {
   return queryOptions({
     queryKey: ['checkout', sessionId],
@@ -24,7 +24,7 @@ export function checkoutStatus(sessionId: string) {
   })
 }
 
-/** Whether asking again would be answered the same. */
+/** Whether the state will not change any more. */
 export function isFinal(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -14,7 +14,7 @@ import { rememberCheckoutStart } from './checkout-start.ts'
 
 type Opened = Promise<{ sessionId: string; url: string }>
 
-/** Opens hosted checkouts and goes to them; says why when one does not open. */
+/** Opens hosted checkouts and navigates there; shows why when one does not open. */
 export function checkoutsOf({ id, email }: Pick<User, 'id' | 'email'>) {
   const claims = () => ({ email, identityUserId: id, affiliateCode: storedAffiliateCode() })
 

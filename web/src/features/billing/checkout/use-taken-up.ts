@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Takes a choice up once, as soon as everything it needs is there. */
+/** Acts on a choice once, as soon as everything it needs is loaded. */
 export function useTakenUp<C>(chosen: C | null, isReady: boolean, take: (chosen: C) => void): void {
   const isTaken = useRef(false)
   const onReady = useEffectEvent(take)

@@ -13,12 +13,12 @@ import { usePlanChoice } from './use-plan-choice.ts'
 interface AvailablePlansProps {
   plans: readonly PlanDefinition[]
   user: User | null
-  /** Null for somebody without an account. */
+  /** Null for a visitor. */
   subscription: SubscriptionInfo | null
   work: OneAtATime
-  /** Somebody without an account has chosen this. */
+  /** A visitor has chosen this. */
   onStranger: (choice: Choice) => void
-  /** What was chosen before signing in; it is taken up once. */
+  /** Chosen before signing in; acted on once. */
   chosen?: PlanKey | null
   onUpgraded: () => void
 }

@@ -1,12 +1,12 @@
 import { type PlanKey, planKeys } from '@live-scribe/contract/billing/plans'
 
-/** What somebody has chosen to buy. */
+/** An item that somebody has chosen to buy. */
 export type Choice =
   | { type: 'plan'; plan: PlanKey }
   | { type: 'package'; id: string }
   | { type: 'minutes'; minutes: number }
 
-/** A choice as an address carries it through signing in or up. */
+/** A choice as text for the URL, through signing in or up. */
 export function choiceText(choice: Choice): string {
   switch (choice.type) {
     case 'plan':
@@ -18,7 +18,7 @@ export function choiceText(choice: Choice): string {
   }
 }
 
-/** The choice that an address carries; null for anything else. */
+/** The choice in a URL; null for anything else. */
 export function readChoice(text: unknown): Choice | null {
   if (typeof text !== 'string') return null
   const plan = planKeys.find((key) => key === text)

@@ -20,7 +20,7 @@ interface CustomMinutesProps {
   onTakePackage: (packageId: string) => void
 }
 
-/** Any number of minutes that is sold, and its price. */
+/** A custom number of minutes and its price. */
 export function CustomMinutes(props: CustomMinutesProps) {
   const { isBusy, isDisabled, packages, onBuy } = props
   const [text, setText] = useState(String(customMinutes.least))
@@ -86,7 +86,7 @@ export function CustomMinutes(props: CustomMinutesProps) {
 
 type Asked = Pick<CustomMinutesProps, 'packages'> & { minutes: number }
 
-/** What is paid; beside it what the minutes cost by themselves, where a package is cheaper. */
+/** The price to pay; beside it the custom price, where a package is cheaper. */
 function Price({ minutes, packages }: Asked) {
   if (!Number.isFinite(minutes) || minutes < 0) return '–'
   const single = customPriceCents(minutes)
@@ -101,7 +101,7 @@ function Price({ minutes, packages }: Asked) {
   )
 }
 
-/** The package that has as much and costs no more, and the way to it. */
+/** A package with at least as many minutes that costs no more, with a button. */
 function Cheaper(props: CustomMinutesProps & { minutes: number }) {
   const offer = cheaperPackage(props.minutes, props.packages)
   if (!offer) return null

@@ -13,13 +13,13 @@ interface MinutePackagesProps {
   packages: readonly MinutePackage[]
   user: User | null
   work: OneAtATime
-  /** Somebody without an account has chosen this. */
+  /** A visitor has chosen this. */
   onStranger: (choice: Choice) => void
-  /** What was chosen before signing in; it is taken up once. */
+  /** Chosen before signing in; acted on once. */
   chosen?: Exclude<Choice, { type: 'plan' }> | null
 }
 
-/** Minutes to buy: in packages, or any number. */
+/** Minutes to buy: in packages, or a custom number. */
 export function MinutePackages(props: MinutePackagesProps) {
   const { packages, user, work, onStranger, chosen = null } = props
   const { busyWith, run } = work

@@ -7,16 +7,16 @@ interface OfferCardProps {
   name: string
   isPopular: boolean
   price: string
-  /** How often it is paid. */
+  /** The payment interval. */
   interval: string
-  /** What stands in one line under the price. */
+  /** One line under the price. */
   note: string
   points: readonly string[]
   /** The button, or why there is none. */
   children: ReactNode
 }
 
-/** One thing to buy: its name, its price, what is in it, and the button. */
+/** An offer: its name, price, contents and button. */
 export function OfferCard(props: OfferCardProps) {
   return (
     <li

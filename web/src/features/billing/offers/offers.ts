@@ -31,14 +31,14 @@ const offers = queryOptions({
   staleTime: FRESH_MS,
 })
 
-/** The plans as everybody knows them, until the server says what checkout is asked for. */
+/** The plans without price ids, until the server has answered. */
 export const knownPlans: PlanDefinition[] = [freePlan, ...Object.values(paidPlans)].map((plan) => ({
   ...plan,
   features: [...plan.features],
   priceId: null,
 }))
 
-/** What can be bought, as the server prices it; a failure is told. */
+/** What can be bought, with the server's prices; shows a failure. */
 export function useOffers() {
   const query = useQuery(offers)
   const { isError } = query

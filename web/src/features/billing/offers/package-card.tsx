@@ -13,7 +13,7 @@ const points = [
 
 interface PackageCardProps {
   offer: MinutePackage
-  /** This package is being opened. */
+  /** Its checkout is being opened. */
   isBusy: boolean
   isDisabled: boolean
   onBuy: (packageId: string) => void

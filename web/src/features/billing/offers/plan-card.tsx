@@ -14,17 +14,17 @@ const MAX_FEATURES = 3
 interface PlanCardProps {
   plan: PlanDefinition
   step: PlanStep
-  /** When a plan that waits for the next month starts. */
+  /** When a plan scheduled for the next month starts. */
   startsAt: string | null
-  /** Whoever looks has no account. */
+  /** The viewer is a visitor. */
   isStranger: boolean
-  /** This plan is being opened. */
+  /** Its checkout is being opened. */
   isBusy: boolean
   isDisabled: boolean
   onChoose: (plan: PlanDefinition) => void
 }
 
-/** A plan: what it costs, how much may be recorded, and the way to it. */
+/** A plan: its price, its limits and its button. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, step, startsAt, isStranger, isBusy, isDisabled, onChoose } = props
 
@@ -68,7 +68,7 @@ export function PlanCard(props: PlanCardProps) {
   )
 }
 
-/** Who has no plan yet chooses one; who has one upgrades, or changes to a smaller one. */
+/** Without a plan people choose one; with one they upgrade, or change to a smaller one. */
 function verbOf(step: PlanStep, isStranger: boolean): string {
   if (step === 'smaller') return 'Change to'
 

@@ -2,10 +2,9 @@ import { type PlanDefinition, planKeys } from '@live-scribe/contract/billing/pla
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 
 /**
- * What a plan's button does for a user: nothing for the plan they have, an account for a stranger
- * who takes Free, checkout for those without a subscription, an upgrade in place for those with one,
- * the portal while a payment
- * is owed; a smaller plan starts with the next month, and the one that waits for it is `next`.
+ * What a plan's button does for a user: nothing for the current plan, sign-up for a visitor who
+ * takes Free, checkout without a subscription, an upgrade in place with one, the portal while a
+ * payment is due; a smaller plan starts with the next month, and the scheduled one is `next`.
  */
 export type PlanStep =
   | 'current'
@@ -38,7 +37,7 @@ export function planStep(
   return subscription.endsAt ? 'ending' : 'smaller'
 }
 
-/** Who bought minutes and has no plan: not on Free, whose five minutes they have no more. */
+/** Purchased minutes and no plan: not on Free, whose five minutes they no longer have. */
 export function isPayingByMinute({
   purchaseModel,
   isTrialUser,
@@ -47,7 +46,7 @@ export function isPayingByMinute({
   return purchaseModel === 'minutes' && !isTrialUser && plan === null
 }
 
-/** Those who pay by the month choose among plans; everybody else buys minutes. */
+/** Subscribers choose among plans; everybody else buys minutes. */
 export function seesPlans({
   purchaseModel,
   isSubscribed,

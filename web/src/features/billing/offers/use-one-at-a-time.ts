@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether the page is being left; then it stays busy until the browser shows it again. */
+/** The page is being left: it stays busy until the browser shows it again. */
 export type Ended = 'here' | 'leaving'
 
-/** Runs one payment at a time, so that a second click changes nothing; `busyWith` names it. */
+/** Runs one payment at a time, so that a second click does nothing; `busyWith` names it. */
 export function useOneAtATime() {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const isBusy = useRef(false)
@@ -13,12 +13,12 @@ export function useOneAtATime() {
     setBusyWith(null)
   }, [])
   useLayoutEffect(() => {
-    // A button that is disabled loses the focus; the keyboard goes on where it was.
+    // A disabled button loses the focus, so it is restored for the keyboard.
     if (busyWith !== null || document.activeElement !== document.body) return
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
   }, [busyWith])
   useEffect(() => {
-    // Back from the hosted page, a browser may show this one as it was left.
+    // Returning from the hosted page, a browser may restore this one from its cache.
     window.addEventListener('pageshow', release)
 
     return () => window.removeEventListener('pageshow', release)

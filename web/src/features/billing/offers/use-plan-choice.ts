@@ -13,7 +13,7 @@ import type { Choice } from './choice.ts'
 import { planStep } from './plan-step.ts'
 import type { Ended, OneAtATime } from './use-one-at-a-time.ts'
 
-/** Long enough to read the news before the page shows the new plan. */
+/** Milliseconds to read the toast before the page shows the new plan. */
 const AFTER_UPGRADE_MS = 1500
 
 interface PlanChoice {
@@ -21,15 +21,15 @@ interface PlanChoice {
   user: User | null
   subscription: SubscriptionInfo | null
   work: OneAtATime
-  /** Somebody without an account has chosen this. */
+  /** A visitor has chosen this. */
   onStranger: (choice: Choice) => void
-  /** What was chosen before signing in; it is taken up once. */
+  /** Chosen before signing in; acted on once. */
   chosen?: PlanKey | null
-  /** Follows 1.5 s after an upgrade. */
+  /** Called 1.5 s after an upgrade. */
   onUpgraded: () => void
 }
 
-/** Choosing a plan: what comes next, and the upgrade or change that waits to be confirmed. */
+/** The choice of a plan: the next step, and the upgrade or change to confirm. */
 export function usePlanChoice(choice: PlanChoice) {
   const { plans, user, subscription, work, onStranger, onUpgraded, chosen = null } = choice
   const queryClient = useQueryClient()
@@ -52,7 +52,7 @@ export function usePlanChoice(choice: PlanChoice) {
 
       return found ? 'here' : readAgain('here')
     })
-    // Once the button is enabled again, so that the dialog gives the focus back to it.
+    // After the button is enabled again, so that the dialog can return the focus to it.
     if (found) setOffer(found)
   }
   const choose = (plan: PlanDefinition) => {

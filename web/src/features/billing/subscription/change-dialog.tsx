@@ -5,14 +5,14 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { billingText } from '../billing-text.ts'
 
 interface ChangeDialogProps {
-  /** The smaller plan; null while none is asked for. */
+  /** The smaller plan; null while none is chosen. */
   plan: PlanDefinition | null
   subscription: SubscriptionInfo | null
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** When a smaller plan starts and what it costs, before it is chosen. */
+/** Confirms a smaller plan: when it starts and what it costs. */
 export function ChangeDialog({ plan, subscription, onCancel, onConfirm }: ChangeDialogProps) {
   if (!plan || !subscription) return null
   const { plan_name: current, usageResetAt } = subscription

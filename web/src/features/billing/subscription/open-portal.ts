@@ -6,10 +6,10 @@ import { billingMessages } from '../billing-text.ts'
 import type { Ended } from '../offers/use-one-at-a-time.ts'
 import { toastError } from '../toast-error.ts'
 
-/** What a page claims of who asks; the server knows who does. */
+/** Claims about the caller that the server ignores. */
 export type PortalClaims = CallOf<typeof createPortalSession>['body']
 
-/** Goes to the customer portal, which leads back to this page. */
+/** Navigates to the customer portal, which leads back to this page. */
 export async function openPortal(claims: PortalClaims): Promise<Ended> {
   const { portalFailed } = billingMessages
   const { pathname, search } = window.location

@@ -10,7 +10,7 @@ interface PortalButtonProps {
   children: string
 }
 
-/** The way to the customer portal. */
+/** Opens the customer portal. */
 export function PortalButton({ claims, variant = 'outline', children }: PortalButtonProps) {
   const { busyWith, run } = useOneAtATime()
 

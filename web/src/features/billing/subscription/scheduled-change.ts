@@ -15,7 +15,7 @@ interface Wanted {
 }
 
 /**
- * Has a plan start with the next paid month, or keeps the running one; null, and said why, when
+ * Schedules a plan for the next paid month, or keeps the running one; null after a toast when
  * nothing has changed.
  */
 export async function schedulePlan(plan: Wanted): Promise<SubscriptionInfo | null> {
@@ -36,7 +36,7 @@ export async function schedulePlan(plan: Wanted): Promise<SubscriptionInfo | nul
   }
 }
 
-/** The plan of a key among those that are sold. */
+/** The plan on sale with this key. */
 export function planOfKey<P extends { id: string }>(
   plans: readonly P[],
   key: PlanKey | null,

@@ -19,7 +19,7 @@ interface SubscriptionDetailsProps {
   claims: PortalClaims
 }
 
-/** The plan somebody has, how much of it is used, and the way to the portal. */
+/** The current plan, its usage, and the way to the portal. */
 export function SubscriptionDetails({ subscription, plan, claims }: SubscriptionDetailsProps) {
   const { status, isTrialUser, usagePercentage, hasPortal } = subscription
   const isByMinute = isPayingByMinute(subscription)

@@ -19,7 +19,7 @@ interface SubscriptionNoticeProps {
   plans: readonly PlanDefinition[]
 }
 
-/** What a subscriber has to know and can mend: a payment that failed, an end or a change that comes. */
+/** What a subscriber should know or do: a failed payment, a scheduled end or change. */
 export function SubscriptionNotice({ subscription, claims, plans }: SubscriptionNoticeProps) {
   const { status, endsAt, plan_name } = subscription
   if (status === 'past_due') {
@@ -70,7 +70,7 @@ function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'cl
 interface NoticeProps {
   text: string
   action: ReactNode
-  /** It was asked for, and nothing is wrong. */
+  /** Requested by the user, so not a warning. */
   isPlain?: boolean
 }
 

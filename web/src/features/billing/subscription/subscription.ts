@@ -2,7 +2,7 @@ import { getUserSubscription } from '@live-scribe/contract/billing/subscription'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 
-/** What a recording in another tab, a refund or the portal changes is seen without a reload. */
+/** Milliseconds between reads: a recording in another tab, a refund or the portal may change it. */
 const REFETCH_MS = 30_000
 const queryKey = ['subscription'] as const
 
@@ -15,10 +15,10 @@ export function subscriptionOf(userId: string) {
   })
 }
 
-/** The plan and minutes of a user; nothing while there is none. */
+/** A user's plan and minutes; nothing without a user. */
 export function useSubscription(userId: string | undefined) {
   return useQuery({ ...subscriptionOf(userId ?? ''), enabled: userId !== undefined })
 }
 
-/** What a payment changes: plan and minutes, the user's row, what may be recorded. */
+/** Invalidates what a payment changes: plan and minutes, the user, the permission to record. */
 export const changedByPayments = [queryKey, ['me'], ['recording-permission']] as const

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { accountKind, mayWantMore } from '../usage/account-kind.ts'
 
-/** The way to more minutes, for those who may want them. */
+/** Leads to more minutes, for users who may want them. */
 export function UpgradeButton({ user }: { user: User }) {
   if (!mayWantMore(user)) return null
 

@@ -10,7 +10,7 @@ interface UpgradeDialogProps {
   onConfirm: () => void
 }
 
-/** What an upgrade costs now and from then on, before it is paid. */
+/** Confirms an upgrade: what it costs now and later. */
 export function UpgradeDialog({ offer, planName, onCancel, onConfirm }: UpgradeDialogProps) {
   if (!offer) return null
   const { plan, amountDueCents } = offer

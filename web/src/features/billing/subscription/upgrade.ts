@@ -15,7 +15,7 @@ export interface UpgradeOffer {
   amountDueCents: number
 }
 
-/** Asks what an upgrade costs now; null, and said why, when it cannot be had. */
+/** Fetches the price of an upgrade; null after a toast when it is not available. */
 export async function previewOf(plan: PlanDefinition): Promise<UpgradeOffer | null> {
   return attempt(async () => {
     const body = { newPriceId: plan.priceId ?? '' }
@@ -25,7 +25,7 @@ export async function previewOf(plan: PlanDefinition): Promise<UpgradeOffer | nu
   })
 }
 
-/** Upgrades in place and says so; null, and said why, when nothing has changed. */
+/** Upgrades in place with a toast; null after an error toast when nothing has changed. */
 export async function upgradeTo(
   plan: PlanDefinition,
   userId: string,

@@ -7,7 +7,7 @@ import type { User } from '@live-scribe/contract/identity'
 
 export type AccountKind = 'trial' | 'subscriber' | 'pay-as-you-go' | 'none'
 
-/** How a user pays, if at all; the trial comes first, as on the server. */
+/** How a user pays, if at all; trial first, as on the server. */
 export function accountKind(user: User): AccountKind {
   if (user.is_trial_user) return 'trial'
   if (isSubscribed(user.subscription_status)) return 'subscriber'
@@ -15,7 +15,9 @@ export function accountKind(user: User): AccountKind {
   return user.purchase_model === 'minutes' ? 'pay-as-you-go' : 'none'
 }
 
-/** Whether a user is offered more: everyone but business subscribers and those with minutes in store. */
+/**
+ * Whether to offer a user more: everyone but business subscribers and those with prepaid minutes.
+ */
 export function mayWantMore(user: User): boolean {
   switch (accountKind(user)) {
     case 'subscriber':
@@ -31,7 +33,7 @@ export function isBalanceLow(user: User): boolean {
   return accountKind(user) === 'pay-as-you-go' && user.minute_balance < LOW_BALANCE_MINUTES
 }
 
-/** Whole percent of the month's allowance, 100 at the most; 0 in the trial, which has none. */
+/** Percent of the month's allowance, at most 100; 0 in the trial, which has none. */
 export function usagePercent(user: User): number {
   const usage = {
     isTrialUser: user.is_trial_user,

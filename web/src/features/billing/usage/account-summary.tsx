@@ -6,13 +6,13 @@ import { MonthlyUsageCard } from './monthly-usage-card.tsx'
 
 interface AccountSummaryProps {
   user: User
-  /** Of the server's count; undefined until it is known. */
+  /** From the server's count; undefined until it is known. */
   totals: { recordings: number; minutes: number } | undefined
-  /** What may be done about it. */
+  /** Actions. */
   children: ReactNode
 }
 
-/** How many recordings, how many minutes, and on what terms; then what is left of them. */
+/** Recordings, minutes and terms; then what is left. */
 export function AccountSummary({ user, totals, children }: AccountSummaryProps) {
   const kind = accountKind(user)
   const minutes = kind === 'trial' ? totals?.minutes : user.minutes_used_this_month

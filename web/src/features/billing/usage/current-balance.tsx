@@ -2,7 +2,7 @@ import { LOW_BALANCE_MINUTES } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { billingText } from '../billing-text.ts'
 
-/** The prepaid minutes of those who have some or pay by the minute, with a warning below 30. */
+/** The prepaid minutes, with a warning below 30. */
 export function CurrentBalance({ subscription }: { subscription: SubscriptionInfo }) {
   const { purchaseModel, minuteBalance } = subscription
   const paysByMinute = purchaseModel === 'minutes'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
-/** Said before the minutes run out in the middle of an interview. */
+/** Shown before the minutes run out in the middle of an interview. */
 export function LowBalanceNotice({ minutes }: { minutes: number }) {
   return (
     <p

@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { usagePercent } from './account-kind.ts'
 
-/** How much of the month's minutes is used, and when they begin anew. */
+/** The month's used minutes, and when they reset. */
 export function MonthlyUsageCard({ user }: { user: User }) {
   const { minutes_used_this_month: used, minutes_limit_monthly: limit } = user
   const percent = usagePercent(user)

@@ -8,7 +8,7 @@ import { CheckoutOutcome, PaymentPending } from '../checkout/checkout-outcome.ts
 import { checkoutStatus, FAST_POLLS, isFinal } from '../checkout/checkout-status.ts'
 import { changedByPayments } from '../subscription/subscription.ts'
 
-/** Waits for a checkout of the signed-in user; the address alone proves nothing (RISK-59). */
+/** Waits for the signed-in user's checkout; the URL alone proves nothing (RISK-59). */
 export function Purchased({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(checkoutStatus(sessionId))

@@ -5,11 +5,11 @@ import { remainingText, usageNote, usedText } from './usage-text.ts'
 
 interface UsageFiguresProps {
   subscription: SubscriptionInfo
-  /** Whole minutes recorded this month; undefined until it is known. */
+  /** Whole minutes recorded this month; undefined until known. */
   totalMinutes: number | undefined
 }
 
-/** Two figures: what was recorded this month, what may be recorded still. */
+/** Two figures: recorded this month, and left. */
 export function UsageFigures({ subscription, totalMinutes }: UsageFiguresProps) {
   const { remainingMinutes } = subscription
 
@@ -25,7 +25,7 @@ export function UsageFigures({ subscription, totalMinutes }: UsageFiguresProps) 
   )
 }
 
-/** The month as a bar. */
+/** The month's usage as a bar. */
 export function MonthlyProgress({ subscription }: { subscription: SubscriptionInfo }) {
   return (
     <section aria-labelledby="monthly-progress" className="flex flex-col gap-2.5">

@@ -4,19 +4,19 @@ import { billingText } from '../billing-text.ts'
 type Usage = Pick<SubscriptionInfo, 'isTrialUser' | 'minutesUsed' | 'minuteLimit'>
 type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance'>
 
-/** Minutes used of the month's, as 120 / 6,000; without a monthly number the used ones alone. */
+/** Used minutes as 120 / 6,000; without a monthly limit the used ones only. */
 export function usedText({ minutesUsed, minuteLimit }: Usage): string {
   const used = minutesUsed.toLocaleString('en-US')
 
   return minuteLimit > 0 ? `${used} / ${minuteLimit.toLocaleString('en-US')}` : used
 }
 
-/** Minutes that are left, ∞ where they are not limited. */
+/** Minutes left, ∞ when unlimited. */
 export function remainingText(remaining: number | null): string {
   return remaining === null ? '∞' : remaining.toLocaleString('en-US')
 }
 
-/** What stands under a month's bar. */
+/** The text under a month's bar. */
 export function usageNote(usage: Usage & Month): string {
   if (usage.isTrialUser) {
     return `${billingText.noMonthlyLimit}. ${billingText.freeLength(usage.minuteBalance)}`

@@ -9,7 +9,7 @@ import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
 import { initialsOf } from './initials.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
-/** What a signed-in person finds at the right of the bar. */
+/** The right end of the bar for a signed-in user. */
 export function AccountActions() {
   const { data: user } = useQuery(currentUser)
   const leave = useSignOutWithToast()

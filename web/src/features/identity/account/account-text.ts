@@ -1,4 +1,4 @@
-/** The sentences of the account: profile, email address, and the pages that mailed links lead to. */
+/** Texts of the account: profile, email address, and the pages of mailed links. */
 export const accountText = {
   changeName: 'Change name',
   changeEmail: 'Change email',

@@ -9,7 +9,7 @@ import { useSubmit } from '../use-submit.ts'
 import { accountText } from './account-text.ts'
 import { ShortForm } from './short-form.tsx'
 
-/** Asks for another address; the one that is confirmed now and the new one each get a link. */
+/** Changes the email address; the confirmed one and the new one each get a link. */
 export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { data: settings } = useQuery(configuration)
   const [email, setEmail] = useState('')

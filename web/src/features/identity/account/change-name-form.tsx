@@ -9,7 +9,7 @@ import { useSubmit } from '../use-submit.ts'
 import { accountText } from './account-text.ts'
 import { ShortForm } from './short-form.tsx'
 
-/** Asks for another name. */
+/** Changes the name. */
 export function ChangeNameForm({ user, onDone }: { user: User; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [name, setName] = useState(user.full_name ?? '')

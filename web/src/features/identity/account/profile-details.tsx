@@ -2,7 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { formatDay } from '#web/lib/format-date.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 
-/** Who somebody is here. */
+/** The user's name and address. */
 export function ProfileDetails({ user }: { user: User }) {
   const { email, full_name, created_at } = user
 

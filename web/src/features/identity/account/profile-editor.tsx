@@ -9,7 +9,7 @@ import { accountText } from './account-text.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangeNameForm } from './change-name-form.tsx'
 
-/** The ways to change name and email address, here or where the account is kept. */
+/** Changes name and email address, here or at the provider. */
 export function ProfileEditor({ user }: { user: User }) {
   const settings = useSignInSettings()
   const [open, setOpen] = useState<'name' | 'email' | null>(null)

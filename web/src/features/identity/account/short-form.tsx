@@ -4,18 +4,18 @@ import { FormError } from '../form-error.tsx'
 import type { useSubmit } from '../use-submit.ts'
 
 interface ShortFormProps {
-  /** What `useSubmit` answered. */
+  /** The result of `useSubmit`. */
   submission: ReturnType<typeof useSubmit>
   action: string
-  /** Stands on the button while the server is asked. */
+  /** The button's text while the request runs. */
   busy: string
   onCancel: () => void
-  /** Fields are checked by the server only, not by the browser. */
+  /** Fields are validated by the server only. */
   noValidate?: boolean
   children: ReactNode
 }
 
-/** A few fields, what went wrong, and two ways on. */
+/** A form of a few fields with its error, a submit and a cancel button. */
 export function ShortForm({
   submission: { submit, error, isBusy },
   action,

@@ -4,7 +4,7 @@ import { currentUser } from '../session/current-user.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { accountText } from './account-text.ts'
 
-/** Reminds of the mailed link, where mails do reach people, until the address is confirmed. */
+/** Reminds of the mailed link until the address is confirmed, where mails do reach people. */
 export function UnconfirmedNotice() {
   const { data: user } = useQuery(currentUser)
   const { data: settings } = useQuery({

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { signInText } from '../sign-in/sign-in-text.ts'
 
-/** Loads Clerk's components from its host, and says so while they are not there. */
+/** Loads Clerk's components, with a message while they are missing. */
 export function ClerkFrame({
   publishableKey,
   children,
@@ -13,7 +13,7 @@ export function ClerkFrame({
   children: ReactNode
 }) {
   const router = useRouter()
-  // Who has signed in comes to a new page, which asks the server anew who they are.
+  // After signing in a full page load makes the server identify the user.
   const go = (to: string) =>
     /^\/sign-(in|up)\b/.test(to) ? router.navigate({ href: to }) : window.location.assign(to)
 

@@ -3,16 +3,19 @@ import { useEffect } from 'react'
 import { setTokenSource } from '#web/api/token-source.ts'
 import { setOutsideSession } from '../session/outside-session.ts'
 
-/** Offline the library tries for a quarter of a minute; a call goes without a token before that. */
+/**
+ * Milliseconds to wait for a token: offline the library retries for 15 s, and a call goes without
+ * one before that.
+ */
 const TOKEN_PATIENCE_MS = 3000
 
 interface ClerkSessionProps {
   publishableKey: string
-  /** The session has ended without the person's doing. */
+  /** The session has ended without the user's doing. */
   onOver: () => void
 }
 
-/** Keeps Clerk's session of this page: its tokens last a minute, and its library renews them. */
+/** Keeps Clerk's session of this page: its tokens last a minute and are renewed by its library. */
 export function ClerkSession({ publishableKey, onOver }: ClerkSessionProps) {
   return (
     <ClerkProvider publishableKey={publishableKey} afterSignOutUrl="/" telemetry={false}>

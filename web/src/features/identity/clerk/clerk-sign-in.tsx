@@ -5,11 +5,11 @@ import { ClerkFrame } from './clerk-frame.tsx'
 interface ClerkEntryProps {
   publishableKey: string
   way: 'sign-in' | 'sign-up'
-  /** The page that was first asked for. */
+  /** The page first requested. */
   wanted: string | undefined
 }
 
-/** Clerk's own forms for signing in and up. */
+/** Clerk's forms for signing in and up. */
 export function ClerkSignIn({ publishableKey, way, wanted }: ClerkEntryProps) {
   const to = safeRedirect(wanted)
 

@@ -9,13 +9,13 @@ import { useSubmit } from '../use-submit.ts'
 import { securityText } from './security-text.ts'
 
 interface ConfirmEnrolmentProps {
-  /** The `otpauth://` address that the app reads. */
+  /** The `otpauth://` URL for the app. */
   uri: string
   onConfirmed: () => Promise<void>
   onCancel: () => void
 }
 
-/** The key for the app, as a picture and as text, and the code that proves it arrived. */
+/** The key for the app as QR code and text, and a code to confirm it. */
 export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
   const key = new URL(uri).searchParams.get('secret') ?? ''
   const [code, setCode] = useState('')

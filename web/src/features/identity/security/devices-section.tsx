@@ -13,7 +13,7 @@ import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 
-/** Where the person is signed in, and the ways to end it. */
+/** The user's devices, with sign-out. */
 export function DevicesSection() {
   const queryClient = useQueryClient()
   const settings = useSignInSettings()

@@ -10,11 +10,11 @@ import { securityText } from './security-text.ts'
 
 interface IdentitiesSectionProps {
   identities: LinkedIdentity[]
-  /** What people call the provider beside our passwords. */
+  /** The provider's name. */
   provider: string
 }
 
-/** The ways in that belong to the account. */
+/** The account's linked identities. */
 export function IdentitiesSection({ identities, provider: outside }: IdentitiesSectionProps) {
   const queryClient = useQueryClient()
   const remove = async (id: string) => {

@@ -5,7 +5,7 @@ interface LoadFailureProps {
   query: { error: Error | null; refetch: () => unknown }
 }
 
-/** Something of the page could not be loaded, and may be tried again. */
+/** A part of the page that failed to load, with a retry. */
 export function LoadFailure({ what, query }: LoadFailureProps) {
   return (
     <div className="flex flex-wrap items-center gap-4">

@@ -5,7 +5,7 @@ import { outsideSession } from '../session/outside-session.ts'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 
-/** Where the account's password, second step and devices are looked after when it is not here. */
+/** Leads to the provider that manages password, second step and devices. */
 export function OutsideSection({ outside }: { outside: NonNullable<SignInSettings['outside']> }) {
   const { kind, name } = outside
   if (kind === 'oidc') {

@@ -10,7 +10,7 @@ interface PasswordQuestionProps {
   onCancel: () => void
 }
 
-/** Asks for the password before something that matters. */
+/** Asks for the password before a sensitive action. */
 export function PasswordQuestion({ confirmLabel, onAnswer, onCancel }: PasswordQuestionProps) {
   const [password, setPassword] = useState('')
   const { submit, error, isBusy } = useSubmit(() => onAnswer(password))

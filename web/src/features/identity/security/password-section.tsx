@@ -12,7 +12,7 @@ import { useSubmit } from '../use-submit.ts'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 
-/** Changes the password; other devices are signed out by it. */
+/** Changes the password, which signs out other devices. */
 export function PasswordSection({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const [isOpen, setOpen] = useState(false)
   if (!hasPassword) {

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
   title: string
-  /** One sentence on how things stand. */
+  /** One sentence on the current state. */
   state?: ReactNode
   children?: ReactNode
 }
 
-/** One matter of the account. */
+/** One section of the page. */
 export function Section({ title, state, children }: SectionProps) {
   const id = useId()
 

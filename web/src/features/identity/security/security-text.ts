@@ -1,4 +1,4 @@
-/** The sentences of the security page, section by section. */
+/** Texts of the security page, by section. */
 export const securityText = {
   emailConfirmed: 'confirmed.',
   emailAtProvider: (provider: string) =>

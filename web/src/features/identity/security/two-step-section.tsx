@@ -25,7 +25,7 @@ const questions = {
   codes: 'Make new codes',
 } as const
 
-/** The second step of signing in: turned on, off, and its backup codes. */
+/** Two-step verification: enable, disable, backup codes. */
 export function TwoStepSection({ factors }: { factors: Factor[] }) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'rest' })

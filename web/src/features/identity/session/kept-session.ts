@@ -7,9 +7,9 @@ import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
 /** This page's session. */
 export const keptSession = new SessionKeeper({
   refresh: () => call(refreshAuthSession, {}),
-  // Only the server's own no is final: whatever else goes wrong signs nobody out.
+  // Only the server's refusal ends it: other failures sign nobody out.
   isRetryable: (error) => !(error instanceof ApiError && [401, 403].includes(error.status)),
-  // Loaded when a session ends: pages that people work on do without the forms' texts.
+  // Loaded when a session ends: most pages need no texts of the forms.
   forget: async () => {
     const { signOut } = await import('../auth-api.ts')
     await signOut()
@@ -18,16 +18,16 @@ export const keptSession = new SessionKeeper({
   random: Math.random,
 })
 
-/** To the other tabs of this browser, while a session is kept; it never echoes. */
+/** Channel to the other tabs of this browser while a session is kept; without echo. */
 let channel: BroadcastChannel | null = null
 
-/** Tells this page and the other tabs of this browser. */
+/** Notifies this page and the other tabs of this browser. */
 export function announce(event: AuthEvent): void {
   channel?.postMessage(event)
   keptSession.announce(event)
 }
 
-/** Keeps the session until the function that it answers is called. */
+/** Keeps the session until the returned function is called. */
 export function keepSession(): () => void {
   const wake = () => keptSession.wake()
   document.addEventListener('visibilitychange', wake)

@@ -1,14 +1,14 @@
-/** A session that a provider's own library keeps in this page. */
+/** A session kept in this page by a provider's own library. */
 export interface OutsideSession {
   /** Ends it, and leads to the landing page. */
   signOut(): Promise<void>
-  /** Opens the provider's page of the account. */
+  /** Opens the provider's account page. */
   openProfile(): void
 }
 
 let current: OutsideSession | null = null
 
-/** Tells who keeps the session of this page; null when nobody does any more. */
+/** Sets who keeps this page's session; null for nobody. */
 export function setOutsideSession(session: OutsideSession | null): void {
   current = session
 }

@@ -7,7 +7,7 @@ const START = Date.parse('2026-11-21T10:00:00.000Z')
 const networkIsAway = new Error('away')
 const isOver = new Error('over')
 
-/** A server that answers with a token of 15 minutes, or fails as the test says. */
+/** A server that returns tokens of 15 minutes, or fails as scripted. */
 function world() {
   const failures: Error[] = []
   const calls: number[] = []

@@ -3,28 +3,28 @@ import { backOff } from '#web/lib/back-off.ts'
 import { createTimers } from '#web/lib/timers.ts'
 
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'MFA_CHALLENGE_VERIFIED'
-/** `over` is the server's word, `elsewhere` another tab's. */
+/** `over`: the server said so; `elsewhere`: another tab did. */
 export type SignOutReason = 'over' | 'elsewhere'
 type Listener = (event: AuthEvent, reason?: SignOutReason) => void
 
 interface Outside {
-  /** A new access token with its session; throws what the call throws. */
+  /** Fetches a new access token with its session. */
   refresh: () => Promise<AuthSession>
-  /** Whether the same call may succeed the next time. */
+  /** Whether a retry of the same call may succeed. */
   isRetryable: (error: unknown) => boolean
-  /** Removes what the browser keeps of a session that is over. */
+  /** Removes what the browser keeps of an ended session. */
   forget: () => Promise<void>
   now: () => number
   random: () => number
 }
 
-/** How long before the end of a token it is replaced. */
+/** Milliseconds before expiry at which a token is renewed. */
 export const REFRESH_BEFORE_EXPIRY_MS = 60_000
 const FIRST_RETRY_MS = 200
 const MAX_RETRY_DELAY_MS = 30_000
 const MAX_RETRIES = 12
 
-/** Holds the session of this page, in memory only, and replaces its token before it ends. */
+/** Holds this page's session in memory and renews its token before it expires. */
 export class SessionKeeper {
   readonly #outside: Outside
   readonly #timers = createTimers<'refresh'>()
@@ -47,21 +47,21 @@ export class SessionKeeper {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Somebody is signed in: gets the session and keeps it from now on. */
+  /** Fetches the session and keeps it from now on. */
   start(): void {
     if (this.#isKeeping) return
     this.#isKeeping = true
     void this.refresh()
   }
 
-  /** Stops keeping, without signing anybody out. */
+  /** Stops renewing without signing anybody out. */
   stop(): void {
     this.#isKeeping = false
     this.#session = null
     this.#timers.clearAll()
   }
 
-  /** Replaces the token now; calls at the same time are one. */
+  /** Renews the token now; concurrent calls share one request. */
   refresh(): Promise<void> {
     this.#running ??= this.#tryRefresh(1).finally(() => {
       this.#running = null
@@ -70,14 +70,14 @@ export class SessionKeeper {
     return this.#running
   }
 
-  /** Replaces a token that ended, or nearly, while the page slept or had no network. */
+  /** Renews a token that expired, or nearly, while the page slept or was offline. */
   wake(): void {
     if (!this.#isKeeping) return
     if (this.#session && this.#untilRefresh(this.#session) > 0) return
     void this.refresh()
   }
 
-  /** Tells of what a form of this page, or another tab, did. */
+  /** Handles a sign-in or sign-out by a form of this page, or in another tab. */
   announce(event: AuthEvent, reason?: SignOutReason): void {
     if (event === 'SIGNED_OUT') this.stop()
     for (const listener of this.#listeners) listener(event, reason)
@@ -114,7 +114,7 @@ export class SessionKeeper {
 
   async #end(): Promise<void> {
     this.announce('SIGNED_OUT', 'over')
-    // The cookie of a session that is over is of no use; when it can't be removed it still is of none.
+    // The cookie of an ended session is useless, whether it can be removed or not.
     await this.#outside.forget().catch(() => {})
   }
 

@@ -4,15 +4,15 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
 import { currentUser } from './current-user.ts'
 
-// Only installations with Clerk load anything of it.
+// Loaded with Clerk only.
 const ClerkSession = lazy(async () => ({
   default: (await import('../clerk/clerk-session.tsx')).ClerkSession,
 }))
 
-// Here, so that the first script of every page holds no other sentence.
+// Here, so that the first script of every page contains no other text.
 const SIGNED_OUT = 'You have been signed out. Please sign in again.'
 
-/** Keeps the session of whoever is signed in, and says so when it has ended without their doing. */
+/** Keeps the session of the signed-in user, and says when it has ended without their doing. */
 export function SessionWatch() {
   const { data: user } = useQuery({ ...currentUser, enabled: false })
 
@@ -32,7 +32,7 @@ function SignedInWatch() {
     if (!isOurs) return
     let isOver = false
     let leave: (() => void) | undefined
-    // Loaded once somebody is signed in: visitors do without.
+    // Loaded after signing in: visitors don't need it.
     void import('./kept-session.ts').then(({ keepSession, keptSession }) => {
       if (isOver) return
       const unsubscribe = keptSession.subscribe((event, reason) => {

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Signs out, or says that the person still is signed in. */
+/** Signs out; a toast says when that failed. */
 export function useSignOutWithToast(): () => Promise<void> {
   const leave = useSignOut()
 

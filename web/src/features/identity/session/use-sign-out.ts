@@ -5,7 +5,7 @@ import { signOut } from '../auth-api.ts'
 import { currentUser } from './current-user.ts'
 import { announce } from './kept-session.ts'
 
-/** Signs out and goes to the landing page, by way of a provider that has to know; rejects while the person still is signed in. */
+/** Signs out here and at a provider, and goes to the landing page; rejects when that failed. */
 export function useSignOut(end: () => Promise<string | null> = signOut): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -10,7 +10,7 @@ interface NewPasswordFieldProps {
   onChange: (value: string) => void
 }
 
-/** A password being chosen; the rules are the server's. */
+/** A field for a new password; the server checks the rules. */
 export function NewPasswordField({ label, value, onChange }: NewPasswordFieldProps) {
   return (
     <PasswordField

@@ -7,7 +7,7 @@ import { useSubmit } from '../use-submit.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 interface NewPasswordFormProps {
-  /** The one that the mailed link carries. */
+  /** The token of the mailed link. */
   token: string
   onChosen: () => void
   /** The link was used, or is too old. */

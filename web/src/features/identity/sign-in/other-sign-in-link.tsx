@@ -6,11 +6,11 @@ interface OtherEntryProps {
   question: string
   to: '/sign-in/$' | '/sign-up/$'
   label: string
-  /** The page that was first asked for. */
+  /** The page first requested. */
   wanted: string | undefined
 }
 
-/** From signing in to signing up and back; at a provider both are the same. */
+/** Leads from signing in to signing up and back; at a provider both are the same. */
 export function OtherSignInLink({ question, to, label, wanted }: OtherEntryProps) {
   const settings = useSignInSettings()
   if (settings?.outside && !settings.passwords) {

@@ -7,17 +7,17 @@ import { useSubmit } from '../use-submit.ts'
 import { outsideErrorText } from './outside-error.ts'
 
 interface OutsideButtonProps {
-  /** What people call the provider. */
+  /** The provider's name. */
   name: string
-  /** The page that was first asked for. */
+  /** The page first requested. */
   wanted: string | undefined
-  /** What the provider answered the last time, if not a person. */
+  /** The provider's last error, if any. */
   failure: string | undefined
-  /** Another way in stands below. */
+  /** Another sign-in method follows below. */
   isBeside: boolean
 }
 
-/** Leads to the provider's own sign-in, and says what became of it. */
+/** Signs in at the provider; shows its last error. */
 export function OutsideButton({ name, wanted, failure, isBeside }: OutsideButtonProps) {
   const { submit, error, isBusy } = useSubmit(async () => {
     try {

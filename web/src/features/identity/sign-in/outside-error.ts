@@ -1,6 +1,6 @@
 const again = 'Please try again. If it keeps happening, tell whoever runs this server.'
 
-/** What the provider, or the way back from it, answered instead of a person; `name` is the provider's. */
+/** The text for an error of the provider, or of the way back from it; `name` is the provider's. */
 export function outsideErrorText(code: string, name: string): string {
   switch (code) {
     case 'access_denied':

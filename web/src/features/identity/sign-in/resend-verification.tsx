@@ -7,7 +7,7 @@ import { sendVerification } from '../auth-api.ts'
 import { FormError } from '../form-error.tsx'
 import { useSubmit } from '../use-submit.ts'
 
-/** Sends the link that confirms an address once more. */
+/** Sends the confirmation link again. */
 export function ResendVerification({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
   const { data: settings } = useQuery(configuration)

@@ -5,7 +5,7 @@ import { requestReset } from '../auth-api.ts'
 import { FormError } from '../form-error.tsx'
 import { useSubmit } from '../use-submit.ts'
 
-/** Asks for the address that gets the link. */
+/** Asks for the address that gets the reset link. */
 export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('')
   const { submit, error, isBusy } = useSubmit(async () => {

@@ -10,11 +10,11 @@ import { signInText } from './sign-in-text.ts'
 
 interface SignInFormProps {
   onSignedIn: () => Promise<void>
-  /** The password was right, and the account has a second step. */
+  /** The password was right, and a second step is required. */
   onSecondStep: () => void
 }
 
-/** Email and password. */
+/** Signs in with email and password. */
 export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

@@ -3,7 +3,7 @@ import { OutsideButton } from './outside-button.tsx'
 import { signInText } from './sign-in-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
-// Only installations with Clerk load anything of it.
+// Loaded with Clerk only.
 const ClerkEntry = lazy(async () => ({
   default: (await import('../clerk/clerk-sign-in.tsx')).ClerkSignIn,
 }))
@@ -11,13 +11,13 @@ const ClerkEntry = lazy(async () => ({
 interface EntryProps {
   way: 'sign-in' | 'sign-up'
   wanted: string | undefined
-  /** What a provider answered the last time, if not a person. */
+  /** The provider's last error, if any. */
   failure: string | undefined
-  /** Our own form, where there are passwords. */
+  /** Our own form, where passwords are enabled. */
   children: ReactNode
 }
 
-/** The ways in that this installation has. */
+/** The configured sign-in methods. */
 export function SignInMethods({ way, wanted, failure, children }: EntryProps) {
   const settings = useSignInSettings()
   if (!settings) return <div className="min-h-80" />

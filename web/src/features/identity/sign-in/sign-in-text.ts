@@ -1,4 +1,4 @@
-/** The sentences of signing in, signing up and choosing a new password. */
+/** Texts of signing in, signing up and choosing a new password. */
 export const signInText = {
   secondStep: 'Confirm it’s you',
   appCodeHint: 'Six digits. You get a new code every 30 seconds.',

@@ -7,14 +7,14 @@ import { useSubmit } from '../use-submit.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
 interface SignUpFormProps {
-  /** The page first asked for, which the mailed link leads to. */
+  /** The page first requested, which the mailed link leads to. */
   wanted: string | undefined
   onSignedUp: () => Promise<void>
-  /** A mail says how to go on, before anybody is in. */
+  /** The address must be confirmed by a mail first. */
   onMailed: (email: string) => void
 }
 
-/** Name, email and password. */
+/** Signs up with name, email and password. */
 export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')

@@ -4,7 +4,7 @@ import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { currentUser } from '../session/current-user.ts'
 import { announce } from '../session/kept-session.ts'
 
-/** Takes a person who has just signed in to where they wanted to go. */
+/** Leads a newly signed-in user to the page that they wanted. */
 export function useCompleteSignIn(wanted: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

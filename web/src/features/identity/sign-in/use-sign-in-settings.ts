@@ -2,7 +2,7 @@ import type { SignInSettings } from '@live-scribe/contract/configuration'
 import { useQuery } from '@tanstack/react-query'
 import { configuration } from '#web/api/configuration.ts'
 
-/** How people sign in here; null until it is known. A server that does not say has passwords. */
+/** The sign-in settings; null until known. A server that does not say has passwords. */
 export function useSignInSettings(): SignInSettings | null {
   const { data, failureCount } = useQuery(configuration)
   if (data) return data.sign_in

@@ -7,14 +7,14 @@ import { pusherTrigger } from '@live-scribe/contract/sharing'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
 
-/** Words that this client recognised itself; the session they belong to may not exist yet. */
+/** Words that this client recognised itself; their session may not exist yet. */
 export interface RecognisedWords extends Omit<ForeignTranscriptEvent, 'sessionId'> {
   sessionId: string | null
 }
 
 /**
- * Announces words to those who read the session along. For a client with a recogniser of its own:
- * what the server hears the server announces. Failing disturbs nobody; the words stay in the log.
+ * Announces words to a session's readers, for a client with a recogniser of its own: the server
+ * announces what it recognises itself. A failure is ignored; the words stay in the log.
  */
 export async function publishWords(words: RecognisedWords): Promise<void> {
   const { sessionId } = words
@@ -29,7 +29,7 @@ export async function publishWords(words: RecognisedWords): Promise<void> {
   }
 }
 
-/** Announces words and answers what the server says; rejects when it refuses or is not there. */
+/** Announces words; rejects when the server refuses or does not answer. */
 export async function announceWords(words: ForeignTranscriptEvent) {
   const { text, isFinal, sessionId, timestamp } = words
   const data = { text, isFinal, sessionId, timestamp }

@@ -9,11 +9,11 @@ const NOT_A_CODE = `A code has ${CODE_LENGTH} letters and digits, as in K7RM2Q. 
 
 interface CodeFormProps {
   label?: string
-  /** What is in the field at first. */
+  /** The initial value. */
   typed?: string
 }
 
-/** Opens a transcript by its code. Without a script the server finds the code in the address. */
+/** Opens a transcript by its code. Without script the server reads the code from the URL. */
 export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeFormProps) {
   const [error, setError] = useState<string>()
   const open = (event: FormEvent<HTMLFormElement>) => {

@@ -5,11 +5,11 @@ export type EmbedLook = (typeof embedLooks)[number]
 
 export interface EmbedOptions {
   look: EmbedLook
-  /** Of the text, in pixels. */
+  /** Text size in pixels. */
   size: number
 }
 
-/** The address of a session's words alone. */
+/** The URL of a session's embedded viewer. */
 export function embedAddress(code: string, { look, size }: EmbedOptions): string {
   const query = new URLSearchParams({ embed: '1', size: String(size) })
   if (look === 'transparent') query.set('bg', 'transparent')
@@ -18,10 +18,10 @@ export function embedAddress(code: string, { look, size }: EmbedOptions): string
   return `${viewAddress(code)}?${query}`
 }
 
-/** A frame with a session's words, for the page of another site. */
+/** An iframe with a session's words for another site. */
 export function embedSnippet(code: string, options: EmbedOptions): string {
   const address = embedAddress(code, options).replaceAll('&', '&amp;')
-  // A frame is see-through only where its colour scheme is that of the page around it.
+  // An iframe is transparent only when its colour scheme matches the page around it.
   const scheme = options.look === 'transparent' ? 'normal' : options.look
   const style = `border: 0; color-scheme: ${scheme}`
 

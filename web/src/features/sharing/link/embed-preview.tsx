@@ -1,6 +1,6 @@
 import { type EmbedOptions, embedAddress } from './embed-address.ts'
 
-/** The words in a frame, as they will stand elsewhere; see-through ones before something dark and light. */
+/** Previews the embedded viewer; a transparent one on dark and light. */
 export function EmbedPreview({ code, options }: { code: string; options: EmbedOptions }) {
   const isTransparent = options.look === 'transparent'
 

@@ -1,4 +1,4 @@
-/** The link under which anyone reads along. */
+/** The link to read along. */
 export function viewAddress(code: string): string {
   return `${window.location.origin}/view/${code}`
 }

@@ -8,7 +8,7 @@ const countsOnly: ChannelReader = {
   catchUp: () => {},
 }
 
-/** Joins the channel of a session only to hear how many read along. */
+/** Subscribes to a session's channel only for its number of readers. */
 export function openCountingChannel(code: string): TranscriptChannel {
   const channel = new TranscriptChannel({ code, store: countsOnly, openChannel: openLiveChannel })
   channel.open()

@@ -7,7 +7,7 @@ interface DeleteDialogProps {
   onConfirm: () => void
 }
 
-/** The question before a session and its text are gone. */
+/** Asks before a session and its text are deleted. */
 export function DeleteDialog({ isOpen, title, onCancel, onConfirm }: DeleteDialogProps) {
   return (
     <ConfirmDialog

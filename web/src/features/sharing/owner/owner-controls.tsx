@@ -4,7 +4,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { type OwnedSession, useOwnerActions } from './use-owner-actions.ts'
 
-/** Who may read a session that has ended, and its end for good. */
+/** Sharing and deletion of an ended session. */
 export function OwnerControls(session: OwnedSession) {
   const { title, isShared } = session
   const [isAsking, setAsking] = useState(false)

@@ -4,11 +4,11 @@ import { MenuItem } from '#web/ui/overlay/menu.tsx'
 interface OwnerMenuItemsProps {
   isShared: boolean
   onShare: (isShared: boolean) => void
-  /** Absent while it is recorded: that ends first. */
+  /** Absent while it is recorded, which has to end first. */
   onDelete: (() => void) | undefined
 }
 
-/** What the owner may do with who reads a recording, and with its end for good. */
+/** The owner's actions for sharing and deletion. */
 export function OwnerMenuItems({ isShared, onShare, onDelete }: OwnerMenuItemsProps) {
   const Icon = isShared ? Link2Off : Link2
 

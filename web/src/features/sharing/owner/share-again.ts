@@ -2,7 +2,7 @@ import { setSharing } from '@live-scribe/contract/sharing'
 import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** Shares an own session again; says what came of it, and answers whether it is shared. */
+/** Shares the owner's session again with a toast; returns whether it is shared. */
 export async function shareAgain(code: string): Promise<boolean> {
   try {
     await call(setSharing, { params: { code }, body: { is_shared: true } })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** A session as its owner sees it, and what follows from what the owner does. */
+/** A session as its owner sees it, and callbacks for the owner's actions. */
 export interface OwnedSession {
   code: string
   title: string
@@ -12,7 +12,7 @@ export interface OwnedSession {
   onDeleted: () => void
 }
 
-/** What only the owner of a session may do; says what came of it. */
+/** The owner's actions on a session, with toasts. */
 export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
   const [isBusy, setBusy] = useState(false)
   const attempt = async (act: () => Promise<void>, failure: string) => {

@@ -32,7 +32,7 @@ it('[OPEN-50, REC-85] counts who is subscribed, without the recorder itself', as
   expect(shown()).toBe('null')
 
   rerender(<Count code="ABC234" />)
-  // The channel listens a moment before the page does.
+  // The channel is subscribed a moment before the page listens.
   await until(() => {
     act(() => handlers.get('pusher:subscription_succeeded')?.({}))
     act(() => handlers.get('pusher:subscription_count')?.({ subscription_count: 4 }))

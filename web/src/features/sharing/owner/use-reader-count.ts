@@ -5,7 +5,7 @@ const LOAD_AGAIN_MS = 5000
 const noSubscription = () => () => {}
 const nobody = () => null
 
-/** How many read a session along, without its recorder; null while nobody can tell. */
+/** Number of a session's readers, without its recorder; null while unknown. */
 export function useReaderCount(code: string | null): number | null {
   const [channel, setChannel] = useState<TranscriptChannel | null>(null)
   useEffect(() => {
@@ -23,11 +23,14 @@ export function useReaderCount(code: string | null): number | null {
     channel?.getSnapshot ?? nobody,
   )
 
-  // The recorder is subscribed itself, and does not read along.
+  // The recorder is subscribed too, but is no reader.
   return snapshot?.state === 'live' ? snapshot.viewers - 1 : null
 }
 
-/** The channel, open until the signal; loaded when a recording runs, and again while that fails. */
+/**
+ * The channel, open until the signal aborts; loaded for a running recording, and again after
+ * failures.
+ */
 async function openChannel(code: string, over: AbortSignal): Promise<TranscriptChannel | null> {
   while (!over.aborted) {
     const loaded = await import('./counting-channel.ts').catch(() => null)

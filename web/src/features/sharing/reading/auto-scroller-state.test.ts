@@ -7,7 +7,7 @@ beforeEach(() => {
 
 const stateOf = ({ scroller }: ReturnType<typeof page>) => scroller.getSnapshot()
 
-/** A reader who has followed to the end of so much text. */
+/** A reader who has followed to the end of this much text. */
 async function atTheEnd(px = 2000, options: Parameters<typeof page>[0] = {}) {
   const reader = page(options)
   reader.grow(px)

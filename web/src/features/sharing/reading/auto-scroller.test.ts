@@ -59,7 +59,8 @@ describe('keeping up', () => {
             await reader.run(200)
             heights.push(reader.state.height)
           }
-          // What stood at the end two and a half seconds ago is in view: its last tenth fades out.
+          // Text that was at the end two and a half seconds ago is in view: its last tenth fades
+          // out.
           const then = heights.at(-Math.ceil((1.25 * MAX_LAG_MS) / 200)) ?? WINDOW
           const fastest = Math.max(...growths) * 5
           expect(then - WINDOW - reader.state.top).toBeLessThanOrEqual(fastest * 0.72 + 1)

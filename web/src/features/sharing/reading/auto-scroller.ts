@@ -1,29 +1,32 @@
 import { createTimers } from '#web/lib/timers.ts'
 
-/** How long the reader's hand holds the page still while it stays at the last line. */
+/** Milliseconds for which a manual scroll at the end holds the page still. */
 export const MANUAL_PAUSE_MS = 1000
-/** Moved up by hand and further than this from the last line, the reader has left it. */
+/** Scrolled up further than this from the end, the reader has left it. */
 const LEAVE_BEYOND_PX = 50
-/** As near as this to the last line on the way down, a reader who left it has returned. */
+/** Scrolled down to within this of the end, the reader has returned. */
 const RETURN_WITHIN_PX = 100
-/** Speeds 1 to 5, before the factor; pixels a second. */
+/** Base rates of speeds 1 to 5, pixels per second. */
 export const BASE_RATES = [20, 40, 60, 90, 120] as const
 export const RATE_FACTOR = 2
-/** Text that grows faster than the speed is followed faster: the last line is never further away than this. */
+/**
+ * Text that grows faster than the speed is followed faster, so that the end is never further away
+ * than this in time.
+ */
 export const MAX_LAG_MS = 2000
-/** After a scroll by hand the way back may take longer, so that it can be read. */
+/** After a manual scroll the way back may take longer, so that it can be read. */
 export const MAX_RETURN_MS = 10_000
-/** So many windows of text at once, as after minutes away, are not scrolled through but jumped over. */
+/** A distance of this many windows is jumped, not scrolled. */
 export const JUMP_BEYOND_WINDOWS = 3
-/** As near as this to the last line is there. */
+/** Within this distance the end is reached. */
 const ARRIVED_WITHIN_PX = 1
-/** A frame later than this was not drawn in time; the page does not make up for it in one leap. */
+/** A later frame was not drawn in time; the page does not catch up in one leap. */
 const MAX_FRAME_MS = 100
 
-/** What is scrolled; pixels. */
+/** The scrolled element; pixels. */
 export interface ScrollView {
   top(): number
-  /** The greatest `top` there is. */
+  /** The largest `top`. */
   bottom(): number
   windowHeight(): number
   scrollTo(top: number): void
@@ -35,15 +38,14 @@ export interface Frames {
 }
 
 /**
- * `held`: on, but still for a moment, because the reader's hand is on the page.
- * `left`: the reader scrolled up; on again when the reader returns to the last line.
- * `off`: switched off.
+ * `held`: on, but paused for a moment by a manual scroll. `left`: the reader scrolled up; on again
+ * at the end. `off`: switched off.
  */
 export type AutoScrollMode = 'on' | 'held' | 'left' | 'off'
 
 export interface AutoScrollState {
   mode: AutoScrollMode
-  /** The last line is out of sight. */
+  /** The end is out of view. */
   isBehind: boolean
 }
 
@@ -52,12 +54,12 @@ export function isAutoScrollOn({ mode }: AutoScrollState): boolean {
   return mode === 'on' || mode === 'held'
 }
 
-/** Pixels a second at a speed of 1 to 5. */
+/** Pixels per second at a speed of 1 to 5. */
 export function scrollRate(speed: number): number {
   return (BASE_RATES[speed - 1] ?? 0) * RATE_FACTOR
 }
 
-/** Moves the page to its last line at the reader's speed, and stops while the reader moves it. */
+/** Scrolls to the end at the reader's speed, and pauses while the reader scrolls. */
 export class AutoScroller {
   #state: AutoScrollState
   readonly #view: ScrollView
@@ -67,12 +69,12 @@ export class AutoScroller {
   #speed = 4
   #isLive = true
   #isStill = false
-  /** On the way back from where the reader went. */
+  /** Returning after a manual scroll. */
   #isReturning = false
   #frame: number | undefined
   #lastFrameAt: number | undefined
   #top = 0
-  /** Where the page stood when it moved last, by itself or by hand. */
+  /** The position after the last scroll, automatic or manual. */
   #seenTop = 0
 
   constructor(view: ScrollView, frames: Frames, { isOn }: { isOn: boolean }) {
@@ -89,13 +91,13 @@ export class AutoScroller {
     return () => this.#listeners.delete(listener)
   }
 
-  /** `isLive`: text grows, and is kept up with. `isStill`: the reader wants no motion, only the last line. */
+  /** `isLive`: text grows and is followed. `isStill`: the reader prefers reduced motion. */
   set(options: { speed: number; isLive: boolean; isStill: boolean }): void {
     const isOver = this.#isLive && !options.isLive
     this.#speed = options.speed
     this.#isLive = options.isLive
     this.#isStill = options.isStill
-    // Whoever reads further up when a session ends is left there.
+    // A reader who is further up when a session ends stays there.
     if (isOver && this.#isReturning) this.setOn(false)
     this.#move()
   }
@@ -107,13 +109,13 @@ export class AutoScroller {
     this.#move()
   }
 
-  /** The page became longer or shorter. */
+  /** The page's height changed. */
   resized(): void {
     this.#look()
     this.#move()
   }
 
-  /** The reader's hand is on the page: wheel, touch, key or scroll bar. */
+  /** Manual scrolling: wheel, touch, key or scroll bar. */
   touched(): void {
     if (!isAutoScrollOn(this.#state)) return
     this.#isReturning = true
@@ -122,7 +124,7 @@ export class AutoScroller {
     this.#timers.set('hold', MANUAL_PAUSE_MS, () => this.#release())
   }
 
-  /** The page moved; while it is held that was the hand, or what its swing left. */
+  /** The page scrolled; while held that was manual, or its momentum. */
   scrolled(): void {
     const top = this.#view.top()
     const isUp = top < this.#seenTop
@@ -135,7 +137,7 @@ export class AutoScroller {
     else if (mode === 'left' && isDown && this.#distance() <= RETURN_WITHIN_PX) this.setOn(true)
   }
 
-  /** Shows the last line now, and follows. */
+  /** Shows the end now, and follows. */
   jumpToLive(): void {
     this.#timers.clear('hold')
     this.#isReturning = false
@@ -159,7 +161,7 @@ export class AutoScroller {
   }
 
   #release(): void {
-    // Without motion the only way back is a leap, which is the reader's to ask for.
+    // Without motion the only way back is a jump, which the reader has to ask for.
     if (this.#isStill && this.#distance() > this.#view.windowHeight() / 2) return
     this.#show({ mode: 'on' })
     this.#move()
@@ -176,7 +178,7 @@ export class AutoScroller {
     this.#frame = undefined
     const top = this.#view.top()
     const bottom = this.#view.bottom()
-    // The browser itself moves the page when something above it changes its height.
+    // The browser itself scrolls when content above changes its height.
     if (this.#lastFrameAt === undefined || Math.abs(top - this.#top) > 2) this.#top = top
     const elapsed = Math.min(MAX_FRAME_MS, now - (this.#lastFrameAt ?? now))
     this.#lastFrameAt = now
@@ -197,7 +199,7 @@ export class AutoScroller {
   #arrive(): void {
     this.#stop()
     this.#isReturning = false
-    // A transcript that has ended was read to its end.
+    // An ended transcript was read to its end.
     this.#show({ isBehind: false, ...(this.#isLive ? {} : { mode: 'off' }) })
   }
 

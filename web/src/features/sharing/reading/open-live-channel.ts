@@ -4,7 +4,7 @@ import { getLiveChannel } from '@live-scribe/contract/sharing'
 import { call } from '#web/api/client.ts'
 import { type OpenedChannel, openPusherClient } from '#web/live/pusher-client.ts'
 
-/** Opens the connection for a session's live channel as the server is configured. */
+/** Opens the connection for a session's live channel, as configured. */
 export async function openLiveChannel(code: string): Promise<OpenedChannel> {
   const { live_channel: settings } = await call(getConfiguration, {})
   const name = settings.private_channel_names

@@ -21,7 +21,7 @@ interface ReaderProps extends ViewerSettingsControl {
   isEmbedded: boolean
 }
 
-/** The words of a session as this reader wants to read them, and what the reader may change. */
+/** The transcript in the reader's settings, with the reader's controls. */
 export function Reader({ session, store, channel, isEmbedded, settings, change }: ReaderProps) {
   const status = useTranscript(store, ({ transcript }) => transcript.status)
   const behindMs = useTranscript(store, ({ transcript }) => transcript.behindMs)

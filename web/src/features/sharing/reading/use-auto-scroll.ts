@@ -16,7 +16,7 @@ const frames: Frames = {
   cancel: (frame) => cancelAnimationFrame(frame),
 }
 
-/** Keeps the page at its last line, at the reader's speed; a live session begins there. */
+/** Keeps the page at the end, at the reader's speed; a live session starts there. */
 export function useAutoScroll({ isLive, speed }: { isLive: boolean; speed: number }): AutoScroller {
   const isStill = usePrefersReducedMotion()
   const [scroller] = useState(() => new AutoScroller(page, frames, { isOn: isLive }))
@@ -43,7 +43,7 @@ export function useAutoScrollState(scroller: AutoScroller) {
   return useSyncExternalStore(scroller.subscribe, scroller.getSnapshot)
 }
 
-/** Wheel, touch, keys and the scroll bar are the reader's hand; a scroll alone may be our own. */
+/** Wheel, touch, keys and the scroll bar are manual; a scroll event alone may be our own. */
 function listenToHand(scroller: AutoScroller): () => void {
   const leaving = new AbortController()
   const options = { passive: true, signal: leaving.signal }

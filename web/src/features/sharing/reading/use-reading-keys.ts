@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { AutoScroller } from './auto-scroller.ts'
 
-/** A slider has no use for these keys but End; after setting the speed space still pauses. */
+/** A slider uses none of these keys but End; after setting the speed, space still pauses. */
 const controls = 'a, button, input:not([type="range"]), select, textarea, [role="dialog"]'
 
-/** Space pauses and goes on, End jumps to the last line; a control that has the focus keeps its keys. */
+/** Space pauses and resumes, End jumps to the end; a focused control keeps its keys. */
 export function useReadingKeys(scroller: AutoScroller): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

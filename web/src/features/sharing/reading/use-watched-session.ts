@@ -6,17 +6,19 @@ import { type FirstRead, TranscriptStore } from '#web/features/transcript/model/
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { openLiveChannel } from './open-live-channel.ts'
 
-/** How often a session that was taken away is looked for: wrong codes are limited to 20 in ten minutes. */
+/**
+ * Milliseconds between checks of an unshared session: wrong codes are limited to 20 in ten minutes.
+ */
 export const RECHECK_MS = 60_000
 
-/** Follows the session with this code for as long as the component is there. */
+/** Follows the session with this code while the component is mounted. */
 export function useWatchedSession(code: string) {
   const [{ store, channel }] = useState(() => watch(code))
   const firstRead = useTranscript(store, (now) => now.firstRead)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
   const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
   const isFound = firstRead.name === 'done'
-  // Once found, a session that is not there any more was taken away, and may be shared again.
+  // A session that disappears after it was found was unshared, and may be shared again.
   const [wasFound, setWasFound] = useState(false)
   const [loss, setLoss] = useState<FirstRead | null>(null)
   if (isFound && (!wasFound || loss !== null)) {

@@ -23,7 +23,7 @@ interface ViewerFooterProps extends ViewerSettingsControl {
   onCopyFailed: (error: unknown) => void
 }
 
-/** One line that stays in sight: whether this is happening now, and how it is read. */
+/** A line that stays visible: the live status and the reading controls. */
 export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps) {
   const { status, startedAt, scroller, settings, change } = props
   const autoScroll = useAutoScrollState(scroller)
@@ -93,7 +93,7 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
   )
 }
 
-/** Says by itself what happens to the session and to the line to it. */
+/** Announces changes of the session and of the connection. */
 function StatusLight({ status, channel, behindMs, isRecorderAway }: ViewerFooterProps) {
   const isOnline = useIsOnline()
   const isInterrupted = (channel === 'interrupted' || !isOnline) && status !== 'completed'

@@ -8,7 +8,7 @@ type Sheet = ComponentType<SettingsPopoverProps>
 const fetchSheet = async (): Promise<Sheet> =>
   (await import('./settings-popover.tsx')).SettingsPopover
 
-/** The way to the reading settings. What they are made of is fetched when a hand comes near. */
+/** Opens the reading settings, which are loaded when the pointer comes near. */
 export function SettingsButton(props: Omit<SettingsPopoverProps, 'trigger'>) {
   const [Sheet, setSheet] = useState<Sheet | null>(null)
   const [isMissing, setIsMissing] = useState(false)

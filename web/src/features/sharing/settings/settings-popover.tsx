@@ -32,7 +32,7 @@ export interface SettingsPopoverProps extends ViewerSettingsControl {
   trigger: ReactElement
 }
 
-/** How the page looks to this reader; changes show at once behind it. */
+/** The reader's display settings; changes apply at once. */
 export function SettingsPopover(props: SettingsPopoverProps) {
   const { code, settings, change, onCopyFailed, trigger } = props
 

@@ -3,7 +3,7 @@ import { publishWords } from '../compat/publish-words.ts'
 
 const TEST_LINE = 'This is a test line.'
 
-/** Sets words in the frame before anybody speaks, for the owner who sets up a stream. */
+/** Shows test words in the embedded viewer, for an owner who sets up a stream. */
 export function TestLine({ code }: { code: string }) {
   const send = () =>
     publishWords({ sessionId: code, text: TEST_LINE, isFinal: true, timestamp: Date.now() })

@@ -10,7 +10,7 @@ export interface ViewerSettingsControl {
   change: (settings: Partial<ViewerSettings>) => void
 }
 
-/** How this reader reads. An embedded page goes by its link alone and keeps nothing. */
+/** The reader's settings. An embedded viewer takes them from its link only and stores nothing. */
 export function useViewerSettings(options: {
   link: Partial<ViewerSettings>
   isEmbedded: boolean
@@ -19,7 +19,7 @@ export function useViewerSettings(options: {
   const [stored] = useState(() => (isEmbedded ? {} : readSettings()))
   const [chosen, setChosen] = useState<Partial<ViewerSettings>>({})
   const [isNarrow] = useState(() => window.matchMedia('(max-width: 39.99rem)').matches)
-  // The same object while nothing changes: what shows the settings does not render with each word.
+  // The same object while nothing changes, so that settings don't render with each word.
   const settings = useMemo(
     () => ({ ...settingsFrom({ link, stored, isNarrow }), ...chosen }),
     [link, stored, isNarrow, chosen],
@@ -37,7 +37,7 @@ export function useViewerSettings(options: {
       setChosen((before) => ({ ...before, ...wanted }))
       if (isEmbedded) return
       const { theme: wantedTheme, ...rest } = wanted
-      // The theme is that of the whole site.
+      // The theme applies to the whole site.
       if (wantedTheme) chooseTheme(wantedTheme)
       writeStored(STORED_AS, { ...parseSettings(readStored(STORED_AS)), ...rest })
     },

@@ -1,14 +1,14 @@
 import { parseSettings, type ViewerSettings } from './viewer-settings.ts'
 
-/** What a viewer's link may say beside the code. */
+/** The parameters of a viewer's link. */
 export interface ViewerSearch extends Partial<ViewerSettings> {
-  /** Without anything around the words, for a frame or for streaming software. */
+  /** Shows only the words, for a frame or streaming software. */
   embed?: 1
-  /** Nothing behind the words either; embedded only. */
+  /** Transparent background; embedded only. */
   bg?: 'transparent'
 }
 
-/** Takes from a link what it may say and leaves out the rest. */
+/** Parses a link's parameters and drops unknown ones. */
 export function viewerSearch(search: Record<string, unknown>): ViewerSearch {
   return {
     ...parseSettings(search),

@@ -1,7 +1,7 @@
 export const TEXT_SIZES = { least: 14, most: 48, step: 2 } as const
 export const CHUNK_SIZES = { least: 10, most: 100, step: 10, default: 100 } as const
 export const SPEEDS = { least: 1, most: 5, step: 1, default: 4 } as const
-/** The size of the transcript elsewhere: on a phone, and from 640 px of width on. */
+/** Default text sizes: on a phone, and from 640 px of width. */
 const DEFAULT_TEXT_SIZE = { narrow: 18, wide: 20 }
 
 export const lineHeights = { tight: 1.35, normal: 1.6, wide: 1.9 } as const
@@ -12,7 +12,7 @@ export const fonts = {
 } as const
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 
-/** How a reader wants to read. */
+/** A reader's settings. */
 export interface ViewerSettings {
   /** Pixels. */
   size: number
@@ -21,11 +21,11 @@ export interface ViewerSettings {
   theme: (typeof themes)[number]
   /** 1 to 5. */
   speed: number
-  /** Words in a chunk. */
+  /** Words per chunk. */
   chunk: number
 }
 
-/** What a stored value or the query of a link says; anything that is not a setting is left out. */
+/** Settings in a stored value or a link's query; anything else is dropped. */
 export function parseSettings(values: unknown): Partial<ViewerSettings> {
   const given = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}))
   const number = (name: string, { least, most, step }: Range) => {
@@ -55,7 +55,7 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
   }
 }
 
-/** What holds for a reader: the link before what was stored, and that before what is usual. */
+/** A reader's settings: from the link, else stored, else default. */
 export function settingsFrom(options: {
   link: Partial<ViewerSettings>
   stored: Partial<ViewerSettings>
@@ -79,7 +79,7 @@ interface Range {
   step: number
 }
 
-/** One step up or down, held within the range. */
+/** One step up or down within the range. */
 export function stepped(value: number, direction: 1 | -1, { least, most, step }: Range): number {
   return Math.min(most, Math.max(least, value + direction * step))
 }

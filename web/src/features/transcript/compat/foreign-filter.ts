@@ -1,26 +1,26 @@
 import type { ForeignTranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import { readStored, storedKeys, writeStored } from '#web/lib/stored.ts'
 
-/** A final that says one of the last so many texts again was sent twice. */
+/** A final that repeats one of this many recent texts is a duplicate. */
 export const RECENT_TEXTS = 20
-/** What is known of a session is forgotten after a day without words. */
+/** A session's memory is dropped after a day without words. */
 export const KEPT_MS = 24 * 60 * 60_000
 const KEY = 'live-scribe.heard.'
 
 interface Heard {
-  /** Of the last final. */
+  /** Timestamp of the last final. */
   timestamp: number
   texts: readonly string[]
   /** When this was stored. */
   at: number
 }
 
-/** Whether words that carry no segment number are new here. */
+/** Whether words without a segment number are new. */
 export type AdmitsForeign = (event: ForeignTranscriptEvent) => boolean
 
 /**
- * Tells new words from those seen before by their time and text: the only way for events without a
- * segment number. Remembered in this browser for each session; the log is never filtered by it.
+ * Tells new words from repeated ones by time and text: the only way for events without a segment
+ * number. Stored in this browser per session; never applied to the log.
  */
 export function createForeignFilter(code: string): AdmitsForeign {
   const key = KEY + code

@@ -9,7 +9,7 @@ import { reserveRoom } from './reserve-room.ts'
 
 interface ChunkRowProps {
   chunk: Chunk
-  /** Segments up to this one were there when the page was opened. */
+  /** Segments up to this number existed when the page was opened. */
   seen: number
 }
 
@@ -50,7 +50,10 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
   )
 })
 
-/** Words of the log are added once and kept by nobody: there are thousands of pieces (decision 6). */
+/**
+ * Logged words are appended to the DOM once and not kept in React: there are thousands (decision
+ * 6).
+ */
 function FinalWords({ pieces, seen }: { pieces: readonly ChunkPiece[]; seen: number }) {
   const words = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
@@ -90,7 +93,7 @@ function followingPiece({ key, text, isInterim }: ChunkPiece) {
   )
 }
 
-/** What was said here never arrived. */
+/** Audio that never arrived. */
 function GapRow({ chunk }: { chunk: Chunk }) {
   const [piece] = chunk.pieces
 

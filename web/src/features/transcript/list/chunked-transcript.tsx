@@ -6,25 +6,25 @@ import { copyClickedItem } from './copy-on-click.ts'
 import { releaseOffscreenRows } from './release-offscreen-rows.ts'
 import { useTranscript } from './use-transcript.ts'
 
-/** So many words are one list, and so many lists one section: out of sight each costs no style and no layout. */
+/** Words per list, and lists per section: out of view neither costs style or layout. */
 const LIST_WORDS = 500
 const SECTION_LISTS = 20
 
 interface ChunksProps {
   store: TranscriptStore
-  /** Words in a chunk. */
+  /** Words per chunk. */
   size: number
 }
 
 interface ChunkedTranscriptProps extends ChunksProps {
-  /** Type and its size. */
+  /** Font and size. */
   style?: CSSProperties
-  /** Shown while there is nothing to read. */
+  /** Shown while there is no text. */
   empty: ReactNode
   onCopyFailed: (error: unknown) => void
 }
 
-/** The transcript to read along: numbered chunks, and in the last one the words being heard. */
+/** The transcript in numbered chunks, with the interim in the last one. */
 export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: ChunkedTranscriptProps) {
   const isEmpty = useTranscript(store, hasNothing)
 
@@ -52,7 +52,7 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
   )
 }
 
-/** Listens for itself, so that a word being heard draws nothing around it. */
+/** Subscribes by itself, so that an interim renders nothing around it. */
 function Chunks({ store, size }: ChunksProps) {
   const entries = useTranscript(store, ({ transcript }) => transcript.entries)
   const heard = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
@@ -81,7 +81,7 @@ interface Range {
 interface ListProps {
   chunks: readonly Chunk[]
   range: Range
-  /** Chunks in a full list. */
+  /** Chunks per full list. */
   listed: number
   seen: number
 }
@@ -110,7 +110,7 @@ const List = memo(function List({ chunks, range, listed, seen }: ListProps) {
   )
 }, isSameList)
 
-/** Chunks change at the end only, so what has the same ends is the same. */
+/** Chunks change only at the end, so equal ends mean equal lists. */
 function isSameList(before: ListProps, after: ListProps): boolean {
   return (
     before.chunks[before.range.from] === after.chunks[after.range.from] &&
@@ -127,7 +127,7 @@ function ranges({ from, to }: Range, length: number): Range[] {
   })
 }
 
-/** What is full and out of sight is not laid out, and is found, selected and read out all the same. */
+/** Full lists out of view skip layout, but can be found, selected and read aloud. */
 function cheapUnseen(chunks: readonly Chunk[], { from, to }: Range, most: number) {
   const isFull = to - from === most && chunks[to - 1]?.isFull
   if (!isFull) return undefined
@@ -138,7 +138,7 @@ function cheapUnseen(chunks: readonly Chunk[], { from, to }: Range, most: number
   } as const
 }
 
-/** About the height of a full chunk, for those that were never drawn: some nine words stand in a line. */
+/** Estimated height of a full chunk that was never drawn: about nine words per line. */
 function roomOf(size: number): CSSProperties {
   const room: Record<string, string> = { '--chunk-room': `${Math.ceil(size / 9) * 1.6}em` }
 

@@ -1,7 +1,7 @@
 import { copyText } from '#web/lib/copy-text.ts'
 import { COPIED_MS } from '#web/ui/form/use-copy.ts'
 
-/** The element in an item of a transcript whose words its copy button copies. */
+/** The part of an item whose text its copy button copies. */
 export const FINAL_WORDS = 'final-words'
 
 interface CopyHandlers {
@@ -9,7 +9,7 @@ interface CopyHandlers {
   onCopyFailed: (error: unknown) => void
 }
 
-/** Copies the item whose copy button was clicked: one listener for the page, not one for each item. */
+/** Copies the item whose copy button was clicked: one listener per page, not one per item. */
 export async function copyClickedItem(target: EventTarget, news: CopyHandlers): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null
   const words = button?.closest('li')?.querySelector(`.${FINAL_WORDS}`)
@@ -26,7 +26,7 @@ export async function copyClickedItem(target: EventTarget, news: CopyHandlers): 
 
 const shown = new WeakMap<HTMLElement, { label: string; timer: ReturnType<typeof setTimeout> }>()
 
-/** The check mark stands for two seconds after the last copy. */
+/** The check mark stays for two seconds after the last copy. */
 function showCopied(button: HTMLElement): void {
   const before = shown.get(button)
   clearTimeout(before?.timer)

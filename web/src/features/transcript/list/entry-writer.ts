@@ -1,16 +1,16 @@
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import { createEntryElement } from './entry-element.ts'
 
-/** So many entries are one list, and so many one section of lists. */
+/** Entries per list, and lists per section. */
 export const LIST_ENTRIES = 25
 export const SECTION_ENTRIES = 500
 const USUAL_ENTRY_REM = 3
-// Room at the sides for the action that stands outside the column: what is contained is clipped.
+// Space at the sides for the action outside the column: CSS containment clips.
 const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
 
 /**
- * Writes final entries into the page, each once. They are only ever added at the end and never change, so there is
- * nothing to compare and nothing is kept for each of them. What is full costs no style and no layout out of sight.
+ * Appends finals to the DOM, each once. They are only added at the end and never change, so nothing
+ * is compared or kept per entry. Full lists out of view cost no style or layout.
  */
 export class EntryWriter {
   readonly #page: Element
@@ -23,7 +23,7 @@ export class EntryWriter {
     this.#page = page
   }
 
-  /** Adds what is new since the last call; other entries than before replace the page. */
+  /** Appends what is new since the last call; a different transcript replaces everything. */
   show(entries: readonly TranscriptEntry[]): void {
     if (!continues(entries, this.#written)) this.#clear()
     for (const entry of entries.slice(this.#written.length)) this.#write(entry)

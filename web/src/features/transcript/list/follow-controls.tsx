@@ -9,7 +9,7 @@ interface FollowControlsProps {
   follow: FollowBottom
 }
 
-/** Whether the page keeps up with the words, and the way back to the last one. */
+/** The auto-scroll switch, and the way back to the end. */
 export function FollowControls({ isShown, store, follow }: FollowControlsProps) {
   const { isFollowing, jumpToLive, setFollowing } = follow
   const newLines = useNewLines(store, !isFollowing)

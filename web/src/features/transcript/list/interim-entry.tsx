@@ -5,7 +5,7 @@ import type { InterimText } from '../model/transcript-model.ts'
 import { entryLayout } from './entry-layout.ts'
 import { reserveRoom } from './reserve-room.ts'
 
-/** The words being heard. Hidden from screen readers, which hear each final once instead. */
+/** The interim. Hidden from screen readers, which get each final once instead. */
 export function InterimEntry({ interim }: { interim: InterimText }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? reserveRoom(box.current) : undefined), [])

@@ -3,10 +3,10 @@ import { Button } from '#web/ui/form/button.tsx'
 
 interface JumpToLiveProps {
   isShown: boolean
-  /** Written since the reader scrolled away. */
+  /** New lines since the reader scrolled away. */
   newLines: number
   onJump: () => void
-  /** Where it stands: above the last line of the window, or on top of the box that it is in. */
+  /** Its place: at the bottom of the window, or of its container. */
   place?: keyof typeof places
 }
 
@@ -15,7 +15,7 @@ const places = {
   box: 'absolute inset-x-0 bottom-full pb-3',
 }
 
-/** The way back to the last line for a reader who scrolled away. */
+/** Leads a reader who scrolled away back to the end. */
 export function JumpToLive({ isShown, newLines, onJump, place = 'window' }: JumpToLiveProps) {
   if (!isShown) return null
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { releaseOffscreenRows } from './release-offscreen-rows.ts'
 
-/** A page of two lists; `leave` has one come out of sight, and answers whether it was put in anew. */
+/** A page of two lists; `leave` scrolls one out of view and returns whether it was re-inserted. */
 function pageOfLists() {
   const page = document.createElement('div')
   page.innerHTML = '<ol><li>One</li></ol><ol><li>Two<button>Copy</button></li></ol>'

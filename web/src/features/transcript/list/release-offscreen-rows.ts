@@ -1,6 +1,7 @@
 /**
- * Lets a long transcript weigh little more than its text. What was once drawn would keep its boxes and glyphs for as
- * long as the page lives: what came out of sight and is full is put in anew, where nothing is drawn before it is seen.
+ * Reduces a long transcript's memory to little more than its text. Browsers keep boxes and glyphs
+ * of what was once drawn; so full lists out of view are re-inserted, where nothing is drawn before
+ * it is seen.
  */
 export function releaseOffscreenRows(page: Element | null): void {
   page?.addEventListener('contentvisibilityautostatechange', (event) => {
@@ -9,15 +10,15 @@ export function releaseOffscreenRows(page: Element | null): void {
     const heights = [...target.querySelectorAll('ol')].map(
       (list) => [list, list.offsetHeight] as const,
     )
-    // A list that is put in anew has forgotten how high it was.
+    // A re-inserted list has lost its remembered height.
     for (const [{ style }, height] of heights) style.containIntrinsicSize = `auto ${height}px`
-    // No news to a screen reader.
+    // Not announced by screen readers.
     target.setAttribute('aria-live', 'off')
     target.replaceChildren(...target.childNodes)
   })
 }
 
-/** A selection and the focus would be lost with what they stand in. */
+/** A selection or focus inside would be lost. */
 function isInUse(part: HTMLElement): boolean {
   const selection = document.getSelection()
   const isSelected =

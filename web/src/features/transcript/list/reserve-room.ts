@@ -1,7 +1,7 @@
-/** A guess that becomes shorter keeps its room, or the page would jump up and down under the reader; until it is ended. */
+/** Keeps the height of text that becomes shorter, or the page would jump; until it is final. */
 export function reserveRoom(box: HTMLElement): () => void {
   let room = 0
-  // Told of after layout: asking would make the browser lay out the page once more for each word.
+  // Observed after layout: asking would force another layout for each word.
   const observer = new ResizeObserver(() => {
     if (box.offsetHeight <= room) return
     room = box.offsetHeight

@@ -5,7 +5,7 @@ import { until } from '../../../../test/until.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'
 
-/** Counts how often entries are drawn, by the time of day that each draws. */
+/** Counts renders of entries, by the time of day that each formats. */
 const drawn = vi.hoisted(() => ({ times: 0 }))
 vi.mock('#web/lib/format-date.ts', () => ({
   formatTimeOfDay: () => {

@@ -13,14 +13,14 @@ interface FinalEntriesProps {
 }
 
 interface TranscriptListProps extends FinalEntriesProps {
-  /** Words are being heard. */
+  /** An utterance is in progress. */
   isLive: boolean
   testId: string
-  /** Shown while there is nothing to read. */
+  /** Shown while there is no text. */
   empty: ReactNode
 }
 
-/** The page that writes itself: final entries, and the words being heard right now. */
+/** The live transcript: finals and the interim. */
 export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptListProps) {
   const hasText = useTranscript(finals.store, ({ transcript: { entries, interim } }) => {
     return entries.length > 0 || (isLive && interim !== null)
@@ -35,7 +35,7 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
   )
 }
 
-/** Listens for itself, so that a word being heard touches nothing that was already read. */
+/** Subscribes by itself, so that an interim does not touch what was already read. */
 function LiveInterim({ store }: { store: TranscriptStore }) {
   const interim = useTranscript(store, ({ transcript }) => transcript.interim)
 

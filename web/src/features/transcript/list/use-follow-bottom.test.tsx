@@ -31,13 +31,13 @@ async function nothing() {
   return logRead(0, 0)
 }
 
-/** The text grows: the layout changes and the browser tells those who watch. */
+/** Grows the text: the layout changes and observers are notified. */
 function grow(px: number) {
   height += px
   act(() => onResize())
 }
 
-/** The reader scrolls. */
+/** Scrolls as the reader does. */
 function scrollTo(position: number) {
   top = position
   act(() => {

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Further from the bottom than this by the reader's own hand, the page stops following. */
+/** Scrolled up further than this from the bottom, following stops. */
 const LEAVE_BEYOND_PX = 50
-/** As near as this to the bottom on the way down, it follows again. */
+/** Scrolled down to within this of the bottom, it resumes. */
 const RETURN_WITHIN_PX = 100
 
-/** `left`: the reader scrolled away and may scroll back. `off`: switched off by hand. */
+/** `left`: the reader scrolled away and may return. `off`: switched off. */
 type Mode = 'on' | 'left' | 'off'
 
 export interface FollowBottom {
   isFollowing: boolean
   setFollowing: (isWanted: boolean) => void
   jumpToLive: () => void
-  /** Shows the last line if it is followed or, forced, in any case. */
+  /** Scrolls to the end if it is followed or, with `isForced`, in any case. */
   scrollToBottom: (options?: { isForced: boolean }) => void
 }
 
-/** Keeps the last line of the page in view until the reader scrolls away from it. */
+/** Keeps the end of the page in view until the reader scrolls away. */
 export function useFollowBottom(isWanted = true): FollowBottom {
   const [mode, setMode] = useState<Mode>('on')
   const lastTop = useRef(0)
@@ -27,7 +27,7 @@ export function useFollowBottom(isWanted = true): FollowBottom {
       const top = window.scrollY
       const isUp = top < lastTop.current
       lastTop.current = top
-      // Only moving up is the reader leaving: growing text adds distance too, without a hand on it.
+      // Only scrolling up counts: growing text adds distance too.
       if (isUp && distanceFromBottom() > LEAVE_BEYOND_PX) setMode(leave)
       if (!isUp && distanceFromBottom() <= RETURN_WITHIN_PX) setMode(comeBack)
     }
@@ -38,7 +38,7 @@ export function useFollowBottom(isWanted = true): FollowBottom {
 
   useEffect(() => {
     if (!isWanted || !isFollowing) return
-    // Called after layout and before paint, so growing text is never seen below the fold.
+    // Called after layout and before paint, so that new text is never seen below the fold.
     const observer = new ResizeObserver(showBottom)
     observer.observe(document.body)
 

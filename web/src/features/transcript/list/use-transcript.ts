@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 
-/** What is chosen of the transcript as it is now; what chooses returns the same value while that stays the same. */
+/**
+ * Selects from the current transcript; the selector must return the same value while nothing
+ * changed.
+ */
 export function useTranscript<Chosen>(
   store: TranscriptStore,
   choose: (snapshot: TranscriptSnapshot) => Chosen,

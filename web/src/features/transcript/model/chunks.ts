@@ -6,29 +6,29 @@ export const SENTENCE_BREAK_FROM = 0.75
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 
-/** The words that one segment has in one chunk. */
+/** A segment's words within one chunk. */
 export interface ChunkPiece {
   key: string
-  /** The segment's number; null for words that the log does not hold (yet). */
+  /** The segment's number; null for words that are not in the log (yet). */
   segment: number | null
   text: string
   isInterim: boolean
 }
 
-/** So many words under one number, or a place where audio is missing. */
+/** A numbered group of words, or a gap. */
 export interface Chunk {
   /** Counted from 1; a gap has the number of the chunk before it. */
   number: number
   isGap: boolean
   words: number
-  /** No more words come into it. */
+  /** It is full. */
   isFull: boolean
-  /** When its first words were said, in milliseconds since the epoch. */
+  /** When its first words were spoken, epoch milliseconds. */
   timestamp: number
   pieces: readonly ChunkPiece[]
 }
 
-/** Words that follow the log: provisional finals and the words being heard. */
+/** Words after the log: provisional finals and the interim. */
 export interface FollowingWords {
   provisionalFinals: readonly { id: string; text: string; timestamp: number }[]
   interim: InterimText | null
@@ -39,7 +39,7 @@ interface Words extends Omit<ChunkPiece, 'text'> {
   timestamp: number
 }
 
-/** Cuts entries into chunks of `size` words; entries that were only added to are cut from there on. */
+/** Cuts entries into chunks of `size` words, incrementally when entries were only appended. */
 export type Chunker = (entries: readonly TranscriptEntry[], size: number) => readonly Chunk[]
 
 export function createChunker(): Chunker {
@@ -60,7 +60,7 @@ export function createChunker(): Chunker {
   }
 }
 
-/** The chunks with the words that follow them, cut by the same rule: what settles later settles in place. */
+/** The chunks with the words after the log, cut by the same rule, so that words settle in place. */
 export function withFollowing(
   chunks: readonly Chunk[],
   { provisionalFinals: heard, interim }: FollowingWords,
@@ -79,7 +79,7 @@ export function withFollowing(
   return all
 }
 
-/** The words of a chunk that will stay, as they are copied. */
+/** A chunk's final words, as they are copied. */
 export function finalTextOf({ pieces }: Chunk): string {
   return pieces
     .filter(({ isInterim }) => !isInterim)
@@ -112,7 +112,7 @@ function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: n
     const added = {
       ...piece,
       key: part === 0 ? piece.key : `${piece.key}+${part}`,
-      // Mostly a segment is not cut, and its text need not be kept twice.
+      // Most segments are not cut, and their text need not be stored twice.
       text: isWhole ? text.trim() : taken.join(' '),
     }
     const chunk = {
@@ -129,7 +129,7 @@ function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: n
   }
 }
 
-/** How many of these words go into a chunk that holds `held`. */
+/** How many of these words fit into a chunk that has `held`. */
 function fitting(words: readonly string[], held: number, size: number): number {
   const end = words.findIndex((word, index) => isEnd(word, held + index + 1, size))
 

@@ -1,12 +1,12 @@
 import { readLogOf } from './read-log.ts'
 import { TranscriptStore } from './transcript-store.ts'
 
-/** The transcript of the session that runs now; asking for another code begins another one. */
+/** The transcript of the current session; asking for another code starts another one. */
 export interface CurrentTranscript {
   of(code: string | null): TranscriptStore
 }
 
-/** Keeps one transcript, made when its code is first named. */
+/** Keeps one transcript, created when its code is first asked for. */
 export function createCurrentTranscript(): CurrentTranscript {
   let current: { code: string | null; store: TranscriptStore } | undefined
 

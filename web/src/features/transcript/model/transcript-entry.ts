@@ -1,23 +1,23 @@
 import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 
-/** One final piece of text. Its number is its identity: equal words are still different entries. */
+/** One final. Its number is its identity: equal texts are still different entries. */
 export interface TranscriptEntry {
   /** Its time, made unique by its number. */
   id: string
   isFinal: true
   number: number
   text: string
-  /** When its first word was said, milliseconds since the epoch. */
+  /** When its first word was spoken, epoch milliseconds. */
   timestamp: number
   startMs: number
   endMs: number
   speaker: number | null
-  /** Audio is missing here; the text says how much. */
+  /** A gap; the text says how much is missing. */
   isGap: boolean
 }
 
-/** The entry of a final that was announced with its number. */
+/** The entry of an announced final with a number. */
 export function entryOfEvent(event: TranscriptEvent): TranscriptEntry {
   const timestamp = event.spokenAt ?? event.timestamp
 

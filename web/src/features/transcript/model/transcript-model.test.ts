@@ -125,7 +125,7 @@ describe('the session', () => {
     const heard = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'and'))
     const ended = applySessionEvent(heard, sessionEventOf('completed', { at: START + 9 }))
 
-    expect(ended).toMatchObject({ status: 'completed', interim: null, heard: [] })
+    expect(ended).toMatchObject({ status: 'completed', interim: null, provisionalFinals: [] })
     expect(applySessionEvent(ended, sessionEventOf('active', { at: START + 10 })).status).toBe(
       'completed',
     )

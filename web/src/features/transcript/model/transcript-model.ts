@@ -8,59 +8,59 @@ import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import { entryOfEvent, entryOfSegment, type TranscriptEntry } from './transcript-entry.ts'
 
-/** All words being heard share one id: the next ones replace them. */
+/** All interims share one id: the next one replaces them. */
 export const INTERIM_ID = 'interim'
 
 export interface InterimText {
   id: typeof INTERIM_ID
   isFinal: false
   text: string
-  /** When the first word was said. */
+  /** When the first word was spoken. */
   timestamp: number
   /** When these words were announced: later ones replace earlier ones. */
   announcedAt: number
-  /** The last stored number when these words were heard. */
+  /** The last stored number when these words were announced. */
   after: number
 }
 
-/** A final that was announced without a number: shown after the log until the log holds it. */
+/** A final that was announced without a number: shown after the log until the log has it. */
 export interface ProvisionalFinal {
   id: string
-  /** Its place among those that were heard; others keep theirs when it goes. */
+  /** Unique among provisional finals; others keep theirs when it goes. */
   order: number
   text: string
   timestamp: number
 }
 
-/** Of words that are in no log so many are shown at most, the latest. */
+/** At most this many provisional finals are shown, the latest. */
 const MAX_PROVISIONAL_FINALS = 500
-/** A text among so many last entries is not new. */
+/** A text among this many last entries is a duplicate. */
 const RECENT_ENTRIES = 20
 
 export interface TranscriptState {
-  /** Entries 1, 2, 3 … without a gap: what may be shown. */
+  /** Entries 1, 2, 3 … without a gap, which may be shown. */
   entries: readonly TranscriptEntry[]
-  /** Entries that arrived before one in front of them. */
+  /** Entries that arrived before an earlier one. */
   ahead: ReadonlyMap<number, TranscriptEntry>
   provisionalFinals: readonly ProvisionalFinal[]
   interim: InterimText | null
-  /** The highest number anyone has named. */
+  /** The highest announced number. */
   announced: number
   status: SessionStatus | 'unknown'
-  /** When the last session event was sent; 0 before the first. */
+  /** Timestamp of the last session event; 0 before the first. */
   statusAt: number
-  /** How far the text is behind the voice; 0 when it is not worth a word. */
+  /** How far the text is behind the voice; 0 when negligible. */
   behindMs: number
   isRecorderAway: boolean
 }
 
-/** What one read of the log answered. */
+/** The result of reading the log. */
 export interface LogRead {
   session: SharedSession
   segments: readonly TranscriptSegment[]
   /** The last number of the whole log, of which this is a page. */
   last_segment?: number
-  /** The words that were being heard when it was read. */
+  /** The interim at that time. */
   interim?: TranscriptEvent | null
 }
 
@@ -76,12 +76,14 @@ export const emptyTranscript: TranscriptState = {
   isRecorderAway: false,
 }
 
-/** The number after which the log must be read to close a gap, or null when there is none. */
+/** The number after which the log must be read to close a gap, or null without one. */
 export function missingAfter(state: TranscriptState): number | null {
   return state.announced > state.entries.length ? state.entries.length : null
 }
 
-/** Takes in words from the live channel or from the audio socket, in any order and any number of times. */
+/**
+ * Applies words from the live channel or the audio socket, in any order and any number of times.
+ */
 export function applyTranscriptEvent(
   state: TranscriptState,
   event: TranscriptEvent,
@@ -93,7 +95,7 @@ export function applyTranscriptEvent(
   return insert(known, [entryOfEvent(event)])
 }
 
-/** Takes in words that carry no segment number. The log wins: what it holds is not shown twice. */
+/** Applies words without a segment number. The log wins: what it has is not shown twice. */
 export function applyForeignEvent(
   state: TranscriptState,
   event: ForeignTranscriptEvent,
@@ -113,7 +115,7 @@ export function applyForeignEvent(
   return { ...state, provisionalFinals: heard, interim: null }
 }
 
-/** Takes in news of the session itself; older news than the last is ignored, and an end is final. */
+/** Applies a session event; an older one is ignored, and an end is final. */
 export function applySessionEvent(state: TranscriptState, event: SessionEvent): TranscriptState {
   const known = announce(state, event.segmentNumber)
   if (event.timestamp < state.statusAt) return known
@@ -123,7 +125,7 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
   return withStatus({ ...known, statusAt, behindMs, isRecorderAway }, status)
 }
 
-/** Takes in a read of the log. `statusAt` is the state's value when the read began. */
+/** Applies a read of the log. `statusAt` is the state's value when the read started. */
 export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number): TranscriptState {
   const last = Math.max(log.last_segment ?? 0, log.segments.at(-1)?.segment_number ?? 0)
   const merged = insert(announce(state, last), log.segments.map(entryOfSegment))
@@ -132,7 +134,7 @@ export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number)
   return log.interim ? applyTranscriptEvent(current, log.interim) : current
 }
 
-/** Takes in that the log reaches up to `number`. */
+/** Notes that the log reaches up to `number`. */
 export function announce(state: TranscriptState, number: number): TranscriptState {
   return number > state.announced ? { ...state, announced: number } : state
 }
@@ -184,7 +186,7 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
   return { ...state, ...next, interim, provisionalFinals: notYetStored(state, next.entries) }
 }
 
-/** What was heard and is not among the entries that came since. */
+/** Provisional finals that are not among the new entries. */
 function notYetStored(
   { provisionalFinals: heard, entries: before }: TranscriptState,
   entries: readonly TranscriptEntry[],

@@ -3,7 +3,7 @@ import { ApiError, networkError } from '#web/api/api-error.ts'
 import { finalEvent, interimEvent, logRead, wordsOf } from '../../../../test/samples.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
-/** A log whose reads are answered by hand. */
+/** A log whose reads are resolved by the test. */
 function scriptedLog() {
   const reads: { after: number; answer: PromiseWithResolvers<ReturnType<typeof logRead>> }[] = []
   const store = new TranscriptStore((after) => {

@@ -25,7 +25,7 @@ export const LOG_RETRY_MAX_MS = 10_000
 /** Reads the log of one session after a number. */
 export type ReadLog = (after: number, signal: AbortSignal) => Promise<LogRead>
 
-/** Where the first read of the log stands; every read that fails is repeated unless it was refused. */
+/** State of the first read; failed reads are retried unless refused. */
 export type FirstRead =
   | { name: 'none' }
   | { name: 'reading' }
@@ -37,7 +37,10 @@ export interface TranscriptSnapshot {
   firstRead: FirstRead
 }
 
-/** The transcript of one session, kept equal to the log: a gap is closed by reading, one read at a time. */
+/**
+ * The transcript of one session, kept equal to the log: gaps are closed by reading, one read at a
+ * time.
+ */
 export class TranscriptStore {
   #snapshot: TranscriptSnapshot = { transcript: emptyTranscript, firstRead: { name: 'none' } }
   readonly #readLog: ReadLog
@@ -67,7 +70,7 @@ export class TranscriptStore {
     this.#update(applyTranscriptEvent(this.#snapshot.transcript, event))
   }
 
-  /** Takes in words without a number, if they are new here. */
+  /** Applies words without a number, if they are new. */
   applyForeignEvent(event: ForeignTranscriptEvent): void {
     if (!this.#admitsForeign(event)) return
     this.#update(applyForeignEvent(this.#snapshot.transcript, event))
@@ -77,12 +80,12 @@ export class TranscriptStore {
     this.#update(applySessionEvent(this.#snapshot.transcript, event))
   }
 
-  /** Takes in that the log reaches up to `number`, and reads what is missing. */
+  /** Notes that the log reaches up to `number`, and reads what is missing. */
   announce(number: number): void {
     this.#update(announce(this.#snapshot.transcript, number))
   }
 
-  /** Reads the log after the last number shown, now; a read under way is followed by one more. */
+  /** Reads the log after the last shown number; a running read is followed by one more. */
   catchUp(): void {
     this.#clearRetry()
     this.#isRefused = false
@@ -90,7 +93,7 @@ export class TranscriptStore {
     this.#read()
   }
 
-  /** Stops reading until the next `catchUp`; what was read stays. */
+  /** Stops reading until the next `catchUp`; the transcript stays. */
   pause(): void {
     this.#closing.abort()
     this.#closing = new AbortController()
@@ -131,7 +134,7 @@ export class TranscriptStore {
     const transcript = mergeLog(this.#snapshot.transcript, log, statusAt)
     const isStuck = missingAfter(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
-    // A log that does not hold what was announced is asked again later, never in a loop.
+    // A log without the announced segment is read again later, never in a loop.
     if (isStuck) this.#retryLater()
     this.#show({ transcript, firstRead: { name: 'done', session: log.session } })
     if (this.#isWanted || missingAfter(transcript) !== null) this.#read()
@@ -144,7 +147,7 @@ export class TranscriptStore {
     if (!this.#isRefused) this.#retryLater()
     const { transcript, firstRead } = this.#snapshot
     const failed: FirstRead = { name: 'failed', error }
-    // No longer shared, or deleted: what was read is not for this reader any more.
+    // Unshared or deleted: the transcript is no longer for this reader.
     if (isGone(error)) this.#show({ transcript: emptyTranscript, firstRead: failed })
     else if (firstRead.name !== 'done') this.#show({ transcript, firstRead: failed })
   }

@@ -1,5 +1,8 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { createLog } from '#server/lib/log.ts'
 import { MarkedRecogniser, speakMarked } from './marked-speech.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
@@ -41,8 +44,46 @@ it('[RISK-51] no log line holds text, titles, addresses, codes or keys, at the m
 
   const written = lines.join('')
   expect(written).toContain('request failed')
+  const failed = lines.find((line) => line.includes('request failed'))
+  expect(failed).toContain('"stack":["')
+  expect(failed).toContain('server/src/')
   expect(written).toContain('"route":"/api/transcripts/:code"')
   for (const secret of ['confidential', title, email, code, next, token]) {
     expect(written).not.toContain(secret)
   }
+})
+
+it('[RISK-51] an error that carries all of those is told by its class, code and calls only', async () => {
+  const { log } = server.context
+  const secrets = ['confidential', title, email, 'KQ7WXY', 'a-token']
+  const text = secrets.join(' ')
+  const cause = Object.assign(new Error(text), { detail: text, code: '23505' })
+  const error = Object.assign(new Error(`Failed query: ${text}\nparams: ${text}`, { cause }), {
+    params: [text],
+  })
+  lines.length = 0
+  log.error({ error: errorDetails(error) }, 'segment not stored')
+  log.error(error)
+  log.error({ err: error })
+  log.error({ err: error }, 'a library failed')
+
+  expect(lines).toHaveLength(4)
+  for (const line of lines) {
+    expect(line).toContain('server/test/private-logs.test.ts:')
+    expect(line).toContain('"code":"23505"')
+    for (const secret of secrets) expect(line).not.toContain(secret)
+  }
+})
+
+it('[RISK-51] no log line of ours tells an error by its name or its message alone', () => {
+  const folder = path.join(import.meta.dirname, '../src')
+  const files = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const wrong = files.filter((name) =>
+    /error instanceof Error \? error\.(name|message)|\blog\.\w+\(\{[^}]*\berror\.(name|message|stack)/.test(
+      fs.readFileSync(path.join(folder, name), 'utf8'),
+    ),
+  )
+  expect(wrong).toEqual([])
 })

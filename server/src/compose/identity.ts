@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import type { AppContext } from '../context.ts'
 import { CLIENT_ADDRESS_HEADER } from '../http/auth-routes.ts'
+import { errorDetails } from '../lib/error-details.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
@@ -22,8 +23,7 @@ export function toIdentity(
   // Signing out does not wait for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
     events.signedOut.emit(authSession).catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : 'unknown'
-      log.error({ error: name }, 'a recorder was not told of a sign-out')
+      log.error({ error: errorDetails(error) }, 'a recorder was not told of a sign-out')
     })
   }
   if (chosen.provider === 'clerk' && secrets.clerk) {
@@ -54,8 +54,10 @@ export function toIdentity(
         await db.transaction((tx) => events.securityEvent.emit(tx, event, now()))
       } catch (error) {
         // A failure of the record must not prevent a sign-in.
-        const name = error instanceof Error ? error.name : 'unknown'
-        log.error({ error: name, kind: event.kind }, 'a security event was not written down')
+        log.error(
+          { error: errorDetails(error), kind: event.kind },
+          'a security event was not written down',
+        )
       }
     },
   }

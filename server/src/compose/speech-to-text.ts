@@ -9,6 +9,7 @@ import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.t
 import type { Config } from '../config/config.ts'
 import { EnvironmentError } from '../config/env.ts'
 import type { Secrets } from '../config/secrets.ts'
+import { errorDetails } from '../lib/error-details.ts'
 import { readVocabulary } from '../lib/files/read-vocabulary.ts'
 import type { SpeechToText } from '../ports/speech-to-text.ts'
 
@@ -25,8 +26,8 @@ export function createSpeechToText(
   const threads = {
     streams: recogniser.streams,
     favoursPaying: payments.provider === 'stripe',
-    onThreadLost: ({ message }: Error) =>
-      log.error({ reason: message }, 'a recogniser’s thread ended'),
+    onThreadLost: (error: Error) =>
+      log.error({ error: errorDetails(error) }, 'a recogniser’s thread ended'),
   }
   const model = findModel(recogniser.modelsFolder)
   if (model && isAddonInstalled()) {

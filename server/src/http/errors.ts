@@ -1,6 +1,7 @@
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { AppError, ChallengeError } from './app-error.ts'
 import { unstorable } from './text-check.ts'
 
@@ -17,7 +18,7 @@ export function registerErrors(
     const refused = refusalOf(error)
     if (refused) return send(reply, refused)
     const { id: reqId, routeOptions } = request
-    log.error({ reqId, error: describe(error), route: routeOptions.url }, 'request failed')
+    log.error({ reqId, error: errorDetails(error), route: routeOptions.url }, 'request failed')
     metrics.count('errors', { kind: 'answer' })
     return send(reply, new AppError('internal', 'Something went wrong. Please try again.'))
   })
@@ -49,13 +50,4 @@ function refusalOf(error: FastifyError): AppError | null {
 
 function causeCode({ cause }: Error): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : undefined
-}
-
-/** Class and message only: an error's other fields may hold private text. */
-function describe(error: Error): { name: string; message: string; cause?: string } {
-  const cause = error.cause instanceof Error ? error.cause.message : undefined
-  // A failed query's message repeats its parameters; its cause says what failed.
-  const isQuery = error.message.startsWith('Failed query')
-  const message = isQuery ? 'query failed' : error.message
-  return { name: error.name, message, ...(cause ? { cause } : {}) }
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import type { AppContext } from '#server/context.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 
 /**
  * Handles WebSocket errors. `ws` itself closes for invalid input, such as a frame that is too long;
@@ -14,7 +15,7 @@ export function socketErrorHandler({ log, metrics }: Pick<AppContext, 'log' | 'm
       log.debug(fields, 'socket closed for what it sent, or lost')
       return
     }
-    log.error({ ...fields, error: error.name }, 'socket failed')
+    log.error({ ...fields, error: errorDetails(error) }, 'socket failed')
     metrics.count('errors', { kind: 'answer' })
     socket.terminate()
   }

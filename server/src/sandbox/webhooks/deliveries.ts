@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import type { Database } from '#server/db/database.ts'
 import { sandboxDeliveries, sandboxObjects } from '#server/db/schema.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { never } from './events.ts'
 import { signatureOf } from './signature.ts'
 
@@ -47,8 +48,8 @@ export class Deliveries {
     }
     this.#running = this.#run()
       .catch((error: unknown) => {
-        const name = error instanceof Error ? error.name : 'unknown'
-        if (!this.#isClosed) this.#courier.log.error({ error: name }, 'sandbox webhooks failed')
+        if (!this.#isClosed)
+          this.#courier.log.error({ error: errorDetails(error) }, 'sandbox webhooks failed')
       })
       .finally(() => {
         this.#running = null

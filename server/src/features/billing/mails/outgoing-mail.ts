@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/database.ts'
 import { outgoingMails } from '#server/db/schema.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { MailError } from '#server/ports/mailer.ts'
 
 export interface NewMail {
@@ -29,8 +30,7 @@ export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Prom
 /** Starts sending queued mails without waiting for it. */
 export function sendMailsSoon(context: AppContext): void {
   sendMails(context).catch((error: unknown) => {
-    const name = error instanceof Error ? error.name : 'unknown'
-    context.log.error({ error: name }, 'mails were not sent')
+    context.log.error({ error: errorDetails(error) }, 'mails were not sent')
     context.metrics.count('errors', { kind: 'mail' })
   })
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { type SessionLease, touchSession } from '../session/session-lease.ts'
 
 /** Milliseconds between two heartbeats. */
@@ -34,8 +35,9 @@ export class LeaseHeartbeat {
       const session = await touchSession(this.#context.db, lease, this.#context.now())
       if (session) onSeen(session)
       else onLost()
-    } catch {
-      this.#context.log.warn({ session: lease.id }, 'heartbeat not stored')
+    } catch (error) {
+      const failed = { session: lease.id, error: errorDetails(error) }
+      this.#context.log.warn(failed, 'heartbeat not stored')
       this.#context.metrics.count('errors', { kind: 'heartbeat' })
     }
   }

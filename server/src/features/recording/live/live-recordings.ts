@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { isPayingUser } from '#server/features/billing/index.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { type Refusal, refusalFor, refusals } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
@@ -158,8 +159,7 @@ export class LiveRecordings {
       return recording
     } catch (error) {
       if (error instanceof JoinError) throw error
-      const name = error instanceof Error ? error.name : 'unknown'
-      this.#context.log.warn({ error: name }, 'recording not started')
+      this.#context.log.warn({ error: errorDetails(error) }, 'recording not started')
       this.#context.metrics.count('errors', { kind: 'recording_start' })
       throw new JoinError(refusalFor(error))
     }

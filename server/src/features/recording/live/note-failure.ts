@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 
 /**
@@ -11,7 +12,9 @@ export function noteFailure(
 ): boolean {
   const isRecogniser = error instanceof SpeechToTextError
   metrics.count('errors', { kind: isRecogniser ? 'recogniser' : 'not_stored' })
-  const name = error instanceof Error ? error.name : 'unknown'
-  log.warn({ ...recording, error: name }, isRecogniser ? 'recogniser failed' : 'segment not stored')
+  log.warn(
+    { ...recording, error: errorDetails(error) },
+    isRecogniser ? 'recogniser failed' : 'segment not stored',
+  )
   return isRecogniser
 }

@@ -2,6 +2,7 @@ import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-cod
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
@@ -35,8 +36,7 @@ export async function settleWritten(
     return closeCodes.restarting
   } catch (error) {
     if (error instanceof LeaseLostError) return refusals.takenOver
-    const name = error instanceof Error ? error.name : 'unknown'
-    context.log.warn({ session: session.id, error: name }, 'recording not settled')
+    context.log.warn({ session: session.id, error: errorDetails(error) }, 'recording not settled')
     context.metrics.count('errors', { kind: 'not_stored' })
     return refusals.notStored
   }
@@ -51,8 +51,8 @@ export async function markStopped(
   heardSamples: number,
 ): Promise<void> {
   const stopped = { now: now(), ...durationOf(session, heardSamples) }
-  await stopSession(db, session, stopped).catch(() => {
-    log.warn({ session: session.id }, 'stop not stored')
+  await stopSession(db, session, stopped).catch((error: unknown) => {
+    log.warn({ session: session.id, error: errorDetails(error) }, 'stop not stored')
   })
 }
 

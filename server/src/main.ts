@@ -10,6 +10,7 @@ import { DatabaseError } from './db/database.ts'
 import { closeDataFolder, createFilesPrivately } from './lib/files/private-files.ts'
 import { unwritable } from './lib/files/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
+import { readSignInSheet, signInLines } from './seed/sign-in-sheet.ts'
 
 /** TCP accept backlog: after a restart all viewers reconnect at once. */
 const ACCEPT_BACKLOG = 4096
@@ -60,6 +61,9 @@ async function serve(): Promise<void> {
   for (const advice of adviceOn(env)) process.stdout.write(`! ${advice}\n`)
   for (const file of open) {
     process.stdout.write(`! Others on this machine may read ${file}, which is another user’s.\n`)
+  }
+  if (await readSignInSheet(config.dataFolder, context.db)) {
+    for (const line of signInLines()) process.stdout.write(`${line}\n`)
   }
 }
 

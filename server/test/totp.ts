@@ -1,25 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { totpCode } from '#server/seed/totp-code.ts'
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+export { totpCode }
+
 const stepMs = 30_000
-
-/** The code that an authenticator app shows for an `otpauth://` address: RFC 6238, SHA-1, 6 digits. */
-export function totpCode(uri: string, at = Date.now()): string {
-  const key = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(at / stepMs)))
-  const hash = createHmac('sha1', key).update(counter).digest()
-  const offset = (hash.at(-1) ?? 0) & 15
-  const number = (hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000
-  return String(number).padStart(6, '0')
-}
-
-function fromBase32(text: string): Buffer {
-  const bits = [...text.replace(/=+$/, '')]
-    .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 /** A person with an authenticator app: each code is typed once, and of those that count now. */
 export function codesOf(uri: string): () => string {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
 import { addSaveTranscriptSegment } from './compat/save-transcript-segment.ts'
 import { LiveRecordings } from './live/live-recordings.ts'
 import { watchRecordings } from './live/watch-recordings.ts'
@@ -15,9 +16,19 @@ import { addListen } from './routes/listen.ts'
 import { addRenameSession } from './routes/rename-session.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 
+export { gapText } from './live/gap-text.ts'
 export type { LiveRecordings } from './live/live-recordings.ts'
+export { completeSession } from './session/complete-session.ts'
 export { findOwnSession } from './session/find-own-session.ts'
+export { openSession } from './session/open-session.ts'
 export { removeSession } from './session/remove-session.ts'
+export {
+  acquireLease,
+  advanceDurablePosition,
+  appendSegment,
+  pauseSession,
+  touchSession,
+} from './session/session-lease.ts'
 export { findSessionByCode, setShared } from './session/sessions.ts'
 
 /**
@@ -54,8 +65,7 @@ function sweepRegularly(
   const timer = setInterval(() => {
     const work = [sweepSessions(context, recordings), recordings.signedIn.check()]
     Promise.all(work).catch((error: unknown) => {
-      const name = error instanceof Error ? error.name : 'unknown'
-      context.log.error({ error: name }, 'sweep failed')
+      context.log.error({ error: errorDetails(error) }, 'sweep failed')
       context.metrics.count('errors', { kind: 'sweep' })
     })
   }, SWEEP_INTERVAL_MS)

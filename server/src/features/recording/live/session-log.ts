@@ -4,10 +4,11 @@ import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Announcer, type NewSegment } from '#server/features/transcript/index.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
-import type { AudioPosition, Gap } from '../position/audio-position.ts'
+import type { AudioPosition } from '../position/audio-position.ts'
 import { CaptureClock } from '../position/capture-clock.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
+import { gapText } from './gap-text.ts'
 import { spokenRange, storedWords, toMs } from './results.ts'
 
 /** Silence advances the stored durable position in steps of this, not with every event. */
@@ -121,7 +122,7 @@ export class SessionLog {
       const endMs = toMs(gap.endSample)
       const segment = await this.#append(
         {
-          text: gapText(gap),
+          text: gapText((gap.endSample - gap.startSample) / SAMPLE_RATE, gap.cause),
           startMs,
           endMs,
           spokenAt: this.#timeOf(gap.startSample),
@@ -175,11 +176,4 @@ export class SessionLog {
     const spokenAt = this.#spokenAt(heard)
     this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp, spokenAt })
   }
-}
-
-/** The transcript's text for a gap. */
-function gapText({ startSample, endSample, cause }: Gap): string {
-  const seconds = (endSample - startSample) / SAMPLE_RATE
-  const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`
-  return cause === 'missing' ? `[${length} missing]` : `[${length} could not be written down]`
 }

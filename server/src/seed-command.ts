@@ -1,0 +1,61 @@
+import { openDatabase } from './compose.ts'
+import { toConfig } from './config/config.ts'
+import { EnvironmentError, readEnvironment } from './config/env.ts'
+import { readSecrets } from './config/secrets.ts'
+import { DatabaseError } from './db/database.ts'
+import { closeDataFolder, createFilesPrivately } from './lib/files/private-files.ts'
+import { seedDatabase } from './seed/seed-database.ts'
+import { refuseProduction, SeedRefusedError, wasSeeded } from './seed/seed-refusal.ts'
+import { administratorCode, signInLines } from './seed/sign-in-sheet.ts'
+
+/*
+ * `npm run seed`: people, recordings, payments and referrals for a development database.
+ * `npm run seed -- code`: the six digits with which the seeded administrator signs in.
+ */
+
+const usage = 'Say npm run seed, or npm run seed -- code for the administrator’s six digits.\n'
+
+createFilesPrivately()
+const words = process.argv.slice(2)
+if (words.length === 0 || (words.length === 1 && words[0] === 'code')) {
+  try {
+    process.stdout.write(`${words.length === 0 ? await seed() : code()}\n`)
+  } catch (error) {
+    const isExplained = [EnvironmentError, DatabaseError, SeedRefusedError].some(
+      (kind) => error instanceof kind,
+    )
+    if (!isExplained) throw error
+    process.stderr.write(`${(error as Error).message}\n`)
+    process.exitCode = 1
+  }
+} else {
+  process.stderr.write(usage)
+  process.exitCode = 1
+}
+
+async function seed(): Promise<string> {
+  const env = readEnvironment()
+  const config = toConfig(env)
+  refuseProduction(config)
+  closeDataFolder(config.dataFolder)
+  const database = await openDatabase(config)
+  try {
+    await database.migrate()
+    if (!(await wasSeeded(config.dataFolder, database.db))) {
+      process.stdout.write('Seeding …\n')
+      await seedDatabase(config, readSecrets(env, config.dataFolder), {
+        ...database,
+        close: () => Promise.resolve(),
+      })
+    }
+    return signInLines().join('\n')
+  } finally {
+    await database.close()
+  }
+}
+
+function code(): string {
+  const digits = administratorCode(toConfig(readEnvironment()).dataFolder)
+  if (digits) return digits
+  throw new SeedRefusedError('Nothing was seeded from this DATA_DIR. Run npm run seed first.')
+}

@@ -1,0 +1,22 @@
+import { eventQueue } from './event-queue.ts'
+import type { Interview } from './interview.ts'
+import { lruCache } from './lru-cache.ts'
+import { memoryLeak } from './memory-leak.ts'
+import { rateLimiter } from './rate-limiter.ts'
+import { reactList } from './react-list.ts'
+import { slowQuery } from './slow-query.ts'
+
+/** The interviews that seeded recordings are made of. */
+export const interviews = {
+  rateLimiter,
+  slowQuery,
+  reactList,
+  memoryLeak,
+  eventQueue,
+  lruCache,
+} satisfies Record<string, Interview>
+
+export type InterviewName = keyof typeof interviews
+
+/** All of them: what a day of hiring asks each candidate. */
+export const wholeDay = Object.keys(interviews) as InterviewName[]

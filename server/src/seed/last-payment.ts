@@ -1,0 +1,15 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { minutePurchases } from '#server/db/schema.ts'
+
+/** The payment service's id of what a person bought last. */
+export async function lastPaymentOf(db: Database, userId: string): Promise<string> {
+  const [purchase] = await db
+    .select({ paymentId: minutePurchases.paymentId })
+    .from(minutePurchases)
+    .where(eq(minutePurchases.userId, userId))
+    .orderBy(desc(minutePurchases.createdAt))
+    .limit(1)
+  if (!purchase?.paymentId) throw new Error('nothing was bought')
+  return purchase.paymentId
+}

@@ -1,0 +1,110 @@
+import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
+import { eq } from 'drizzle-orm'
+import type { AppContext } from '#server/context.ts'
+import { authUser, users } from '#server/db/schema.ts'
+import { setAdminRole } from '#server/features/admin/index.ts'
+import { findAffiliate } from '#server/features/affiliates/index.ts'
+import { lastPaymentOf } from './last-payment.ts'
+import { administrator, SEEDED_PASSWORD } from './people.ts'
+import type { SeededPerson, StoryAction } from './story.ts'
+import { totpCode } from './totp-code.ts'
+import type { Visitor } from './visitor.ts'
+import { writeRecording } from './write-recording.ts'
+
+const GOOD_CARD = '4242424242424242'
+const DECLINED_CARD = '4000000000000002'
+
+/** Where the story happens: the running app and everybody's browser in it, by email. */
+export interface Stage {
+  context: AppContext
+  visitorOf(email: string): Visitor
+  /** Keeps what a person's authenticator app was told. */
+  keepTotpUri(email: string, uri: string): void
+}
+
+/** Has a person do something, through the app wherever the app has it. */
+export async function perform(
+  { context, visitorOf, keepTotpUri }: Stage,
+  { email, name, isConfirmed }: SeededPerson,
+  action: StoryAction,
+): Promise<void> {
+  const { db, now, paymentSandbox } = context
+  const visitor = visitorOf(email)
+  switch (action.do) {
+    case 'sign-up': {
+      if (action.byLinkOf) visitor.setCookie(REFERRAL_COOKIE, await linkCodeOf(action.byLinkOf))
+      await visitor.post('/api/auth/sign-up/email', { name, email, password: SEEDED_PASSWORD })
+      const signedUp = { emailVerified: isConfirmed, createdAt: now() }
+      await db.update(authUser).set(signedUp).where(eq(authUser.email, email))
+      await visitor.get('/api/me')
+      await db.update(users).set({ createdAt: now() }).where(eq(users.email, email))
+      return
+    }
+    case 'become-admin': {
+      const password = SEEDED_PASSWORD
+      const enrolled = await visitor.post('/api/auth/two-factor/enable', { password })
+      const uri = String(enrolled.totpURI)
+      await visitor.post('/api/auth/two-factor/verify-totp', { code: totpCode(uri) })
+      keepTotpUri(email, uri)
+      await setAdminRole(db, { email, isAdmin: true }, now())
+      return
+    }
+    case 'become-affiliate':
+      await visitorOf(administrator.email).post('/api/rpc/create_affiliate', {
+        p_user_id: await idOf(email),
+        p_commission_rate: action.commissionRate,
+        p_bonus_minutes: action.bonusMinutes,
+      })
+      return
+    case 'get-minutes':
+      await visitorOf(administrator.email).post('/api/rpc/admin_add_minutes_to_user', {
+        p_user_id: await idOf(email),
+        p_minutes: action.minutes,
+        p_reason: action.reason,
+      })
+      return
+    case 'buy-minutes':
+      return pay('create-minute-checkout', { packageId: action.packageId })
+    case 'subscribe':
+      return pay('create-checkout-session', {
+        priceId: context.config.payments.priceIds[action.plan],
+      })
+    case 'use-declined-card':
+      return inPortal({ do: 'card', card: DECLINED_CARD })
+    case 'cancel-subscription': {
+      const [user] = await db.select().from(users).where(eq(users.email, email))
+      return inPortal({ do: 'cancel', subscription: user?.subscriptionId ?? '' })
+    }
+    case 'refund':
+      return paymentSandbox?.refund(await lastPaymentOf(db, await idOf(email)), action.cents)
+    case 'dispute':
+      return paymentSandbox?.dispute(await lastPaymentOf(db, await idOf(email)))
+    case 'record':
+      return writeRecording(db, await idOf(email), action, now())
+    default:
+      action satisfies never
+  }
+
+  async function pay(endpoint: string, body: Record<string, string>): Promise<void> {
+    const { url, sessionId } = await visitor.post(`/api/${endpoint}`, body)
+    await visitor.press(String(url), { do: 'pay', card: GOOD_CARD })
+    await visitor.get(`/api/checkout-status?session_id=${sessionId}`)
+  }
+
+  async function inPortal(fields: Record<string, string>): Promise<void> {
+    const { url } = await visitor.post('/api/create-portal-session', {})
+    await visitor.press(String(url), fields)
+  }
+
+  async function idOf(address: string): Promise<string> {
+    const [user] = await db.select().from(users).where(eq(users.email, address))
+    if (!user) throw new Error(`${address} has not signed up`)
+    return user.id
+  }
+
+  async function linkCodeOf(address: string): Promise<string> {
+    const found = await findAffiliate(db, { userId: await idOf(address) })
+    if (!found) throw new Error(`${address} is no affiliate`)
+    return found.affiliateCode
+  }
+}

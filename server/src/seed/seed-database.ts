@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { createApp } from '#server/app.ts'
+import { compose } from '#server/compose.ts'
+import type { Config } from '#server/config/config.ts'
+import type { Secrets } from '#server/config/secrets.ts'
+import type { OpenDatabase } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { findUnreconciled } from '#server/features/billing/index.ts'
+import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
+import { administrator, people } from './people.ts'
+import { perform, type Stage } from './perform.ts'
+import { writeSignInSheet } from './sign-in-sheet.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Recordings are written as text; nothing listens. */
+const noListening: SpeechToText = {
+  name: 'none',
+  description: 'none while seeding',
+  capabilities: { available: false, onThisServer: true, speakerLabels: false, wordTimes: false },
+  open: () => Promise.reject(new SpeechToTextError('unavailable', 'Nothing listens.')),
+  close: () => Promise.resolve(),
+}
+
+/**
+ * Fills an empty database with people, recordings, payments and referrals: the app itself runs on
+ * a clock that begins months ago, and the people use it over HTTP. Throws when the books do not
+ * balance in the end.
+ */
+export async function seedDatabase(
+  config: Config,
+  secrets: Secrets,
+  database: OpenDatabase,
+): Promise<void> {
+  const start = Date.now()
+  let time = start
+  const now = () => new Date(time)
+  const parts = { database, now, speechToText: noListening }
+  const { context, listensAt, close } = await compose(whileSeeding(config), secrets, parts)
+  const app = await createApp(context)
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+    listensAt(url)
+    const visitors = new Map<string, Visitor>(
+      people.map(({ email }) => [email, openVisitor(url, context.publicUrl())]),
+    )
+    const totpUris = new Map<string, string>()
+    const stage: Stage = {
+      context,
+      visitorOf: (email) => lookUp(visitors, email),
+      keepTotpUri: (email, uri) => totpUris.set(email, uri),
+    }
+    const story = people
+      .flatMap((person) => person.events.map((event) => ({ person, event })))
+      .sort((one, other) => other.event.daysAgo - one.event.daysAgo)
+    for (const { person, event } of story) {
+      time = start - event.daysAgo * DAY_MS
+      await perform(stage, person, event)
+      await context.paymentSandbox?.settled()
+    }
+    time = start
+    for (const visitor of visitors.values()) await visitor.get('/api/user-subscription')
+    await context.paymentSandbox?.settled()
+    const unreconciled = await findUnreconciled(context.db)
+    if (unreconciled.length > 0) throw new Error('seeded balances are not what their ledgers say')
+    const [admin] = await context.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, administrator.email))
+    const totpUri = lookUp(totpUris, administrator.email)
+    writeSignInSheet(config.dataFolder, { administratorId: admin?.id ?? '', totpUri })
+  } finally {
+    await app.close()
+    await close()
+  }
+}
+
+/** Mails stay on this machine, and each person calls from an address of their own. */
+function whileSeeding(config: Config): Config {
+  return {
+    ...config,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    trustedProxies: ['127.0.0.1'],
+    redisUrl: null,
+    mail: {
+      provider: 'outbox',
+      folder: path.join(config.dataFolder, 'outbox'),
+      from: config.mail.from,
+    },
+  }
+}
+
+function lookUp<T>(map: Map<string, T>, email: string): T {
+  const found = map.get(email)
+  if (found === undefined) throw new Error(`${email} is nobody of the story`)
+  return found
+}

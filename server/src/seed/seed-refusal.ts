@@ -1,0 +1,50 @@
+import type { Config } from '#server/config/config.ts'
+import type { Database } from '#server/db/database.ts'
+import { authUser, users } from '#server/db/schema.ts'
+import { isLoopback } from '#server/lib/net/allowed-origins.ts'
+import { people } from './people.ts'
+import { readSignInSheet } from './sign-in-sheet.ts'
+
+/** The database is not to be seeded; the message says why and what to do. */
+export class SeedRefusedError extends Error {
+  override readonly name = 'SeedRefusedError'
+}
+
+/** Throws `SeedRefusedError` when the settings are those of an installation that people use. */
+export function refuseProduction({ payments, identity, publicUrl }: Config): void {
+  const reasons = [
+    payments.provider === 'stripe' && 'payments go to Stripe (STRIPE_SECRET_KEY, PAYMENTS)',
+    identity.provider === 'clerk' && 'people sign in with Clerk (CLERK_SECRET_KEY)',
+    identity.provider === 'oidc' && 'people sign in with another provider (OIDC_ISSUER)',
+    publicUrl && !isLoopback(publicUrl) && 'PUBLIC_URL is not an address of this machine',
+  ].filter((reason) => typeof reason === 'string')
+  if (reasons.length === 0) return
+  throw new SeedRefusedError(
+    `Seeding is for development, and these settings are not: ${reasons.join('; ')}. Nothing was changed.`,
+  )
+}
+
+/**
+ * Whether the database was seeded before. Throws `SeedRefusedError` when other people are in it,
+ * or when a seeding was cut off.
+ */
+export async function wasSeeded(dataFolder: string, db: Database): Promise<boolean> {
+  if (await readSignInSheet(dataFolder, db)) return true
+  const rows = [
+    ...(await db
+      .select({ email: users.email })
+      .from(users)
+      .limit(people.length + 1)),
+    ...(await db
+      .select({ email: authUser.email })
+      .from(authUser)
+      .limit(people.length + 1)),
+  ]
+  if (rows.length === 0) return false
+  const seeded = new Set(people.map(({ email }) => email))
+  throw new SeedRefusedError(
+    rows.every(({ email }) => seeded.has(email))
+      ? 'An earlier seeding of this database did not end. Remove the database (DATA_DIR/db, or all tables at DATABASE_URL) and run npm run seed again.'
+      : 'There are people in this database, so it is not seeded. Set DATA_DIR to a new folder, for example DATA_DIR=data-seeded npm run seed, or DATABASE_URL to an empty database.',
+  )
+}

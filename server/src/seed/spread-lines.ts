@@ -1,0 +1,57 @@
+import type { Word } from '@live-scribe/contract/transcript'
+import { gapText } from '#server/features/recording/index.ts'
+import { interviews } from './interviews/index.ts'
+import type { SeededRecording } from './story.ts'
+
+/** About 160 words a minute. */
+const WORD_MS = 375
+const MINUTE_MS = 60_000
+
+/** A stored piece of a seeded recording; times are milliseconds from its start. */
+export interface SpokenSegment {
+  text: string
+  startMs: number
+  endMs: number
+  speaker: number | null
+  isGap: boolean
+  words: Word[]
+}
+
+/** The lines of a recording over its minutes, with even pauses between them. */
+export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRecording) {
+  const lines = names.flatMap((name) =>
+    interviews[name].lines.map((text, index) => ({ text, speaker: index % 2 })),
+  )
+  const gapMsAfter = new Map(gaps.map(({ afterLine, seconds }) => [afterLine, seconds * 1000]))
+  const spokenMs = lines.reduce((sum, { text }) => sum + wordsOf(text).length * WORD_MS, 0)
+  const gapsMs = [...gapMsAfter.values()].reduce((sum, ms) => sum + ms, 0)
+  const pauseMs = Math.floor((minutes * MINUTE_MS - spokenMs - gapsMs) / (lines.length + 1))
+  if (pauseMs < 0) throw new RangeError('a seeded recording is too short for its words')
+
+  const segments: SpokenSegment[] = []
+  let position = 0
+  for (const [index, { text, speaker }] of lines.entries()) {
+    const startMs = position + pauseMs
+    const words = wordsOf(text).map((word, number) => ({
+      text: word,
+      start_ms: startMs + number * WORD_MS,
+      end_ms: startMs + (number + 1) * WORD_MS,
+    }))
+    position = startMs + words.length * WORD_MS
+    segments.push({ text, startMs, endMs: position, speaker, isGap: false, words })
+    const gapMs = gapMsAfter.get(index)
+    if (gapMs === undefined) continue
+    segments.push(gapOf(position, position + gapMs))
+    position += gapMs
+  }
+  return segments
+}
+
+function gapOf(startMs: number, endMs: number): SpokenSegment {
+  const text = gapText((endMs - startMs) / 1000, 'missing')
+  return { text, startMs, endMs, speaker: null, isGap: true, words: [] }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(' ')
+}

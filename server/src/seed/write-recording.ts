@@ -1,0 +1,97 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { Database, Transaction } from '#server/db/database.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { getRecordingPermission } from '#server/features/billing/index.ts'
+import {
+  acquireLease,
+  advanceDurablePosition,
+  appendSegment,
+  completeSession,
+  openSession,
+  pauseSession,
+  setShared,
+  touchSession,
+} from '#server/features/recording/index.ts'
+import { spreadLines } from './spread-lines.ts'
+import type { SeededRecording } from './story.ts'
+
+const MINUTE_MS = 60_000
+const SAMPLES_PER_MS = SAMPLE_RATE / 1000
+
+/** Writes a recording that ended at `endedAt`, as a recorder and its node would have. */
+export async function writeRecording(
+  db: Database,
+  userId: string,
+  recording: SeededRecording,
+  endedAt: Date,
+): Promise<void> {
+  const startedAt = new Date(endedAt.getTime() - recording.minutes * MINUTE_MS)
+  const session = await lease(db, { userId, title: recording.title, startedAt, endedAt })
+  const segments = spreadLines(recording)
+  let missingSamples = 0
+  for (const { isGap, ...segment } of segments) {
+    const { startMs, endMs } = segment
+    if (isGap) missingSamples += (endMs - startMs) * SAMPLES_PER_MS
+    const times = { createdAt: after(startedAt, endMs), spokenAt: after(startedAt, startMs) }
+    const durable = { durableSample: endMs * SAMPLES_PER_MS, missingSamples }
+    await appendSegment(db, session, { ...segment, isGap, ...times }, durable)
+  }
+  const durableSample = recording.minutes * MINUTE_MS * SAMPLES_PER_MS
+  await advanceDurablePosition(db, session, { durableSample, missingSamples })
+  await touchSession(db, session, endedAt)
+  if (recording.isShared === false) await setShared(db, session.id, false)
+  await end(db, { ...session, durableSample, missingSamples }, recording, endedAt)
+}
+
+async function lease(
+  db: Database,
+  {
+    userId,
+    title,
+    startedAt,
+    endedAt,
+  }: Record<'startedAt' | 'endedAt', Date> & Record<'userId' | 'title', string>,
+): Promise<SessionRow> {
+  const limitOf = async (tx: Transaction) => {
+    const permission = await getRecordingPermission(tx, { userId, now: endedAt })
+    if (!permission.can_record) throw new Error(`${title}: ${permission.reason}`)
+    return permission.recording_limit_minutes
+  }
+  const opening = await openSession(db, {
+    userId,
+    title,
+    recordingLimitMinutes: limitOf,
+    now: startedAt,
+  })
+  if (!('opened' in opening)) throw new Error(`${title}: another recording is live`)
+  const leased = await acquireLease(db, opening.opened.id, { now: endedAt, takesOver: false })
+  if (!('session' in leased)) throw new Error(`${title}: ${leased.refused}`)
+  return leased.session
+}
+
+async function end(
+  db: Database,
+  session: SessionRow,
+  { end: how }: SeededRecording,
+  now: Date,
+): Promise<void> {
+  switch (how) {
+    case 'stopped':
+      await completeSession(db, session, { reason: 'user_stopped', detail: 'stopped', now })
+      return
+    case 'time-limit':
+      await completeSession(db, session, { reason: 'time_limit', detail: 'time_limit', now })
+      return
+    case 'paused':
+      await pauseSession(db, session)
+      return
+    case 'recorder-away':
+      return
+    default:
+      how satisfies never
+  }
+}
+
+function after(start: Date, ms: number): Date {
+  return new Date(start.getTime() + ms)
+}

@@ -16,7 +16,7 @@ export default defineConfig({
       'test/{http-surface,request-log,reverse-proxy}.test.ts',
     ],
     // Minutes of real speech, which the database has no part in.
-    exclude: ['test/on-the-database/burst.test.ts'],
+    exclude: ['test/on-the-database/recording/burst.test.ts'],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/postgres-global-setup.ts'],
     testTimeout: 60_000,

@@ -6,6 +6,7 @@ import { LiveRecordings } from '#server/features/recording/live/live-recordings.
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
 import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { until } from '../../until.ts'
 
 const vocabulary = 'it can wait'.split(' ')
 const sentence = speakMarked(['it can wait'], vocabulary)
@@ -50,10 +51,8 @@ describe('one recorder for each user', () => {
     expect(taken.status).toBe(200)
     expect((await recorder.closed).code).toBe(closeCodes.sessionCompleted)
     expect(recorder.of('Error')[0]?.message).toMatch(/^This recording has ended\./)
-    expect(await sessionRow(first)).toMatchObject({
-      status: 'completed',
-      endedDetail: 'taken_over',
-    })
+    await until(async () => (await sessionRow(first))?.status === 'completed')
+    expect(await sessionRow(first)).toMatchObject({ endedDetail: 'taken_over' })
     expect(await server.context.db.select().from(minuteLedger)).toHaveLength(1)
   })
 

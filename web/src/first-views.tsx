@@ -8,13 +8,13 @@ import { currentUser } from './features/identity/session/current-user.ts'
 import { LandingPage } from './pages/landing-page.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
 
-/** The landing page as text, written at build time. */
+/** The landing page as HTML, rendered at build time. */
 export const landingView = () => render(<LandingPage />)
 
-/** The viewer before its words arrive, written at build time. */
+/** The empty viewer, rendered at build time. */
 export const viewerView = () => render(<ViewerLoading title="Transcript" />)
 
-/** The prices as a stranger first sees them, written at build time. */
+/** The prices for a visitor, rendered at build time. */
 export async function pricingView(): Promise<string> {
   const queryClient = createQueryClient()
   queryClient.setQueryData(currentUser.queryKey, null)

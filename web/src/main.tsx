@@ -22,7 +22,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
 const router = createSiteRouter(queryClient)
-// A first view that was written at build time stays until the page itself can take its place.
+// A prerendered view stays until the page can replace it.
 void router.load().finally(() => {
   createRoot(root).render(
     <StrictMode>

@@ -6,7 +6,7 @@ import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
 
 applyStoredTheme()
-// Few links to a transcript bring a code.
+// Loaded on demand: few visits come without a code.
 if (/[?&](ref|referral)=/.test(location.search)) {
   void import('./app/capture-referral.ts').then(({ captureReferral }) => captureReferral())
 }

@@ -1,11 +1,11 @@
 import { type ErrorCode, errorReply } from '@live-scribe/contract/errors'
 
-/** What went wrong with a call; `message` is for people, `code` for the program. */
+/** A failed call; `message` is for people, `code` for programs. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | 'network' | 'bad_reply'
-  /** The server's own words for people; null when it gave none. */
+  /** The server's own text; null without one. */
   readonly serverText: string | null
 
   constructor(options: {
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that a refused call stands for. */
+/** The ApiError for an error response. */
 export function errorOfReply(status: number, body: unknown): ApiError {
   const parsed = errorReply.safeParse(body)
   if (parsed.success) {
@@ -36,7 +36,7 @@ export function errorOfReply(status: number, body: unknown): ApiError {
   })
 }
 
-/** The error of a call that never reached the server. */
+/** The ApiError for a call without a response. */
 export function networkError(): ApiError {
   return new ApiError({
     status: 0,

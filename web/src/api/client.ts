@@ -11,7 +11,7 @@ interface Parts {
   body?: unknown
 }
 
-/** Makes one call of the contract and answers its validated reply, or throws an `ApiError`. */
+/** Calls an endpoint of the contract and returns the validated reply; throws ApiError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: CallOf<E>,
@@ -32,7 +32,7 @@ export async function call<E extends Endpoint>(
   let answer = await send(url, init)
   const asked = errorReply.safeParse(answer.content).data?.challenge
   if (asked) {
-    // Loaded when somebody guesses codes, so for nearly nobody.
+    // Loaded on demand: only while somebody guesses codes.
     const { solveChallenge } = await import('./solve-challenge.ts')
     const proof = await solveChallenge(asked, init.signal)
     answer = await send(url, { ...init, headers: { ...init.headers, [PROOF_HEADER]: proof } })

@@ -2,7 +2,7 @@ import { getConfiguration } from '@live-scribe/contract/configuration'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 
-/** What a page may know of the server; it does not change while the page is open. */
+/** The server's public configuration, which does not change while the page is open. */
 export const configuration = queryOptions({
   queryKey: ['configuration'],
   queryFn: ({ signal }) => call(getConfiguration, {}, { signal }),

@@ -1,10 +1,10 @@
 import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** Digests between two looks at what else the page has to do. */
+/** Hashes between two yields to the page. */
 const BATCH_SIZE = 2_000
 
-/** The proof of a challenge's work; takes part in what the page does meanwhile. */
+/** Computes the proof of work for a challenge, yielding to the page. */
 export async function solveChallenge(
   { token, bits }: Challenge,
   signal?: AbortSignal | null,

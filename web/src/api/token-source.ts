@@ -2,12 +2,12 @@ type TokenSource = () => Promise<string | null>
 
 let source: TokenSource | null = null
 
-/** Has calls carry a token, where a cookie alone may have ended while the page slept. */
+/** Lets calls carry a token where the cookie may have expired while the page slept. */
 export function setTokenSource(from: TokenSource | null): void {
   source = from
 }
 
-/** The header that says who calls, where the cookie does not. */
+/** The Authorization header, where the cookie is not enough. */
 export async function tokenHeader(): Promise<Record<string, string>> {
   const token = source && (await source().catch(() => null))
 

@@ -8,7 +8,7 @@ import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import { SiteNavigation } from '#web/ui/page/site-navigation.ts'
 import type { createSiteRouter } from './router.tsx'
 
-// The first view has no news.
+// Loaded on demand: the first view shows no toasts.
 const Toaster = laterPart(async () => (await import('#web/ui/overlay/toaster.tsx')).Toaster)
 
 interface AppProps {
@@ -16,7 +16,7 @@ interface AppProps {
   router: ReturnType<typeof createSiteRouter>
 }
 
-/** Everything around the pages. */
+/** The providers and layers around the pages. */
 export function App({ queryClient, router }: AppProps) {
   const hasNews = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, toastsWanted.read)
 

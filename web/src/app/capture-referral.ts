@@ -1,6 +1,6 @@
 import { captureAffiliateCode } from '#web/lib/affiliate-code.ts'
 
-/** Keeps the code of the link by which this visit came; the server is asked only when two compete. */
+/** Stores the referral code of the visited link; asks the server only when two compete. */
 export function captureReferral(): void {
   void captureAffiliateCode(new URL(location.href), async (code) => {
     const { checkWithServer } = await import('#web/api/check-affiliate-code.ts')

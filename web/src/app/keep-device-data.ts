@@ -2,7 +2,7 @@ import { setDeviceData } from '#web/lib/device-data.ts'
 
 const load = () => import('#web/features/recording/engine/kept-audio/kept-audio-of-device.ts')
 
-/** What signing out deletes is a recording's audio; its code is loaded when somebody does. */
+/** Registers the deletion of kept audio on sign-out; its code is loaded then. */
 export function keepDeviceData(): void {
   setDeviceData({
     hasUnsaved: async () => (await load()).keptAudioOfDevice.hasUnsaved(),

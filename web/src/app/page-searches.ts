@@ -2,9 +2,9 @@
 
 interface RecorderSearch {
   view?: 'record'
-  /** The session to go on with, or to look at. */
+  /** The session to resume or show. */
   s?: string
-  /** Starts a recording at once; gone from the address as soon as it is read. */
+  /** Starts a recording at once; removed from the URL as soon as it is read. */
   auto?: 1
 }
 
@@ -21,7 +21,7 @@ interface PaidSearch {
   type?: 'minutes'
 }
 
-/** What the hosted checkout adds to the address; the server knows what of it is true. */
+/** Parameters added by the hosted checkout; the server verifies them. */
 export function paidSearch(search: Record<string, unknown>): PaidSearch {
   return {
     session_id: typeof search.session_id === 'string' ? search.session_id : '',
@@ -29,7 +29,7 @@ export function paidSearch(search: Record<string, unknown>): PaidSearch {
   }
 }
 
-/** What was chosen before signing in. */
+/** Chosen before signing in. */
 export function pricingSearch(search: Record<string, unknown>) {
   return textsOf(search, ['choose'])
 }
@@ -46,17 +46,17 @@ export function adminSearch(search: Record<string, unknown>): { tab?: (typeof ad
   return tab ? { tab } : {}
 }
 
-/** What a mailed link brings along: a token, what it has done or why not, the page first asked for. */
+/** Parameters of a mailed link: a token, its outcome, the page first requested. */
 export function mailedSearch(search: Record<string, unknown>) {
   return textsOf(search, ['token', 'error', 'outcome', 'redirect'])
 }
 
-/** The page first asked for, and what a provider answered instead of a person. */
+/** The page first requested, and a provider's error. */
 export function wantedPath(search: Record<string, unknown>) {
   return textsOf(search, ['redirect', 'error'])
 }
 
-/** Those of these names that are texts. */
+/** The named parameters that are strings. */
 function textsOf<N extends string>(
   search: Record<string, unknown>,
   names: readonly N[],

@@ -4,9 +4,9 @@ import { watchOnline } from '#web/lib/use-is-online.ts'
 
 const MAX_RETRIES = 2
 
-/** The cache of what the server answered; only what may succeed the next time is asked again. */
+/** The query cache; retries only what may succeed. */
 export function createQueryClient(): QueryClient {
-  // First views are written at build time, where there is no window.
+  // First views are rendered at build time, without a window.
   if (typeof window !== 'undefined') onlineManager.setEventListener(watchOnline)
 
   return new QueryClient({

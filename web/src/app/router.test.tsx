@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('[WIRE-07] has a page at each path that the server takes for one, and nowhere else', () => {
   const { routesByPath } = createSiteRouter(createQueryClient())
   const routed = Object.keys(routesByPath).map((path) => path.replace(/\$$/, '*'))
-  // The viewer has an entry of its own.
+  // The viewer has an entry file of its own.
   expect([...routed, '/view/*'].sort()).toEqual([...pagePaths].sort())
 })
 

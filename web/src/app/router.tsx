@@ -243,7 +243,7 @@ async function onlySignedOut({
   if (await mayKnowUser(context)) throw redirect({ href: safeRedirect(search.redirect) })
 }
 
-/** The user where it is known; a public page opens even when the server cannot say. */
+/** The user when known; a public page opens even when the server does not answer. */
 function mayKnowUser({ queryClient }: RouterContext) {
   return queryClient.ensureQueryData(currentUser).catch(() => null)
 }

@@ -8,12 +8,12 @@ const CODE_KEY = 'affiliateCode'
 const CAPTURED_AT_KEY = 'affiliateCodeCapturedAt'
 const DAY_MS = 86_400_000
 
-/** Asks the server whether a code counts. */
+/** Asks the server whether a code is active. */
 export type CheckCode = (code: string) => Promise<boolean>
 
 /**
- * Keeps the code of the link by which a visitor came, for 30 days. The last link counts; one with
- * a code that does not count never replaces one that was kept before.
+ * Stores the referral code of a visited link for 30 days. The last link wins, but an inactive code
+ * never replaces a stored one.
  */
 export async function captureAffiliateCode(address: URL, check: CheckCode): Promise<void> {
   const { searchParams } = address
@@ -24,7 +24,7 @@ export async function captureAffiliateCode(address: URL, check: CheckCode): Prom
   keep(code)
 }
 
-/** The code that is kept, while it counts; null otherwise. */
+/** The stored code while it is valid; null otherwise. */
 export function storedAffiliateCode(now = Date.now()): string | null {
   const code = normaliseAffiliateCode(read(CODE_KEY) ?? '')
   const capturedAt = Date.parse(read(CAPTURED_AT_KEY) ?? '')
@@ -60,6 +60,6 @@ function forget(): void {
     localStorage.removeItem(CODE_KEY)
     localStorage.removeItem(CAPTURED_AT_KEY)
   } catch {
-    // Nothing is kept where nothing can be.
+    // Nothing is stored without storage.
   }
 }

@@ -1,4 +1,7 @@
-/** Milliseconds to wait before attempt `attempt` (from 1): doubling, bounded, spread by `random` (0 to 1). */
+/**
+ * Milliseconds before attempt `attempt` (from 1): doubling, bounded, with jitter by `random` (0 to
+ * 1).
+ */
 export function backOff(
   attempt: number,
   options: { first: number; most: number; random?: number },

@@ -1,10 +1,10 @@
-/** Puts text on the clipboard; rejects when the browser refuses. */
+/** Copies text to the clipboard; rejects when the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text)
     return
   }
-  // Without a secure context there is no clipboard object, only the old command.
+  // Without a secure context there is only the old copy command.
   if (!copyBySelection(text)) throw new Error('The browser refused to copy')
 }
 

@@ -1,25 +1,27 @@
-/** What this browser keeps of whoever is signed in. */
+/** Data of the signed-in user in this browser. */
 export interface DeviceData {
-  /** Whether some of it is nowhere else. */
+  /** Whether some of it exists nowhere else. */
   hasUnsaved(): Promise<boolean>
-  /** Deletes it, and what is about to be kept. */
+  /** Deletes it, also what is about to be stored. */
   erase(): Promise<void>
 }
 
 const nothing: DeviceData = { hasUnsaved: async () => false, erase: async () => {} }
 let kept = nothing
 
-/** Names what signing out deletes; the application does, for features do not know each other. */
+/**
+ * Registers what signing out deletes; called by the app, because features don't know each other.
+ */
 export function setDeviceData(data: DeviceData): void {
   kept = data
 }
 
-/** Whether signing out now would delete what is nowhere else; no, when it can't be found out. */
+/** Whether signing out now would delete the only copy of something; false when unknown. */
 export function hasUnsavedData(): Promise<boolean> {
   return kept.hasUnsaved().catch(() => false)
 }
 
-/** Deletes what this browser keeps. A failure keeps nobody signed in. */
+/** Deletes this browser's data. A failure does not prevent signing out. */
 export function eraseDeviceData(): Promise<void> {
   return kept.erase().catch(() => {})
 }

@@ -12,12 +12,12 @@ export function formatTimeOfDay(ms: number): string {
   return timeOfDay.format(ms)
 }
 
-/** The local date and time, as a person would write them. */
+/** The local date and time. */
 export function formatDateAndTime(ms: number): string {
   return dateAndTime.format(ms)
 }
 
-/** The local day, as a person would write it. */
+/** The local date. */
 export function formatDay(ms: number): string {
   return day.format(ms)
 }

@@ -1,9 +1,9 @@
-/** The browser refused to go to an address. */
+/** The browser refused to navigate. */
 export class RedirectError extends Error {
   override name = 'RedirectError'
 }
 
-/** Goes to a page of another site, or to one that the server makes; throws a `RedirectError`. */
+/** Navigates to another site, or to a page that the server renders; throws RedirectError. */
 export function leaveFor(address: string): void {
   try {
     const { protocol, href } = new URL(address, window.location.href)

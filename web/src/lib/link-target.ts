@@ -4,10 +4,10 @@ const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
 export type LinkTarget =
   | { kind: 'internal'; href: string }
   | { kind: 'external'; href: string }
-  /** A scheme that would run code or hide what it opens. */
+  /** A scheme that would run code or hide its target. */
   | { kind: 'unsafe' }
 
-/** What a link leads to: one with a scheme or a double slash leaves the site, unless it names this origin. */
+/** Where a link leads: a scheme or a double slash leaves the site, unless it is this origin. */
 export function linkTarget(href: string, origin: string): LinkTarget {
   const wanted = href.trim()
   if (!HAS_SCHEME.test(wanted) && !wanted.startsWith('//'))

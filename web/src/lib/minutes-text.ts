@@ -1,11 +1,11 @@
 const MINUTES_AN_HOUR = 60
 
-/** A number of minutes, as 1,200 minutes. */
+/** Minutes as 1,200 minutes. */
 export function minutesText(minutes: number): string {
   return counted(minutes, 'minute')
 }
 
-/** A length of time: hours from 60 minutes on, as 5 hours or 1 hour 30 minutes. */
+/** A duration: in hours from 60 minutes on, as 5 hours or 1 hour 30 minutes. */
 export function hoursText(minutes: number): string {
   if (minutes < MINUTES_AN_HOUR) return minutesText(minutes)
   const hours = counted(Math.floor(minutes / MINUTES_AN_HOUR), 'hour')

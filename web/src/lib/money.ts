@@ -5,12 +5,12 @@ const whole = new Intl.NumberFormat('en-US', {
 })
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** US cents as an amount to pay, as $150.00. */
+/** US cents as an amount, as $150.00. */
 export function formatAmount(cents: number): string {
   return exact.format(cents / 100)
 }
 
-/** US cents as a price in a list: $20, and $19.50 where there are cents. */
+/** US cents as a list price: $20, or $19.50. */
 export function formatPrice(cents: number): string {
   return cents % 100 === 0 ? whole.format(cents / 100) : formatAmount(cents)
 }

@@ -1,4 +1,4 @@
-/** A value that is shown to whoever subscribes; what `useSyncExternalStore` asks for. */
+/** An observable value, for `useSyncExternalStore`. */
 export interface Observable<T> {
   get: () => T
   set: (value: T) => void

@@ -1,4 +1,4 @@
-/** A path on this origin to go to after signing in, or the fallback for anything else. */
+/** A path on this origin for a redirect after signing in, or the fallback. */
 export function safeRedirect(wanted: unknown, fallback = '/transcribe'): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return fallback
 
@@ -7,7 +7,7 @@ export function safeRedirect(wanted: unknown, fallback = '/transcribe'): string 
     const url = new URL(wanted, here)
     if (url.origin !== here) return fallback
     const path = url.pathname + url.search + url.hash
-    // Dots are resolved away, and what is left may be another host's address: /.//host.
+    // Resolving dots may leave the URL of another host: /.//host.
     return new URL(path, here).origin === here ? path : fallback
   } catch {
     return fallback

@@ -1,4 +1,4 @@
-/** What was stored in this browser under a key; null when nothing was, or the browser keeps nothing. */
+/** A stored value of this browser; null without one, or without storage. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
@@ -7,17 +7,17 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value in this browser, or removes it with null; a browser that refuses just forgets. */
+/** Stores a value in this browser, or removes it with null; does nothing without storage. */
 export function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // A page in the frame of another site may have no storage at all.
+    // A page in another site's frame may have no storage.
   }
 }
 
-/** The keys in this browser that begin with `prefix`. */
+/** The stored keys that start with `prefix`. */
 export function storedKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))

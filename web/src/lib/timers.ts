@@ -1,4 +1,4 @@
-/** Timers of one owner, by name: setting one again replaces it, and all can be cleared together. */
+/** Named timers of one owner: setting one replaces it, and all can be cleared together. */
 export interface Timers<Name extends string> {
   set(name: Name, ms: number, act: () => void): void
   isSet(name: Name): boolean

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network at all; the server may still be out of reach. */
+/** Whether the device has a network; the server may still be unreachable. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
-/** The same, asked once. A server on this very device needs no network. */
+/** The same, once. A server on this device needs no network. */
 export function isOnline(): boolean {
   return navigator.onLine || isLoopback(window.location.hostname)
 }
 
-/** Calls back when the device loses its network or has it back; answers a function that ends that. */
+/** Calls back when the network is lost or back; returns the function that stops it. */
 export function watchOnline(onChange: (isOnline: boolean) => void): () => void {
   return subscribe(() => onChange(isOnline()))
 }

@@ -1,4 +1,4 @@
-/** Keeps the screen on until the returned function is called. A browser that cannot does nothing. */
+/** Keeps the screen on until the returned function is called; does nothing where unsupported. */
 export function keepScreenOn(): () => void {
   if (!('wakeLock' in navigator)) return () => {}
   const { wakeLock } = navigator
@@ -6,14 +6,14 @@ export function keepScreenOn(): () => void {
   let isWanted = true
   const request = () => {
     if (!isWanted || document.visibilityState !== 'visible') return
-    // Refused in a battery saver; everything goes on without it.
+    // Refused in battery saver mode; everything works without it.
     held = wakeLock.request('screen').catch(() => undefined)
     void held.then((lock) => {
       if (!isWanted) void lock?.release()
     })
   }
   request()
-  // The browser takes the lock away from a page that is not seen.
+  // The browser releases the lock of a hidden page.
   document.addEventListener('visibilitychange', request)
 
   return () => {

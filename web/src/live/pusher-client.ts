@@ -1,6 +1,6 @@
 import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
 
-/** The little of the channel library that is used, so that a test can play it. */
+/** The part of the channel library that is used, so that a test can implement it. */
 export interface PusherClient {
   subscribe(channel: string): PusherChannel
   unsubscribe(channel: string): void
@@ -18,13 +18,13 @@ export interface ConnectionChange {
   current: string
 }
 
-/** A connection, and the name by which it subscribes to the session's channel. */
+/** A connection, and the name of the session's channel. */
 export interface OpenedChannel {
   client: PusherClient
   name: string
 }
 
-/** Opens the connection that carries live channels; the library is loaded when it is first needed. */
+/** Opens the connection for live channels; loads the library on first use. */
 export async function openPusherClient(settings: LiveChannelSettings): Promise<PusherClient> {
   const { default: Pusher } = await import('pusher-js')
 
@@ -45,7 +45,7 @@ function sameOrigin({ protocol, hostname, port }: Location) {
 }
 
 function at({ name, port, secure }: { name: string; port: number; secure: boolean }) {
-  // The library that readers load does not look at the page's own address.
+  // The library does not know the page's own address.
   const forceTLS = secure || window.location.protocol === 'https:'
 
   return { wsHost: name, wsPort: port, wssPort: port, forceTLS }

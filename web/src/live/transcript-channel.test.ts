@@ -11,7 +11,7 @@ import {
 import type { ConnectionChange, OpenedChannel, PusherClient } from './pusher-client.ts'
 import { POLL_WITHOUT_CHANNEL_MS, TranscriptChannel } from './transcript-channel.ts'
 
-/** A channel client played by hand. */
+/** A channel client controlled by the test. */
 function scriptedClient() {
   const handlers = new Map<string, (data: unknown) => void>()
   let onState: (change: ConnectionChange) => void = () => {}

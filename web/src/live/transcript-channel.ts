@@ -13,30 +13,33 @@ import {
 import { backOff } from '#web/lib/back-off.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 
-/** How often the log is read while the channel is not there to announce new words. */
+/** Milliseconds between reads of the log while there is no channel. */
 export const POLL_WITHOUT_CHANNEL_MS = 4000
 export const OPEN_RETRY_FIRST_MS = 1000
 export const OPEN_RETRY_MAX_MS = 15_000
 
-/** `joining` before the first subscription, `interrupted` after one was lost. */
+/** `joining` before the first subscription, `interrupted` after losing one. */
 export type ChannelState = 'joining' | 'live' | 'interrupted'
 
 export interface ChannelSnapshot {
   state: ChannelState
-  /** Readers of this session, the own page included. */
+  /** Readers of this session, this page included. */
   viewers: number
 }
 
-/** Takes in what the channel says; `catchUp` closes what the channel may have left out. */
+/** Applies the channel's events; `catchUp` reads what it may have missed. */
 export interface ChannelReader {
   applyTranscriptEvent(event: TranscriptEvent): void
-  /** Words without a segment number, which nobody stored yet. */
+  /** Words without a segment number, which are not stored yet. */
   applyForeignEvent(event: ForeignTranscriptEvent): void
   applySessionEvent(event: SessionEvent): void
   catchUp(): void
 }
 
-/** Follows one session: subscribes, passes events to the store, and has it read the log at each (re)join. */
+/**
+ * Follows a session: subscribes, passes events to the store, and makes it read the log at each
+ * (re)subscription.
+ */
 export class TranscriptChannel {
   #snapshot: ChannelSnapshot = { state: 'joining', viewers: 1 }
   readonly #code: string
@@ -81,7 +84,7 @@ export class TranscriptChannel {
     const opened = this.#opened
     this.#opened = undefined
     opened?.client.unsubscribe(opened.name)
-    // The library sends a moment later; a socket closed before that would be written to.
+    // The library writes a moment later, and would write to a socket that is already closed.
     setTimeout(() => opened?.client.disconnect(), 0)
     this.#show({ ...this.#snapshot, state: 'joining' })
   }
@@ -131,11 +134,11 @@ export class TranscriptChannel {
     this.#isRefused = false
     this.#stopPolling()
     this.#show({ ...this.#snapshot, state: 'live' })
-    // Events arrive from now on, so a read that starts now leaves no hole between log and channel.
+    // Events arrive from now on, so a read that starts now leaves no gap between log and channel.
     this.#store.catchUp()
   }
 
-  /** Not admitted, or no longer: the log says why. */
+  /** Not admitted, or no longer: the log's response says why. */
   #refused(): void {
     this.#isRefused = true
     this.#interrupted()

@@ -14,7 +14,7 @@ vi.mock('#web/features/billing/subscription/upgrade-button.tsx', () => ({
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  // What the libraries print about a page that broke.
+  // What the libraries print about a broken page.
   expectConsole('The above error occurred')
   expectConsole('Error in route match')
 })

@@ -5,7 +5,7 @@ import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
-/** What a page shows that could not be opened, or that broke while it was shown. */
+/** The page for one that failed to open, or broke while shown. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
@@ -36,7 +36,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** Only what was written for people is shown; the rest is for the console. */
+/** Only messages written for people are shown; the rest goes to the console. */
 function textOf(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (isMissingPart(error)) {
@@ -46,7 +46,7 @@ function textOf(error: unknown): string {
   return 'Something in this page broke. Nothing that was recorded is lost.'
 }
 
-/** A piece of the program that the server no longer has, or that the network did not bring. */
+/** A chunk that the server no longer has, or that the network did not deliver. */
 function isMissingPart(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -153,7 +153,7 @@ describe('the landing page', () => {
       'Secure & Private',
       'Live Sharing',
     ])
-    // What the running server says of itself.
+    // The running server's configuration.
     await cards.findByText(/pocketsphinx, a general English model/)
   })
 

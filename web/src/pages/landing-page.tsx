@@ -17,7 +17,7 @@ import { SkipLink } from '#web/ui/page/skip-link.tsx'
 const column = 'mx-auto w-full max-w-wide px-5 sm:px-8'
 const heading = 'text-[2rem] leading-[1.1] tracking-[-0.02em] sm:text-[2.75rem]'
 
-/** What the product is, by showing it at work. */
+/** The landing page, with a demonstration. */
 export function LandingPage() {
   const claims = useClaims()
 

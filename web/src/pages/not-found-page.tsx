@@ -4,7 +4,7 @@ import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
-/** What an unknown address shows. */
+/** The page for an unknown URL. */
 export function NotFoundPage() {
   return (
     <PageShell title="Page Not Found">

@@ -7,7 +7,7 @@ const moods = {
   warning: 'border-warning text-warning',
 }
 
-/** One word about a thing, beside its name. */
+/** A short label beside a name. */
 export function Badge({
   mood = 'plain',
   children,

@@ -2,9 +2,12 @@ import { type Ref, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 
 interface CaretProps {
-  /** `mark` in the name, `still` when nothing is live, `waiting` for something that is not speech, `breathing` while it waits for words, `live` while words are written. */
+  /**
+   * `mark` in the logo, `still` without anything live, `waiting` for something other than speech,
+   * `breathing` while waiting for words, `live` while words are written.
+   */
   mood?: keyof typeof moods
-  /** `text` stands in a line of text, `badge` beside a word, `meter` beside the elapsed time. */
+  /** `text` within a line, `badge` beside a label, `meter` beside the elapsed time. */
   size?: keyof typeof sizes
   className?: string | undefined
   ref?: Ref<HTMLSpanElement>
@@ -24,7 +27,7 @@ const moods = {
   live: 'bg-live',
 }
 
-/** The mark of the product: an upright bar that says whether something is being written. */
+/** The logo mark: an upright bar that shows whether something is being written. */
 export function Caret({ mood = 'still', size = 'text', className, ref }: CaretProps) {
   return (
     <span
@@ -40,7 +43,7 @@ export function Caret({ mood = 'still', size = 'text', className, ref }: CaretPr
   )
 }
 
-/** The caret as a level meter: its height follows the voice, without rendering. */
+/** The caret as a level meter: its height follows the voice, without React renders. */
 export function LevelCaret({
   onLevel,
 }: {

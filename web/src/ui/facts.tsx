@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Names and what they are, one to a line. */
+/** A description list, one pair per line. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-rule border-y border-rule">{children}</dl>
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 interface LevelMeterProps {
-  /** Calls back with the loudness, 0 to 1; answers a function that ends that. */
+  /** Subscribes to the level, 0 to 1; returns the function that unsubscribes. */
   onLevel: (listener: (level: number) => void) => () => void
 }
 
-/** A bar as long as the voice is loud, without rendering. */
+/** A level meter, without React renders. */
 export function LevelMeter({ onLevel }: LevelMeterProps) {
   const bar = useRef<HTMLSpanElement>(null)
   const source = useRef(onLevel)

@@ -5,15 +5,15 @@ import { classNames } from './class-names.ts'
 interface MessageProps {
   title: string
   children?: ReactNode
-  /** What to do now. */
+  /** The next steps. */
   actions?: ReactNode
   mood?: 'still' | 'waiting' | 'breathing'
   level?: 'h1' | 'h2'
-  /** Where the first line of a transcript will stand, instead of the middle of the page. */
+  /** At the place of the transcript's first line, instead of the middle of the page. */
   isFirstLine?: boolean
 }
 
-/** A page or a list that has nothing to show yet: first what is so, then what to do. */
+/** An empty state or error: what is so, then what to do. */
 export function Message({
   title,
   children,

@@ -4,7 +4,7 @@ interface ProgressBarProps {
   percent: number
 }
 
-/** How far something is, as a line that fills. */
+/** A progress bar. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return (
     <div

@@ -8,7 +8,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Pages of one page, one in sight. */
+/** Tabs of one page. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   const choose = (wanted: string) => {
     const tab = tabs.find((one) => one.value === wanted)

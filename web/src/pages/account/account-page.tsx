@@ -19,7 +19,7 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
 
-/** Who somebody is, what they pay for, and what is left of it. */
+/** The user's profile, plan and usage. */
 export function AccountPage() {
   const { data: user } = useQuery(currentUser)
   const signOut = useSignOutWithToast()

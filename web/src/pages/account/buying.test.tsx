@@ -42,7 +42,7 @@ it('[BILL-80] a checkout keeps the page on which it was opened', async () => {
   })
   await press('Purchase Minutes: Season')
   await waitFor(() => expect(assign).toHaveBeenCalledOnce())
-  // The test's router keeps its address in memory; the page's own is what the window has.
+  // The test's router keeps its URL in memory; the window has another.
   expect(sessionStorage.getItem('checkoutStart')).toBe(
     window.location.pathname + window.location.search,
   )

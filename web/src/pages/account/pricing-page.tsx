@@ -15,7 +15,7 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { useRedirectToSignIn } from '../sign-in/use-redirect-to-sign-in.ts'
 
-/** What recording costs, for everybody. */
+/** The prices, for everybody. */
 export function PricingPage() {
   const { data: user = null } = useQuery(currentUser)
   const { data: subscription = null } = useSubscription(user?.id)
@@ -82,7 +82,7 @@ export function PricingPage() {
   )
 }
 
-/** What was chosen before signing in; it leaves the address, so that coming back opens nothing. */
+/** Chosen before signing in; removed from the URL, so that going back opens nothing. */
 function useChosen(): Choice | null {
   const { choose } = useSearch({ from: '/pricing' })
   const navigate = useNavigate({ from: '/pricing' })

@@ -12,7 +12,7 @@ const password = 'correct horse battery'
 const uri = 'otpauth://totp/Live-scribe:ada?secret=ABCDEFGH234567&issuer=Live-scribe'
 const wrong = { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid password' } }
 
-/** An account at the server, and what is done to it. */
+/** A scripted account at the server. */
 function account(options: { identities?: string[]; isConfirmed?: boolean } = {}) {
   const state = {
     user: { ...person, email_verified: options.isConfirmed ?? true } as typeof person | null,

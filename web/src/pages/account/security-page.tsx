@@ -12,7 +12,7 @@ import { currentUser } from '#web/features/identity/session/current-user.ts'
 import { useSignInSettings } from '#web/features/identity/sign-in/use-sign-in-settings.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-/** Who may get into the account, and how. */
+/** Sign-in methods and security of the account. */
 export function SecurityPage() {
   const { data: user } = useQuery(currentUser)
   const settings = useSignInSettings()

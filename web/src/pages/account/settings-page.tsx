@@ -23,14 +23,14 @@ import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
 import { SettingsUpgrade } from './settings-upgrade.tsx'
 
-/** What somebody has and what they may buy. */
+/** The user's plan, and what they may buy. */
 export function SettingsPage() {
   const { checkout } = useSearch({ from: '/settings' })
 
   return checkout ? <LeftCheckout /> : <SettingsView />
 }
 
-/** The hosted checkout was left: back to where it was opened. */
+/** Checkout was cancelled: returns to where it was opened. */
 function LeftCheckout() {
   const router = useRouter()
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** The tabs of the settings, as they stand in the address. */
+/** The tabs of the settings, as in the URL. */
 export const settingsTabs = ['upgrade', 'profile', 'subscription', 'usage'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 interface SettingsSearch {
   tab?: SettingsTab | undefined
-  /** The hosted checkout was left without paying. */
+  /** Checkout was cancelled. */
   checkout?: 'cancelled' | undefined
 }
 
-/** The search of `/settings`: which tab is open, the first one unless another is named. */
+/** The parameters of `/settings`: the open tab, by default the first. */
 export function settingsSearch({ tab, checkout }: Record<string, unknown>): SettingsSearch {
   return {
     tab: settingsTabs.find((one) => one === tab),

@@ -16,7 +16,7 @@ interface SettingsUpgradeProps {
   offers: Offers
 }
 
-/** Plans for those who pay by the month, minutes for everybody else. */
+/** Plans for subscribers, minutes for everybody else. */
 export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeProps) {
   const buying = { user, work: useOneAtATime(), onStranger: useRedirectToSignIn() }
   const byMonth = seesPlans(subscription)

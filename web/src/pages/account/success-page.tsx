@@ -6,7 +6,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-/** Where the hosted checkout leads back to. */
+/** The page after the hosted checkout. */
 export function SuccessPage() {
   const { session_id } = useSearch({ from: '/success' })
   const { data: user, isPending } = useQuery(currentUser)
@@ -18,7 +18,7 @@ export function SuccessPage() {
   )
 }
 
-/** Whose payment it is can be told to nobody else. */
+/** Only the payer may see the payment. */
 function SignInToSee() {
   const { href } = useLocation()
 

@@ -17,7 +17,7 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BackButton } from '../back-button.tsx'
 
-/** Everything an administrator sees and does. */
+/** The admin area. */
 export function AdminPage() {
   const { tab = 'users' } = useSearch({ from: '/admin' })
   const navigate = useNavigate({ from: '/admin' })

@@ -10,7 +10,7 @@ import { currentUser } from '#web/features/identity/session/current-user.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-/** An affiliate's own dashboard; for an administrator with `view`, that of another, to read. */
+/** The user's affiliate dashboard; for an administrator with `view`, another's, read-only. */
 export function AffiliatePage() {
   const { view } = useSearch({ from: '/affiliate' })
   const { data: user } = useQuery(currentUser)
@@ -58,7 +58,7 @@ function Frame({ title, children }: { title: string; children: React.ReactNode }
   )
 }
 
-/** Says why this page is not theirs, and shows them another. */
+/** Says why this page is not available, and links to another. */
 function Away({ text, to }: { text: string; to: '/transcribe' | '/admin' }) {
   useEffect(() => {
     toast.error(text)

@@ -14,7 +14,7 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { PastRecordingsSection } from './past-recordings-section.tsx'
 
-/** Where a signed-in person begins: the next recording, what is left for it, and the ones before. */
+/** The start page of a signed-in user: a new recording, what is left for it, and past ones. */
 export function DashboardPage() {
   const { data: user } = useQuery(currentUser)
   const { data: totals } = useQuery(recordingTotals)
@@ -48,7 +48,7 @@ export function DashboardPage() {
   )
 }
 
-/** A refusal is said here, before anybody counts on a recording; the server decides anew at the start. */
+/** A refusal is shown before a recording is needed; the server decides again at the start. */
 function StartRecording() {
   const { data: permission } = useQuery(recordingPermission)
   if (permission && !permission.can_record) {

@@ -12,11 +12,11 @@ import { RecordingActions } from './recording-actions.tsx'
 
 const STORED_AS = 'showPastRecordings'
 
-/** The recordings before; read only while they are shown, which this browser remembers. */
+/** Past recordings; read only while shown, which this browser remembers. */
 export function PastRecordingsSection() {
   const [isOpen, setOpen] = useState(() => readStored(STORED_AS) !== false)
   useEffect(() => {
-    // Who comes back to audio that is not text yet must find the way to go on.
+    // Whoever returns to unsent audio must find the way to resume.
     void hasWaitingAudio().then((isWaiting) => isWaiting && setOpen(true))
   }, [])
   const toggle = () => {

@@ -8,11 +8,11 @@ import { useOwnerActions } from '#web/features/sharing/owner/use-owner-actions.t
 
 interface RecordingActionsProps {
   session: TranscriptionSession
-  /** The list is not true any more. */
+  /** The list is out of date. */
   onChanged: () => void
 }
 
-/** All that may be done with one recording of the list. */
+/** The actions for one recording of the list. */
 export function RecordingActions({ session, onChanged }: RecordingActionsProps) {
   const { session_id: code, title, is_shared: isShared } = session
   const [isAsking, setAsking] = useState(false)

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { recordingTotalsOfMonth } from '#web/features/recording/history/recording-totals.ts'
 
 /**
- * Minutes recorded this month: as counted against the plan or, where nothing is counted by the
- * month, as the recordings lasted.
+ * Minutes recorded this month: as counted against the plan or, without a monthly count, as the
+ * recordings lasted.
  */
 export function useTotalMinutes(subscription: SubscriptionInfo | undefined): number | undefined {
   const isCounted = subscription?.isSubscribed ?? false

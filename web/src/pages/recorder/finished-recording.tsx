@@ -10,7 +10,7 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { OwnSession } from './own-session.tsx'
 
-/** A recording that is complete, where it could be gone on with before. */
+/** A completed recording in place of a resumable one. */
 export function FinishedRecording({ code, title }: { code: string; title: string }) {
   const [store] = useState(() => createCurrentTranscript().of(code))
   const firstRead = useTranscript(store, (snapshot) => snapshot.firstRead)

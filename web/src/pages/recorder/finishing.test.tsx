@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A server with one paused recording, of which so many seconds are text. */
+/** A server with one paused recording, of which this many seconds are text. */
 function withPaused(durableSeconds = 0) {
   const finished = vi.fn()
   const row = {
@@ -64,7 +64,7 @@ function withPaused(durableSeconds = 0) {
   return { server, finished }
 }
 
-/** Audio of the session that waits on this device, from second to second. */
+/** Unsent audio of the session on this device, from second to second. */
 async function keepAudio(from: number, to: number) {
   const { openAudioTable } = await import(
     '#web/features/recording/engine/kept-audio/audio-database.ts'

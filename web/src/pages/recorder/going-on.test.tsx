@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const paused = { ...session, title: 'Second round', status: 'paused' }
 
-/** Audio of the session that waits on this device, from second to second. */
+/** Unsent audio of the session on this device, from second to second. */
 async function keepAudio(from: number, to: number) {
   const { openAudioTable } = await import(
     '#web/features/recording/engine/kept-audio/audio-database.ts'

@@ -4,7 +4,7 @@ import { pastRecordings } from '#web/features/recording/history/past-recordings.
 import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
 
-/** What the owner may do with a recording that has ended, on the page where it ended. */
+/** The owner's actions on an ended recording, on the page where it ended. */
 export function OwnSession({ code }: { code: string }) {
   const { data: session } = useQuery(reopenedSession(code))
   const queryClient = useQueryClient()

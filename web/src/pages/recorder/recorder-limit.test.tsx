@@ -61,7 +61,7 @@ describe('the limit of a recording', () => {
     await record({ 'POST /api/rpc/can_user_record': check })
     const before = check.mock.calls.length
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-    // The page began to ask before the recording did.
+    // The page started polling before the recording did.
     for (let ms = 0; check.mock.calls.length === before; ms += 1) {
       expect(ms).toBeLessThanOrEqual(30_000)
       await pass(1)

@@ -9,19 +9,19 @@ import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { RecorderScreen } from './recorder-screen.tsx'
 
-// Who comes to record needs none of it.
+// Loaded on demand: a new recording needs none of it.
 const FinishedRecording = lazy(async () => ({
   default: (await import('./finished-recording.tsx')).FinishedRecording,
 }))
 
-/** The recorder at its address: a new recording, or the one that `s` names. */
+/** The recorder: a new recording, or the one that `s` names. */
 export function RecorderPage() {
   const { s, auto } = useSearch({ from: '/transcribe' })
   const navigate = useNavigate()
   const [visit, setVisit] = useState({ number: 0, opened: s, address: s, isAutomatic: auto === 1 })
   const [own, setOwn] = useState<string>()
   if (visit.address !== s) {
-    // The address takes up the code of the recording that runs here; any other code is another visit.
+    // The URL gets the code of the recording that runs here; any other code is another visit.
     const isOwn = s !== undefined && s === own
     setVisit(
       isOwn
@@ -54,7 +54,7 @@ export function RecorderPage() {
 
 interface ReopenedProps {
   code: string
-  /** Goes on at once. */
+  /** Resumes at once. */
   autoStart: boolean
   onSession: (code: string) => void
 }

@@ -29,7 +29,7 @@ import { loadFollowControls, RecorderTranscript } from './recorder-transcript.ts
 import { useNoteSharing } from './use-note-sharing.ts'
 import { useRecorderToasts } from './use-recorder-toasts.ts'
 
-// Nobody stops, leaves or takes over before a recording ran.
+// Loaded on demand: needed only once a recording ran.
 const loadStopDialog = async () =>
   (await import('#web/features/recording/panel/dialogs/stop-dialog.tsx')).StopDialog
 const StopDialog = laterPart(loadStopDialog)
@@ -46,17 +46,17 @@ const TakeOverDialog = laterPart(
   async () =>
     (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
 )
-// Nothing has ended before a recording ran; loaded while it does.
+// Loaded while a recording runs: needed when it has ended.
 const loadOwnSession = () => import('./own-session.tsx')
 const OwnSession = laterPart(async () => (await loadOwnSession()).OwnSession)
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
   reopened?: OpenSession
-  /** A recording runs here. */
+  /** A recording is running here. */
   onSession: (code: string) => void
 }
 
-/** One control, one line of state, and the page that is being written. */
+/** The recorder's panel and the live transcript. */
 export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
   const { data: user } = useQuery(currentUser)
   const { data: permission } = useQuery(recordingPermission)
@@ -107,7 +107,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (standing === 'finished') endedElsewhere()
   }, [standing])
-  // What a cut network has to say must not wait for the network.
+  // Loaded now, because it may be needed without a network.
   useEffect(() => {
     if (!isWriting) return
     prepareToasts()
@@ -126,7 +126,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     void recorder.start()
   }
   const share = async () => {
-    // Few stop sharing, and fewer share again.
+    // Loaded on demand: few stop sharing, and fewer share again.
     const { shareAgain } = await import('#web/features/sharing/owner/share-again.ts')
     if (code !== null && (await shareAgain(code))) recorder.setShared(true)
   }
@@ -238,5 +238,5 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   )
 }
 
-/** The page reads the transcript by its events. */
+/** Tests read the transcript by its events. */
 function ignoreText(): void {}

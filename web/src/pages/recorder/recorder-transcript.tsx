@@ -24,7 +24,7 @@ interface RecorderTranscriptProps {
   follow: ReturnType<typeof useFollowBottom>
 }
 
-/** The words of the recording as they are written. */
+/** The live transcript of the recording. */
 export function RecorderTranscript({ store, state, isElsewhere, follow }: RecorderTranscriptProps) {
   const isWriting = isActive(state)
 

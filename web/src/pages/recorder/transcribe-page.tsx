@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 
-// Apart, for the one needs little of what the other does.
+// Separate chunks: the two pages share little.
 const DashboardPage = lazy(async () => ({
   default: (await import('../dashboard/dashboard-page.tsx')).DashboardPage,
 }))

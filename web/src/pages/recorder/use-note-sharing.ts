@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
 
-/** Keeps what is known of an own session true to what the recorder heard of its sharing. */
+/** Updates the cached session when its sharing changes. */
 export function useNoteSharing() {
   const queryClient = useQueryClient()
 

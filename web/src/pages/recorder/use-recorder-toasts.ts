@@ -11,17 +11,17 @@ import { limitReachedText } from '#web/features/recording/panel/limit-reached-te
 import { microphonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
-/** After a stop at the time limit the recorder closes so much later. */
+/** Milliseconds after a stop at the time limit before the recorder closes. */
 export const CLOSE_AFTER_MS = 1000
 const SAFARI_NOTE_MS = 10_000
 
 interface RecorderToasts {
-  /** The limit of the recording that runs. */
+  /** The limit of the running recording. */
   limitMinutes: () => number
   onRestart: () => void
 }
 
-/** Says what happens to a recording, and closes the recorder when its time is over. */
+/** Shows the recorder's toasts, and closes it after the time limit. */
 export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
 
   return {
     async onNotice({ tone, text, canRestart, microphone }: RecorderNotice) {
-      // The page explains a browser that will not ask again, and a toast would only repeat it.
+      // The page itself explains a blocked microphone; a toast would repeat it.
       if (microphone === 'denied' && (await microphonePermission())?.state === 'denied') return
       toast[tone](text, canRestart ? { action: { label: 'Restart', onClick: onRestart } } : {})
     },
@@ -51,7 +51,7 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
       toast.warning(text, { description, duration: 12_000 })
     },
     onStopped(reason: EndedReason) {
-      // Recordings, minutes used and permission all changed; the session itself stays on this page.
+      // Totals, usage and permission changed; the session itself stays on this page.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
       if (reason !== 'time_limit') return
       closing.current = setTimeout(() => void navigate({ to: '/transcribe' }), CLOSE_AFTER_MS)

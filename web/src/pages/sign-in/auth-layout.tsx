@@ -4,12 +4,12 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 interface EntryLayoutProps {
   title: string
-  /** What a person gets stands beside the form. */
+  /** Promises beside the form. */
   hasPromises?: boolean
   children: ReactNode
 }
 
-/** A page on the way in: a heading, a form, a way on. */
+/** The layout of sign-in pages: a heading, a form, a link. */
 export function AuthLayout({ title, hasPromises = false, children }: EntryLayoutProps) {
   const form = (
     <div className="flex w-full max-w-[25rem] flex-col gap-8">

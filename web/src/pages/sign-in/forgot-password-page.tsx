@@ -8,7 +8,7 @@ import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** Where a person asks for the link to a new password. */
+/** Asks for a link to a new password. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { data: settings } = useQuery(configuration)

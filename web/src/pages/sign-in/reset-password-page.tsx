@@ -5,7 +5,7 @@ import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** Where the mailed link leads: a new password, or why it can't be chosen. */
+/** The page of the mailed link: a new password, or why not. */
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: '/reset-password' })
   const [end, setEnd] = useState<'chosen' | 'spent' | null>(token ? null : 'spent')

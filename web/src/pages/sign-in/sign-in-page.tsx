@@ -8,7 +8,7 @@ import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { useCompleteSignIn } from '#web/features/identity/sign-in/use-complete-sign-in.ts'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** The way in for those who have an account. */
+/** The sign-in page. */
 export function SignInPage() {
   const { redirect, error } = useSearch({ from: '/sign-in/$' })
   const [isSecondStep, setSecondStep] = useState(false)

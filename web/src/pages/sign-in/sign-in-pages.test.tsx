@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-/** An account with a second step; `123456` and the backup code pass it. */
+/** An account with two-step verification; `123456` and the backup code pass. */
 function withSecondStep() {
   const passed: { path: string; body: unknown }[] = []
   let user: typeof person | null = null

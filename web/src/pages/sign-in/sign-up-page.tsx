@@ -11,7 +11,7 @@ import { useCompleteSignIn } from '#web/features/identity/sign-in/use-complete-s
 import { Button } from '#web/ui/form/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** The way in for those who are new. */
+/** The sign-up page. */
 export function SignUpPage() {
   const { redirect, error } = useSearch({ from: '/sign-up/$' })
   const enter = useCompleteSignIn(redirect)

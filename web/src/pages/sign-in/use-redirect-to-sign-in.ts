@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Choice, choiceText } from '#web/features/billing/offers/choice.ts'
 
-/** Sends somebody without an account to sign in, and back to go on with what they chose. */
+/** Sends a visitor to sign in, and back to continue with their choice. */
 export function useRedirectToSignIn(): (choice: Choice) => void {
   const router = useRouter()
 

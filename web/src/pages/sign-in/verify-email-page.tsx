@@ -7,7 +7,7 @@ import { safeRedirect } from '#web/lib/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** Where the link in the mail leads once the server has looked at it. */
+/** The page of a mailed link after the server has handled it. */
 export function VerifyEmailPage() {
   const { error, outcome, redirect } = useSearch({ from: '/verify-email' })
   const { data: user } = useQuery(currentUser)
@@ -52,7 +52,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** What a link has done, and the way on. */
+/** The outcome of a link, and the next step. */
 function Outcome({ title, note, to }: { title: string; note?: string; to: string }) {
   const { data: user } = useQuery(currentUser)
 

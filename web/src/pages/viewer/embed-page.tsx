@@ -26,7 +26,7 @@ const looks = embedLooks.map((value) => ({
 }))
 const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
 
-/** Tries a transcript in a frame, and gives what is needed to put it there. */
+/** Previews a transcript in a frame, with the code to embed it. */
 export function EmbedPage() {
   const { code: asked } = useSearch({ from: '/test' })
   const code = asked !== undefined && isCode.test(asked) ? asked : undefined
@@ -132,7 +132,7 @@ interface RecipeProps {
   children: ReactNode
 }
 
-/** What to do, and the text to do it with. */
+/** A step, and the text to copy for it. */
 function Recipe({ title, text, label, children }: RecipeProps) {
   return (
     <section className="flex flex-col items-start gap-3">

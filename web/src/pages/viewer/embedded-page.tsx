@@ -3,12 +3,12 @@ import { PageTitle } from '#web/ui/page/page-title.tsx'
 
 interface EmbeddedPageProps {
   title: string
-  /** Nothing is painted behind the words. */
+  /** Transparent background. */
   isTransparent: boolean
   children: ReactNode
 }
 
-/** The words alone, at the bottom of a frame, without a way to anywhere else. */
+/** Only the words, at the bottom of a frame, without links. */
 export function EmbeddedPage({ title, isTransparent, children }: EmbeddedPageProps) {
   useLayoutEffect(() => {
     if (!isTransparent) return

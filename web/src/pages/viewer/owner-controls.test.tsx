@@ -6,7 +6,7 @@ import { ok, renderSite, type Server, signedIn } from '../../../test/render-site
 import { CODE, logRead } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 
-/** A server with one recording, that does what its owner asks. */
+/** A server with one recording that carries out its owner's actions. */
 function ownServer() {
   const stored = { ...session, title: 'Second round', status: 'completed' }
   const state = { sessions: [stored], refusal: '' }

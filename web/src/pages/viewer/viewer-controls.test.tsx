@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
-/** The page of this height was scrolled to `top`, in a window of 800 px. */
+/** A page of this height, scrolled to `top`, in a window of 800 px. */
 function place({ top, height }: { top: number; height: number }) {
   vi.stubGlobal('innerHeight', 800)
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)

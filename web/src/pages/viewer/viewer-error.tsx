@@ -8,9 +8,9 @@ import { EmbeddedPage } from './embedded-page.tsx'
 
 interface ViewerErrorProps {
   text?: string
-  /** What reading failed with. */
+  /** The error of the read. */
   cause?: unknown
-  /** The transcript was there before: its owner took it away. */
+  /** The transcript was shown before: its owner unshared or deleted it. */
   wasFound?: boolean
   isEmbedded: boolean
   onRetry?: () => void
@@ -19,7 +19,7 @@ interface ViewerErrorProps {
 const NOT_FOUND = 'Session Not Found'
 export const UNKNOWN_CODE =
   'No transcript opens with this code. Check its six characters, or ask whoever gave it to you: it may not be shared any more.'
-/** For who was reading; whoever comes now gets the one answer for all codes that open nothing. */
+/** For existing readers; new visitors get the same answer as for unknown codes. */
 const unshared = {
   title: 'Sharing was stopped',
   text: 'Its owner no longer shares this transcript. If it is shared again, it comes back here by itself.',
@@ -27,7 +27,7 @@ const unshared = {
 }
 const WITHOUT_MESSAGE = "The transcript you're looking for doesn't exist or has been removed."
 
-/** Why there is no transcript, and what to do now. */
+/** Why there is no transcript, and the next step. */
 export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps) {
   const { title, text, mayRetry } =
     given.text === undefined

@@ -1,7 +1,7 @@
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-/** A transcript whose words have not arrived yet. */
+/** The viewer before its first words. */
 export function ViewerLoading({ title }: { title: string }) {
   return (
     <PageShell title={title} width="reading">

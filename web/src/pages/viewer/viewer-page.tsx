@@ -15,10 +15,10 @@ import { UNKNOWN_CODE, ViewerError } from './viewer-error.tsx'
 import { ViewerLoading } from './viewer-loading.tsx'
 import { ViewerStart } from './viewer-start.tsx'
 
-/** From this text size on a line of some sixty letters needs the wider page. */
+/** From this text size on a line of about sixty characters needs the wider page. */
 const WIDE_FROM_PX = 24
 
-/** A transcript for anyone who has its code, live or past; with `embed=1` the words alone. */
+/** The viewer, live or past; with `embed=1` only the words. */
 export function ViewerPage({ address }: { address: URL }) {
   const search = viewerSearch(Object.fromEntries(address.searchParams))
   const code = codeOf(address)
@@ -31,7 +31,7 @@ export function ViewerPage({ address }: { address: URL }) {
   return <Viewer key={code} code={code} search={search} isEmbedded={isEmbedded} />
 }
 
-/** The code in `/view/CODE`, in capitals; empty when there is none. */
+/** The code in `/view/CODE`, upper case; empty without one. */
 function codeOf({ pathname }: URL): string {
   const [, , part = ''] = pathname.split('/')
   try {
@@ -99,7 +99,7 @@ function Viewer({ code, search, isEmbedded }: ViewerProps) {
   )
 }
 
-/** The way back for the person whose recording this is. */
+/** Leads the owner back. */
 function OwnerLinks({ code, store }: { code: string; store: TranscriptStore }) {
   const isPaused = useTranscript(store, ({ transcript }) => transcript.status === 'paused')
 

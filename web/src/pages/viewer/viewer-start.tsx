@@ -3,7 +3,7 @@ import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { ViewerError } from './viewer-error.tsx'
 
-/** The viewer without a code: where it is typed. A frame has nobody to type it. */
+/** The viewer without a code: a field for it. A frame shows none. */
 export function ViewerStart({ isEmbedded }: { isEmbedded: boolean }) {
   if (isEmbedded) return <ViewerError text="No session ID provided" isEmbedded />
 

@@ -23,11 +23,11 @@ const sizes: Record<ButtonSize, string> = {
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Gives the looks to the one child, such as a link. */
+  /** Applies the style to its only child, such as a link. */
   asChild?: boolean
 }
 
-/** The one button of the product. */
+/** The button. */
 export function Button({
   variant = 'primary',
   size = 'medium',

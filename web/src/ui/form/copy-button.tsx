@@ -13,7 +13,7 @@ interface CopyButtonProps {
   onFailed?: (error: unknown) => void
 }
 
-/** A button with words that copies a text and says so for two seconds. */
+/** A button that copies a text and confirms it for two seconds. */
 export function CopyButton(props: CopyButtonProps) {
   const { isCopied, copy } = useCopy(props)
   const Icon = isCopied ? Check : Copy

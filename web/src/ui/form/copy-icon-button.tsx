@@ -5,13 +5,13 @@ import { useCopy } from './use-copy.ts'
 
 interface CopyIconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'> {
   text: string
-  /** What it does, for those who cannot see the icon. */
+  /** The accessible name. */
   label: string
   onCopied?: () => void
   onFailed?: (error: unknown) => void
 }
 
-/** A small copy button for places where a word would be noise; a check mark stands for two seconds. */
+/** A small copy button with an icon; a check mark stays for two seconds. */
 export function CopyIconButton({
   text,
   label,

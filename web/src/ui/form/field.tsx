@@ -6,7 +6,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string | undefined
 }
 
-/** A labelled input with room for a hint or for what is wrong with it. */
+/** A labelled input with a hint or an error. */
 export function Field({ label, hint, error, ...input }: FieldProps) {
   const id = useId()
   const note = error ?? hint

@@ -5,7 +5,7 @@ interface PasswordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   hint?: string
 }
 
-/** A password, with a button to look at it. */
+/** A password field with a button to show it. */
 export function PasswordField({ label, hint, ...input }: PasswordFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface StepperProps {
-  /** What is counted, as in "Chunk size". */
+  /** The counted thing, as in "Chunk size". */
   label: string
   value: number
   least: number
@@ -11,7 +11,7 @@ interface StepperProps {
   onStep: (direction: 1 | -1) => void
 }
 
-/** A number between a minus and a plus. */
+/** A number with minus and plus buttons. */
 export function Stepper({ label, value, least, most, unit, onStep }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line with other controls
@@ -37,7 +37,7 @@ interface StepButtonProps {
   children: ReactNode
 }
 
-/** At an end it stays where the keyboard left it, and does nothing. */
+/** At a limit the button keeps the focus and does nothing. */
 function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
   return (
     <button

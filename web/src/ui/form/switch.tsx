@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
-  /** Where the name is read to those who do not see it alone. */
+  /** Where the label is visible only to screen readers. */
   labelClassName?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, with its name beside it. */
+/** A labelled switch. */
 export function Switch({ label, labelClassName = '', isOn, onChange }: SwitchProps) {
   const id = useId()
 

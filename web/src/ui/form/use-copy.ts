@@ -3,7 +3,7 @@ import { copyText } from '#web/lib/copy-text.ts'
 
 export const COPIED_MS = 2000
 
-/** Copies text and remembers for two seconds that it did. */
+/** Copies text and remembers it for two seconds. */
 export function useCopy(news: {
   onCopied?: (() => void) | undefined
   onFailed?: ((error: unknown) => void) | undefined

@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** The answer that changes nothing; it has the focus when the dialog opens. */
+  /** The safe answer; focused when the dialog opens. */
   cancelLabel: string
   confirmLabel: string
-  /** Which answer stands out: the safe one, unless it was asked for the other. */
+  /** The emphasised answer: by default the safe one. */
   emphasis?: 'cancel' | 'confirm'
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** A question that must be answered before anything else happens. */
+/** A question that must be answered first. */
 export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   return isOpen ? <Question {...question} /> : null
 }

@@ -2,7 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../page/site-link.tsx'
 
-/** An item of a menu that leads to a page. */
+/** A menu item that is a link. */
 export function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Radix.Item asChild>

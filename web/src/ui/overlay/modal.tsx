@@ -3,13 +3,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 interface ModalProps {
   title: string
   role?: 'alertdialog'
-  /** The id of what says more than the title. */
+  /** The id of a longer description. */
   describedBy?: string
   onClose: () => void
   children: ReactNode
 }
 
-/** The browser's own modal dialog: the rest of the page is out of reach, and gets the focus back. */
+/** The browser's modal dialog: the rest of the page is inert, and gets the focus back. */
 export function Modal({ title, role, describedBy, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

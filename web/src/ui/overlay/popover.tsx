@@ -2,16 +2,16 @@ import { Popover as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
 interface PopoverProps {
-  /** What opens it. */
+  /** The element that opens it. */
   trigger: ReactElement
   label: string
-  /** Which edges stand on one line. */
+  /** The aligned edge. */
   align?: 'center' | 'end'
   isOpenAtFirst?: boolean
   children: ReactNode
 }
 
-/** A sheet of controls beside what opened it; a click elsewhere or Escape puts it away. */
+/** A popover beside its trigger; closed by a click elsewhere or Escape. */
 export function Popover({
   trigger,
   label,

@@ -4,7 +4,7 @@ import { Toaster as Sonner } from 'sonner'
 import { useTheme } from '../page/theme.ts'
 import { showToastAfterReload } from '../page/toast-after-reload.ts'
 
-/** The place where short news appears. */
+/** Shows the toasts. */
 export function Toaster() {
   const theme = useTheme()
   const shown = theme === 'contrast' ? 'dark' : theme

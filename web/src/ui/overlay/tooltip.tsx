@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 export const TOOLTIP_DELAY_MS = 700
 export const TOOLTIP_SKIP_DELAY_MS = 300
 
-/** Sets the delays for all tooltips below. */
+/** Sets the delays of all tooltips inside. */
 export function TooltipDelays({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
@@ -13,7 +13,7 @@ export function TooltipDelays({ children }: { children: ReactNode }) {
   )
 }
 
-/** A few words about a control, for those who rest on it. */
+/** A short explanation of a control, on hover and focus. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Root>

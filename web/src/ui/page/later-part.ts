@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react'
 
 /**
- * A part of a page that is loaded when it is first shown. Where it can't be, without a network or
- * from a server with a newer version, it is left out and the page goes on.
+ * A lazily loaded part of a page. When it can't be loaded, without a network or from a newer
+ * server, it is left out and the page goes on.
  */
 export function laterPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazy(() =>

@@ -1,6 +1,6 @@
 import { Button } from '../form/button.tsx'
 
-/** What could not be read, why, and the way to try again. */
+/** A failed read: what, why, and a retry. */
 export function LoadFailure({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-4">

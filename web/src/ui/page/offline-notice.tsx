@@ -4,7 +4,7 @@ import { useIsOnline } from '#web/lib/use-is-online.ts'
 
 const pagesOfTheirOwn = createObservable(0)
 
-/** Says that the device has no network, for as long as that is so; once, also where a page says it itself. */
+/** Says that the device is offline, while it is; not where a page says so itself. */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
   const { subscribe, get } = pagesOfTheirOwn
@@ -21,7 +21,7 @@ export function OfflineNotice() {
   )
 }
 
-/** The page that calls this says by itself that the device has no network. */
+/** The calling page itself says that the device is offline. */
 export function useOwnOfflineNotice(): void {
   useEffect(() => {
     const { get, set } = pagesOfTheirOwn

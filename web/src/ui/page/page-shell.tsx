@@ -16,14 +16,14 @@ interface PageShellProps {
   /** The title of the browser tab. */
   title: string
   width?: keyof typeof widths
-  /** What stands at the right of the bar. */
+  /** The right end of the bar. */
   actions?: ReactNode
-  /** The content ends in a line of its own at the bottom of the window. */
+  /** The content has a fixed footer of its own. */
   hasFooter?: boolean
   children: ReactNode
 }
 
-/** A page: its title, the bar with the name, and one column of content. */
+/** A page: its title, the bar, and one column of content. */
 export function PageShell({ title, width = 'app', actions, hasFooter, children }: PageShellProps) {
   const column = classNames('mx-auto w-full px-5 sm:px-8', widths[width])
 

@@ -6,7 +6,7 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
 }
 
-/** A link by address: within the site without a reload where that is possible, elsewhere in a tab of its own. */
+/** A link: within the site without a reload where possible, elsewhere in a new tab. */
 export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
   const navigate = use(SiteNavigation)
   const target = linkTarget(href, originOfPage())
@@ -40,7 +40,7 @@ function isPlainClick(event: MouseEvent): boolean {
   )
 }
 
-/** Pages that are written at build time have no origin yet. */
+/** Pages rendered at build time have no origin yet. */
 function originOfPage(): string {
   return typeof window === 'undefined' ? 'http://localhost' : window.location.origin
 }

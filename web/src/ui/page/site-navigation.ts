@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Goes to a page of this site without loading it anew; absent on a page that stands alone. */
+/** Client-side navigation; absent on a standalone page. */
 export const SiteNavigation = createContext<((href: string) => void) | null>(null)

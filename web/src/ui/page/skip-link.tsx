@@ -1,4 +1,4 @@
-/** The first stop of the keyboard: past the bar, to what the page is about. */
+/** The first focusable element: skips the bar. */
 export function SkipLink() {
   return (
     <a

@@ -6,18 +6,18 @@ export type Theme = 'light' | 'dark' | 'contrast' | 'system'
 const STORED_AS = 'live-scribe.theme'
 const listeners = new Set<() => void>()
 
-/** What is shown; `system` follows the device. */
+/** The displayed theme; `system` follows the device. */
 export function readTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme)
 }
 
-/** Shows and remembers a choice. */
+/** Applies and stores a choice. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme)
   writeStored(STORED_AS, theme === 'system' ? null : theme)
 }
 
-/** Shows a theme on this page only. */
+/** Applies a theme to this page only. */
 export function showTheme(theme: Theme): void {
   if (theme === readTheme()) return
   if (theme === 'system') delete document.documentElement.dataset.theme
@@ -25,12 +25,12 @@ export function showTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The remembered choice. */
+/** The stored choice. */
 export function storedTheme(): Theme {
   return themeOf(readStored(STORED_AS))
 }
 
-/** Shows the remembered choice, before the first paint. */
+/** Applies the stored choice before the first paint. */
 export function applyStoredTheme(): void {
   showTheme(storedTheme())
 }

@@ -7,17 +7,17 @@ interface News {
   description: string
 }
 
-/** Loads the page anew and shows this success again after it, because a reload wipes every toast. */
+/** Reloads the page and shows a toast again afterwards. */
 export function reloadWithToast(news: News): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify(news))
   } catch {
-    // Without storage the news was seen before the reload.
+    // Without storage the toast was seen before the reload.
   }
   window.location.reload()
 }
 
-/** Whether something is to be shown on this page. */
+/** Whether a toast is stored for this page. */
 export function hasToastAfterReload(): boolean {
   try {
     return sessionStorage.getItem(STORED_AS) !== null
@@ -26,7 +26,7 @@ export function hasToastAfterReload(): boolean {
   }
 }
 
-/** Shows what was kept over a reload, once. */
+/** Shows the stored toast once. */
 export function showToastAfterReload(): void {
   try {
     const kept = sessionStorage.getItem(STORED_AS)
@@ -35,6 +35,6 @@ export function showToastAfterReload(): void {
     const { title, description }: News = JSON.parse(kept)
     toast.success(String(title), { description: String(description) })
   } catch {
-    // Something else was written under the key.
+    // The key holds something else.
   }
 }

@@ -1,6 +1,6 @@
 import { Caret } from '../caret.tsx'
 
-/** The name and its caret. */
+/** The name with its caret. */
 export function Wordmark() {
   return (
     <span className="font-serif text-[1.375rem] leading-none font-medium tracking-[-0.01em] text-ink">

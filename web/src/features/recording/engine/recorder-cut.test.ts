@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../../test/samples.ts'
 import { framesASecond, positions, recording, tick } from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
-import { MAX_BUFFERED_BYTES } from './link/audio-link.ts'
+import { MAX_BUFFERED_BYTES } from './link/audio-connection.ts'
 import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { resultsMessage } from '../../../../test/results.ts'
 import { CODE, START } from '../../../../test/samples.ts'
 import { framesASecond, positions, recording, tick } from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
-import { MAX_BUFFERED_BYTES } from './link/audio-link.ts'
+import { MAX_BUFFERED_BYTES } from './link/audio-connection.ts'
 import { STOP_TIMEOUT_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {

@@ -14,9 +14,15 @@ export class AudioIntake {
   readonly kept = createKeptAudio()
   #archive: AudioArchive | undefined
   #unplaced: Int16Array<ArrayBuffer>[] | undefined
+  #isComplete = false
 
   constructor(options: { isResumed: boolean }) {
     this.#unplaced = options.isResumed ? [] : undefined
+  }
+
+  /** No more audio will be taken in. */
+  get isComplete(): boolean {
+    return this.#isComplete
   }
 
   /** Samples at or after a position, and those without one. */
@@ -51,6 +57,11 @@ export class AudioIntake {
   append(samples: Int16Array<ArrayBuffer>): void {
     if (this.#unplaced) this.#unplaced.push(samples)
     else this.#keep(samples)
+  }
+
+  /** No more audio will be captured. */
+  complete(): void {
+    this.#isComplete = true
   }
 
   /** Places waiting audio after everything that the server or this page has. */

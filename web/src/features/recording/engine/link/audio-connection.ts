@@ -1,0 +1,176 @@
+import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
+import { createTimers } from '#web/lib/timers.ts'
+import type { AudioIntake } from '../kept-audio/audio-intake.ts'
+import type { ConnectionEnd } from './connection-end.ts'
+import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
+import { StallWatch } from './stall-watch.ts'
+
+/** Above this many bytes waiting in the socket, audio stays in the kept audio. */
+export const MAX_BUFFERED_BYTES = 256 * 1024
+const PUMP_AGAIN_MS = 50
+
+interface AudioConnectionOptions {
+  connect: ConnectListenSocket
+  code: string
+  recorder: string
+  takeOver: boolean
+  /** How long the server may take until it listens. */
+  timeoutMs: number
+  intake: AudioIntake
+  /** Called after the connection took in the message itself. */
+  onMessage: (message: ServerMessage) => void
+  /** The socket took what it could. */
+  onSent: () => void
+  /** Called once, unless `close` was called before. */
+  onEnd: (end: ConnectionEnd) => void
+}
+
+/** What the server last said of the audio; positions in samples. */
+interface Progress {
+  /** Up to here the audio has arrived. */
+  arrived: number
+  /** Up to here the recogniser has listened. */
+  recognised: number
+  /** Samples that were captured and not listened to at that time. */
+  behind: number
+}
+
+type ConnectionState =
+  /** The server does not listen yet. */
+  | { name: 'connecting' }
+  | { name: 'streaming'; progress: Progress }
+  /** Every sample was sent and the last words were asked for. */
+  | { name: 'finishing'; progress: Progress }
+  | { name: 'closed' }
+
+/** One socket and the audio of a session on it, from its first attempt until it is closed. */
+export class AudioConnection {
+  readonly #options: AudioConnectionOptions
+  readonly #socket: ListenSocket
+  readonly #timers = createTimers<'attempt' | 'pump'>()
+  readonly #stall = new StallWatch(() =>
+    this.#end({ kind: 'unclean', mayReturn: true, message: null }),
+  )
+  #state: ConnectionState = { name: 'connecting' }
+  #sent: number
+  #isDelivered = false
+
+  constructor(options: AudioConnectionOptions) {
+    const { intake, code, recorder, takeOver } = options
+    this.#options = options
+    this.#sent = intake.kept.start
+    this.#timers.set('attempt', options.timeoutMs, () =>
+      this.#end({ kind: 'timeout', mayReturn: true, message: null }),
+    )
+    this.#socket = options.connect({
+      code,
+      from: this.#sent,
+      captured: intake.kept.end,
+      recorder,
+      takeOver,
+      onMessage: (message) => this.#receive(message),
+      onEnd: (end) => this.#end(end),
+    })
+  }
+
+  /** Position up to which audio was handed to the socket. */
+  get sent(): number {
+    return this.#sent
+  }
+
+  /** Samples that were said and not listened to, when the server last told; 0 while it does not listen. */
+  get behind(): number {
+    return this.#progress?.behind ?? 0
+  }
+
+  /** The server has every sample, and said that it writes the last words. */
+  get isDelivered(): boolean {
+    return this.#isDelivered
+  }
+
+  /** Asks for the words of all audio so far. */
+  finalize(): void {
+    if (this.#progress) this.#socket.finalize()
+  }
+
+  /** Sends what the socket takes, and after the last sample of all asks for the last words. */
+  pump(): void {
+    const state = this.#state
+    if (state.name !== 'streaming') return
+    const { intake, onSent } = this.#options
+    let audio = intake.kept.read(this.#sent)
+    while (audio && this.#socket.bufferedAmount < MAX_BUFFERED_BYTES) {
+      if (audio.start > this.#sent) this.#socket.moveTo(audio.start)
+      this.#socket.sendAudio(audio.samples)
+      this.#sent = audio.start + audio.samples.length
+      audio = intake.kept.read(this.#sent)
+    }
+    this.#stall.look({
+      handedOver: () => this.#socket.handedOver,
+      waiting: () => this.#waitingBytes,
+    })
+    onSent()
+    if (audio) this.#timers.set('pump', PUMP_AGAIN_MS, () => this.pump())
+    else if (intake.isComplete) {
+      this.#state = { ...state, name: 'finishing' }
+      this.#socket.closeStream()
+    }
+  }
+
+  close(): void {
+    if (this.#state.name === 'closed') return
+    this.#timers.clearAll()
+    this.#stall.clear()
+    this.#state = { name: 'closed' }
+    this.#socket.close()
+  }
+
+  #end(end: ConnectionEnd): void {
+    if (this.#state.name === 'closed') return
+    this.close()
+    this.#options.onEnd(end)
+  }
+
+  #receive(message: ServerMessage): void {
+    if (this.#state.name === 'closed') return
+    this.#stall.noteSign()
+    if (message.type === 'Ready') this.#start(message.received, message.sample)
+    if (message.type === 'Durable') this.#advance({ recognised: message.sample })
+    if (message.type === 'Heard') {
+      this.#isDelivered = message.is_finishing
+      this.#advance({ arrived: message.sample, recognised: message.recognised })
+    }
+    this.#options.onMessage(message)
+    if (message.type === 'Ready') this.pump()
+  }
+
+  #start(arrived: number, recognised: number): void {
+    if (this.#state.name !== 'connecting') return
+    const { intake } = this.#options
+    this.#timers.clear('attempt')
+    intake.place(arrived)
+    const behind = intake.kept.countFrom(recognised)
+    this.#state = { name: 'streaming', progress: { arrived, recognised, behind } }
+  }
+
+  #advance(said: { recognised: number; arrived?: number }): void {
+    const state = this.#state
+    if (state.name !== 'streaming' && state.name !== 'finishing') return
+    const recognised = Math.max(state.progress.recognised, said.recognised)
+    const behind = this.#options.intake.kept.countFrom(recognised)
+    this.#state = { ...state, progress: { ...state.progress, ...said, recognised, behind } }
+  }
+
+  /** Bytes that wait in the socket, or anywhere on the way as far as the server tells. */
+  get #waitingBytes(): number {
+    const arrived = this.#progress?.arrived ?? this.#sent
+
+    return Math.max(this.#socket.bufferedAmount, (this.#sent - arrived) * 2)
+  }
+
+  get #progress(): Progress | undefined {
+    const state = this.#state
+
+    return state.name === 'streaming' || state.name === 'finishing' ? state.progress : undefined
+  }
+}

@@ -12,7 +12,7 @@ import {
   type StartOptions,
 } from './recorder-ports.ts'
 import { isActive, nextState, type RecorderEvent } from './recorder-state.ts'
-import { RecordingRun } from './recording-run.ts'
+import { RecordingRun } from './run/recording-run.ts'
 
 /** Records one session at a time and exposes its state. */
 export class Recorder {

@@ -1,5 +1,5 @@
 import { createTimers } from '#web/lib/timers.ts'
-import { RETURN_AFTER_HIDDEN_MS } from './link/reconnect-delays.ts'
+import { RETURN_AFTER_HIDDEN_MS } from '../link/reconnect-delays.ts'
 
 /** Page visibility; `returning` while a suspended recording is continuing. */
 type Visibility = 'seen' | 'hidden' | 'returning'

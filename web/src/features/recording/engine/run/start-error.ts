@@ -1,8 +1,8 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { MicrophoneError } from './audio/microphone-error.ts'
-import { type ConnectionEnd, textOfFailedStart } from './link/connection-end.ts'
-import { recorderMessages } from './recorder-messages.ts'
-import type { StartFailure } from './recorder-ports.ts'
+import { MicrophoneError } from '../audio/microphone-error.ts'
+import { type ConnectionEnd, textOfFailedStart } from '../link/connection-end.ts'
+import { recorderMessages } from '../recorder-messages.ts'
+import type { StartFailure } from '../recorder-ports.ts'
 
 const NOT_ALLOWED = 'recording_not_allowed'
 

@@ -1,22 +1,22 @@
 import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { createTimers } from '#web/lib/timers.ts'
-import { SAMPLE_RATE } from './audio/audio-format.ts'
-import { MicrophoneKeeper, type MicrophoneState } from './audio/microphone-keeper.ts'
-import { beginRecording } from './begin-recording.ts'
-import { AudioLink } from './link/audio-link.ts'
-import { type ConnectionEnd, howItEnded, textOfFailedReturn } from './link/connection-end.ts'
-import { RECONNECT_ATTEMPT_MS, STOP_TIMEOUT_MS } from './link/reconnect-delays.ts'
-import { RetryLoop } from './link/retry-loop.ts'
-import { PageVisibility } from './page-visibility.ts'
-import { endedWithout, notWritten, recorderMessages } from './recorder-messages.ts'
+import { SAMPLE_RATE } from '../audio/audio-format.ts'
+import { MicrophoneKeeper, type MicrophoneState } from '../audio/microphone-keeper.ts'
+import { AudioLink } from '../link/audio-link.ts'
+import { type ConnectionEnd, howItEnded, textOfFailedReturn } from '../link/connection-end.ts'
+import { RECONNECT_ATTEMPT_MS, STOP_TIMEOUT_MS } from '../link/reconnect-delays.ts'
+import { RetryLoop } from '../link/retry-loop.ts'
+import { endedWithout, notWritten, recorderMessages } from '../recorder-messages.ts'
 import type {
   RecorderNotice,
   RecorderPorts,
   RecordingRunOptions,
   StartFailure,
-} from './recorder-ports.ts'
-import { isHearing, type RecorderState, sessionOf } from './recorder-state.ts'
+} from '../recorder-ports.ts'
+import { isHearing, type RecorderState, sessionOf } from '../recorder-state.ts'
+import { beginRecording } from './begin-recording.ts'
+import { PageVisibility } from './page-visibility.ts'
 import { eventOfResults } from './results-event.ts'
 import { failureOfConnection, failureOfStart } from './start-error.ts'
 

@@ -1,7 +1,7 @@
-import type { MicrophoneKeeper } from './audio/microphone-keeper.ts'
-import type { AudioLink } from './link/audio-link.ts'
-import { CONNECT_TIMEOUT_MS } from './link/reconnect-delays.ts'
-import type { RecordingRunOptions } from './recorder-ports.ts'
+import type { MicrophoneKeeper } from '../audio/microphone-keeper.ts'
+import type { AudioLink } from '../link/audio-link.ts'
+import { CONNECT_TIMEOUT_MS } from '../link/reconnect-delays.ts'
+import type { RecordingRunOptions } from '../recorder-ports.ts'
 import { SessionError } from './start-error.ts'
 
 interface RunParts {

@@ -180,10 +180,10 @@ export class Recorder {
       heldMs: wholeSeconds(run?.link.held ?? 0),
       behindMs: wholeSeconds(run?.link.behind ?? 0),
       isDelivered: run?.link.isDelivered ?? false,
-      microphone: run?.microphone.state ?? 'none',
+      microphone: run?.capture.microphone.state ?? 'none',
       microphoneProblem: this.#problem,
-      isSilent: run?.microphone.isSilent ?? false,
-      pausedAt: run?.pausedAt ?? null,
+      isSilent: run?.capture.microphone.isSilent ?? false,
+      pausedAt: run?.capture.pausedAt ?? null,
     }
     if (!isSame(before, next)) this.#shown.set(next)
   }

@@ -1,0 +1,106 @@
+import { MicrophoneKeeper, type MicrophoneState } from '../audio/microphone-keeper.ts'
+import type { AudioLink } from '../link/audio-link.ts'
+import { recorderMessages } from '../recorder-messages.ts'
+import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
+import { isHearing, type RecorderState } from '../recorder-state.ts'
+import { PageVisibility } from './page-visibility.ts'
+
+interface CaptureHandlers {
+  onFrame: (frame: Int16Array<ArrayBuffer>) => void
+  /** The microphone did not come back in time. */
+  onGone: () => void
+  /** The page is seen again, and the recording did not go on in time. */
+  onLateReturn: () => void
+}
+
+/** The microphone of a recording, on a page that may be hidden meanwhile. */
+export class RecordingCapture {
+  readonly microphone: MicrophoneKeeper
+  /** When capture stopped because nobody sees the page. */
+  pausedAt: number | null = null
+  readonly #options: RecordingRunOptions
+  readonly #link: AudioLink
+  readonly #page: PageVisibility
+
+  constructor(options: RecordingRunOptions, link: AudioLink, handlers: CaptureHandlers) {
+    this.#options = options
+    this.#link = link
+    this.#page = new PageVisibility(handlers.onLateReturn)
+    this.microphone = new MicrophoneKeeper({
+      open: options.ports.openMicrophone,
+      onFrame: handlers.onFrame,
+      onLevel: options.onLevel,
+      onChange: (state) => this.#microphoneChanged(state),
+      onGone: handlers.onGone,
+    })
+  }
+
+  /** Nobody sees the page, and nothing is captured. */
+  get isAsleep(): boolean {
+    return this.#page.isHidden && this.microphone.state !== 'open'
+  }
+
+  /** The page is seen again, and a recording that had stopped is to go on. */
+  get isReturning(): boolean {
+    return this.#page.isReturning
+  }
+
+  /** Nobody sees the page any more; what is captured counts as before. */
+  hide(): void {
+    this.#page.hide()
+    this.microphone.setPatient(true)
+  }
+
+  /** The page is seen again; true when it was hidden and a recording is to go on. */
+  unhide(): boolean {
+    if (!this.#page.show()) return false
+    this.microphone.setPatient(false)
+    if (!isHearing(this.#state)) return false
+    if (this.#state.name === 'repairing') this.#notify('info', 'reconnecting')
+    if (this.microphone.state !== 'open') {
+      this.#page.expectReturn()
+      this.microphone.retryNow()
+    }
+
+    return true
+  }
+
+  /** Says that a recording which had stopped goes on, once it is both captured and sent. */
+  noteReturn(): void {
+    const isBack = this.#state.name === 'recording' && this.microphone.state === 'open'
+    if (!isBack || !this.isReturning) return
+    this.#page.settle()
+    this.#notify('success', 'resumed')
+  }
+
+  /** Hands over the last samples, then releases the device. */
+  finish(): Promise<void> {
+    this.#page.settle()
+
+    return this.microphone.finish()
+  }
+
+  close(): void {
+    this.#page.settle()
+    this.microphone.close()
+  }
+
+  #microphoneChanged(microphone: MicrophoneState): void {
+    if (microphone === 'lost') this.#link.finalize()
+    if (microphone === 'open') this.pausedAt = null
+    else if (this.#page.isHidden && this.pausedAt === null && isHearing(this.#state)) {
+      this.pausedAt = Date.now()
+      this.#options.ports.onPaused?.()
+    }
+    this.#options.show()
+    this.noteReturn()
+  }
+
+  #notify(tone: RecorderNotice['tone'], message: 'reconnecting' | 'resumed'): void {
+    this.#options.ports.onNotice({ tone, text: recorderMessages[message] })
+  }
+
+  get #state(): RecorderState {
+    return this.#options.state()
+  }
+}

@@ -1,0 +1,83 @@
+import type { EndedReason } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE } from '../audio/audio-format.ts'
+import type { AudioLink } from '../link/audio-link.ts'
+import { type ConnectionEnd, textOfFailedReturn } from '../link/connection-end.ts'
+import { endedWithout, recorderMessages } from '../recorder-messages.ts'
+import type { RecorderNotice, RecordingRunOptions, StartFailure } from '../recorder-ports.ts'
+import { sessionOf } from '../recorder-state.ts'
+
+/** The ways out of a recording; each gives back microphone and connection, and says why. */
+export class RunExit {
+  readonly #options: RecordingRunOptions
+  readonly #link: AudioLink
+  readonly #close: () => void
+
+  /** `close` gives back microphone and connection. */
+  constructor(
+    options: RecordingRunOptions,
+    { link, close }: { link: AudioLink; close: () => void },
+  ) {
+    this.#options = options
+    this.#link = link
+    this.#close = close
+  }
+
+  /** It did not start. */
+  fail(failure: StartFailure): void {
+    this.#close()
+    this.#options.dispatch({ type: 'failed' })
+    this.#options.onFailed(failure)
+  }
+
+  /** It can be gone on with, here or where it was taken to. */
+  pause(tone: RecorderNotice['tone'], message: 'needsRestart' | 'replaced'): void {
+    const { ports, dispatch } = this.#options
+    ports.store.flush()
+    this.#close()
+    dispatch({ type: 'pause' })
+    const more = message === 'needsRestart' ? { canRestart: true } : {}
+    ports.onNotice({ tone, text: recorderMessages[message], ...more })
+  }
+
+  /** It is over; what the server has not written is kept, unless the server has all of it. */
+  end(reason: EndedReason, how: 'finished' | 'delivered' | 'held'): void {
+    const { ports, dispatch, state } = this.#options
+    const session = sessionOf(state())
+    const isStored = how === 'finished' || this.#link.held === 0
+    if (!isStored) ports.store.flush()
+    this.#close()
+    const isComplete = isStored || how === 'delivered'
+    dispatch({ type: 'ended', reason, isComplete })
+    // A server that was only handed the audio may still fail: then it is here.
+    if (isStored && session !== null) ports.store.forget(session)
+    const ended = state()
+    if (ended.name === 'stopped') ports.onStopped?.(ended.reason)
+  }
+
+  /** The server was waited for long enough. */
+  endLate(reason: EndedReason): void {
+    // A server that has everything writes the last words without us.
+    const { isDelivered } = this.#link
+    if (!isDelivered) this.#notify('warning', recorderMessages.connectionLost)
+    this.end(reason, isDelivered ? 'delivered' : 'held')
+  }
+
+  /** The connection cannot be brought back. */
+  giveUp(end: ConnectionEnd): void {
+    const isFinished = end.kind === 'finished'
+    if (!isFinished) this.#notify('error', textOfFailedReturn(end))
+    else if (end.message !== null) this.#notify('warning', end.message)
+    this.end('user_stopped', isFinished ? 'finished' : 'held')
+  }
+
+  /** The session was completed elsewhere, without what this device has not delivered. */
+  endedElsewhere({ message }: ConnectionEnd): void {
+    const text = endedWithout(message, Math.floor(this.#link.undelivered / SAMPLE_RATE))
+    this.#notify('warning', text)
+    this.end('user_stopped', 'delivered')
+  }
+
+  #notify(tone: RecorderNotice['tone'], text: string): void {
+    this.#options.ports.onNotice({ tone, text })
+  }
+}

@@ -37,6 +37,15 @@ export interface TranscriptSnapshot {
   firstRead: FirstRead
 }
 
+/** The state of the reads that close gaps. */
+type ReadState =
+  | { name: 'idle' }
+  /** `isWantedAgain`: another read was requested meanwhile. */
+  | { name: 'reading'; abort: AbortController; isWantedAgain: boolean }
+  | { name: 'waiting'; retry: ReturnType<typeof setTimeout> }
+  /** Not read again until the next `catchUp`. */
+  | { name: 'refused' }
+
 /**
  * The transcript of one session, kept equal to the log: gaps are closed by reading, one read at a
  * time.
@@ -46,12 +55,8 @@ export class TranscriptStore {
   readonly #readLog: ReadLog
   readonly #admitsForeign: AdmitsForeign
   readonly #listeners = new Set<() => void>()
-  #closing = new AbortController()
-  #isReading = false
-  #isWanted = false
-  #isRefused = false
+  #state: ReadState = { name: 'idle' }
   #failures = 0
-  #retry: ReturnType<typeof setTimeout> | undefined
 
   constructor(readLog: ReadLog, admitsForeign: AdmitsForeign = () => true) {
     this.#readLog = readLog
@@ -87,18 +92,22 @@ export class TranscriptStore {
 
   /** Reads the log after the last shown number; a running read is followed by one more. */
   catchUp(): void {
-    this.#clearRetry()
-    this.#isRefused = false
-    this.#isWanted = true
+    const state = this.#state
+    if (state.name === 'reading') {
+      this.#state = { ...state, isWantedAgain: true }
+      return
+    }
+    if (state.name === 'waiting') clearTimeout(state.retry)
+    this.#state = { name: 'idle' }
     this.#read()
   }
 
   /** Stops reading until the next `catchUp`; the transcript stays. */
   pause(): void {
-    this.#closing.abort()
-    this.#closing = new AbortController()
-    this.#isReading = false
-    this.#clearRetry()
+    const state = this.#state
+    if (state.name === 'reading') state.abort.abort()
+    if (state.name === 'waiting') clearTimeout(state.retry)
+    if (state.name !== 'refused') this.#state = { name: 'idle' }
   }
 
   #update(transcript: TranscriptState): void {
@@ -114,14 +123,13 @@ export class TranscriptStore {
   }
 
   #read(): void {
-    const isBusy = this.#isReading || this.#retry !== undefined || this.#isRefused
-    if (isBusy) return
-    this.#isReading = true
-    this.#isWanted = false
+    if (this.#state.name !== 'idle') return
+    const abort = new AbortController()
+    const { signal } = abort
+    this.#state = { name: 'reading', abort, isWantedAgain: false }
     const { transcript, firstRead } = this.#snapshot
     if (firstRead.name !== 'done') this.#show({ transcript, firstRead: { name: 'reading' } })
     const readAfter = transcript.entries.length
-    const { signal } = this.#closing
 
     this.#readLog(readAfter, signal).then(
       (log) => signal.aborted || this.#arrived(log, { statusAt: transcript.statusAt, readAfter }),
@@ -130,21 +138,19 @@ export class TranscriptStore {
   }
 
   #arrived(log: LogRead, { statusAt, readAfter }: { statusAt: number; readAfter: number }): void {
-    this.#isReading = false
+    const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
     const transcript = mergeLog(this.#snapshot.transcript, log, statusAt)
     const isStuck = missingAfter(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
     // A log without the announced segment is read again later, never in a loop.
-    if (isStuck) this.#retryLater()
+    this.#state = isStuck ? this.#waitToRetry() : { name: 'idle' }
     this.#show({ transcript, firstRead: { name: 'done', session: log.session } })
-    if (this.#isWanted || missingAfter(transcript) !== null) this.#read()
+    if (isWantedAgain || missingAfter(transcript) !== null) this.#read()
   }
 
   #failed(error: unknown): void {
-    this.#isReading = false
     this.#failures += 1
-    this.#isRefused = isRefusal(error)
-    if (!this.#isRefused) this.#retryLater()
+    this.#state = isRefusal(error) ? { name: 'refused' } : this.#waitToRetry()
     const { transcript, firstRead } = this.#snapshot
     const failed: FirstRead = { name: 'failed', error }
     // Unshared or deleted: the transcript is no longer for this reader.
@@ -152,17 +158,14 @@ export class TranscriptStore {
     else if (firstRead.name !== 'done') this.#show({ transcript, firstRead: failed })
   }
 
-  #clearRetry(): void {
-    clearTimeout(this.#retry)
-    this.#retry = undefined
-  }
-
-  #retryLater(): void {
+  #waitToRetry(): ReadState {
     const wait = backOff(this.#failures, { first: LOG_RETRY_FIRST_MS, most: LOG_RETRY_MAX_MS })
-    this.#retry = setTimeout(() => {
-      this.#retry = undefined
+    const retry = setTimeout(() => {
+      this.#state = { name: 'idle' }
       this.#read()
     }, wait)
+
+    return { name: 'waiting', retry }
   }
 }
 

@@ -28,7 +28,9 @@ interface Reservation extends PromiseWithResolvers<SpeechStream> {
 
 type ThreadState =
   /** Loading the model, or getting ready after a stream. */
-  | { name: 'loading'; reservation: Reservation | null }
+  | { name: 'loading' }
+  /** Loading, with a stream requested meanwhile. */
+  | { name: 'reserved'; reservation: Reservation }
   | { name: 'idle' }
   | { name: 'serving'; stream: ThreadStream; id: number; owner: StreamOwner | null }
   | { name: 'dead' }
@@ -52,7 +54,7 @@ export class RecogniserThread {
   readonly #parts: ThreadParts
   readonly #exited: Promise<void>
   readonly #stopTicking: () => void
-  #state: ThreadState = { name: 'loading', reservation: null }
+  #state: ThreadState = { name: 'loading' }
   #lastStream = 0
   #activeAt: number
 
@@ -73,8 +75,9 @@ export class RecogniserThread {
     switch (state.name) {
       case 'serving':
         return { owner: state.owner, isOpen: state.stream.isOpen }
+      case 'reserved':
+        return { owner: state.reservation.owner, isOpen: true }
       case 'loading':
-        return state.reservation && { owner: state.reservation.owner, isOpen: true }
       case 'idle':
       case 'dead':
         return null
@@ -100,12 +103,13 @@ export class RecogniserThread {
   open(owner: StreamOwner | null): Promise<SpeechStream> {
     const state = this.#state
     if (state.name === 'idle') return Promise.resolve(this.#startStream(owner))
-    if (state.name !== 'loading' || state.reservation) {
+    if (state.name !== 'loading') {
       return Promise.reject(new SpeechToTextError('failed', 'The recogniser is not free.'))
     }
-    state.reservation = { ...Promise.withResolvers<SpeechStream>(), owner }
+    const reservation = { ...Promise.withResolvers<SpeechStream>(), owner }
+    this.#state = { name: 'reserved', reservation }
     this.#activeAt = this.#parts.clock.now()
-    return state.reservation.promise
+    return reservation.promise
   }
 
   /** Ends the thread abruptly, as a crash does. */
@@ -137,7 +141,7 @@ export class RecogniserThread {
 
   #streamIsOver(id: number): void {
     if (this.#state.name !== 'serving' || this.#state.id !== id) return
-    this.#state = { name: 'loading', reservation: null }
+    this.#state = { name: 'loading' }
   }
 
   #send(message: ToWorker): void {
@@ -147,7 +151,18 @@ export class RecogniserThread {
 
   get #isAwaited(): boolean {
     const state = this.#state
-    return state.name === 'loading' || (state.name === 'serving' && state.stream.isAwaited)
+    switch (state.name) {
+      case 'loading':
+      case 'reserved':
+        return true
+      case 'serving':
+        return state.stream.isAwaited
+      case 'idle':
+      case 'dead':
+        return false
+      default:
+        return state satisfies never
+    }
   }
 
   #tick(): void {
@@ -161,15 +176,18 @@ export class RecogniserThread {
     this.#activeAt = this.#parts.clock.now()
     const state = this.#state
     if (message.type === 'ready') {
-      if (state.name === 'loading') this.#becomeReady(state.reservation)
+      this.#becomeReady()
     } else if (state.name === 'serving' && state.id === message.stream) {
       state.stream.handle(message)
     }
   }
 
-  #becomeReady(reservation: Reservation | null): void {
-    this.#state = { name: 'idle' }
-    reservation?.resolve(this.#startStream(reservation.owner))
+  #becomeReady(): void {
+    const state = this.#state
+    if (state.name === 'loading') this.#state = { name: 'idle' }
+    if (state.name !== 'reserved') return
+    const { owner, resolve } = state.reservation
+    resolve(this.#startStream(owner))
   }
 
   #fail(error: Error): void {
@@ -182,7 +200,7 @@ export class RecogniserThread {
     this.#state = { name: 'dead' }
     const failure = new SpeechToTextError('failed', `The recogniser stopped: ${error.message}`)
     if (state.name === 'serving') state.stream.fail(failure)
-    if (state.name === 'loading') state.reservation?.reject(failure)
+    if (state.name === 'reserved') state.reservation.reject(failure)
     if (state.name !== 'dead') this.#parts.onGone(error)
   }
 }

@@ -5,7 +5,7 @@ import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
 import { StallWatch } from './stall-watch.ts'
 
-/** Above this many bytes waiting in the socket, audio stays in the kept audio. */
+/** With this many bytes buffered in the socket, audio stays in the kept audio. */
 export const MAX_BUFFERED_BYTES = 256 * 1024
 const PUMP_AGAIN_MS = 50
 
@@ -14,36 +14,36 @@ interface AudioConnectionOptions {
   code: string
   recorder: string
   takeOver: boolean
-  /** How long the server may take until it listens. */
+  /** Milliseconds until Ready. */
   timeoutMs: number
   intake: AudioIntake
-  /** Called after the connection took in the message itself. */
+  /** Called after the connection has handled the message. */
   onMessage: (message: ServerMessage) => void
-  /** The socket took what it could. */
+  /** Audio was handed to the socket, as far as it has room. */
   onSent: () => void
   /** Called once, unless `close` was called before. */
   onEnd: (end: ConnectionEnd) => void
 }
 
-/** What the server last said of the audio; positions in samples. */
+/** The server's last report on the audio; positions in samples. */
 interface Progress {
-  /** Up to here the audio has arrived. */
+  /** Position up to which audio has arrived. */
   arrived: number
-  /** Up to here the recogniser has listened. */
+  /** Position up to which the recogniser has processed audio. */
   recognised: number
-  /** Samples that were captured and not listened to at that time. */
+  /** Samples that were captured and not recognised at that time. */
   behind: number
 }
 
 type ConnectionState =
-  /** The server does not listen yet. */
+  /** Before Ready. */
   | { name: 'connecting' }
   | { name: 'streaming'; progress: Progress }
-  /** Every sample was sent and the last words were asked for. */
+  /** All audio and CloseStream are sent. */
   | { name: 'finishing'; progress: Progress }
   | { name: 'closed' }
 
-/** One socket and the audio of a session on it, from its first attempt until it is closed. */
+/** Sends the audio of a session over one socket, from the attempt to connect until the close. */
 export class AudioConnection {
   readonly #options: AudioConnectionOptions
   readonly #socket: ListenSocket
@@ -78,22 +78,22 @@ export class AudioConnection {
     return this.#sent
   }
 
-  /** Samples that were said and not listened to, when the server last told; 0 while it does not listen. */
+  /** Captured samples not recognised at the server's last report; 0 while not connected. */
   get behind(): number {
     return this.#progress?.behind ?? 0
   }
 
-  /** The server has every sample, and said that it writes the last words. */
+  /** The server reported that it has all audio and is finishing the session. */
   get isDelivered(): boolean {
     return this.#isDelivered
   }
 
-  /** Asks for the words of all audio so far. */
+  /** Asks for a final of all audio so far. */
   finalize(): void {
     if (this.#progress) this.#socket.finalize()
   }
 
-  /** Sends what the socket takes, and after the last sample of all asks for the last words. */
+  /** Sends audio as far as the socket has room; CloseStream follows the last sample of a complete intake. */
   pump(): void {
     const state = this.#state
     if (state.name !== 'streaming') return
@@ -161,7 +161,7 @@ export class AudioConnection {
     this.#state = { ...state, progress: { ...state.progress, ...said, recognised, behind } }
   }
 
-  /** Bytes that wait in the socket, or anywhere on the way as far as the server tells. */
+  /** Bytes buffered in the socket, or sent and not reported as arrived. */
   get #waitingBytes(): number {
     const arrived = this.#progress?.arrived ?? this.#sent
 

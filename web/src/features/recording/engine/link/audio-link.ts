@@ -9,33 +9,33 @@ import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket } from './listen-socket.ts'
 
 export interface AudioLinkHandlers {
-  /** The server listens; the log reaches up to `segment`. */
+  /** The connection is ready; the log reaches up to `segment`. */
   onReady: (segment: number) => void
   onResults: (message: ResultsMessage) => void
   /** More of the audio is text by now. */
   onDurable: () => void
-  /** Whether others may read along, by the owner's word. */
+  /** The owner started or stopped sharing. */
   onSharing: (isShared: boolean) => void
-  /** The server ended the recording, asked or unasked. */
+  /** The server ended the recording, requested or not. */
   onEnded: (message: EndedMessage) => void
-  /** The server said how far it is. */
+  /** The server reported its progress. */
   onProgress: () => void
-  /** There is no connection any more; called once for each `open`. */
+  /** The connection ended; called once for each `open`, unless `close` was called before. */
   onEnd: (end: ConnectionEnd) => void
 }
 
 interface AudioLinkOptions extends AudioLinkHandlers {
   connect: ConnectListenSocket
   recorder: string
-  /** The session has audio already: what is taken in has no position before the server says one. */
+  /** The session already has audio: new audio has no position until the server reports one. */
   isResumed?: boolean
 }
 
-/** The audio of one session on its way: kept until it is durable, sent in order over one connection after another. */
+/** Keeps the audio of one session until it is durable, and sends it in order over successive connections. */
 export class AudioLink {
   readonly #options: AudioLinkOptions
   readonly intake: AudioIntake
-  /** The latest connection; closed between one and the next. */
+  /** The latest connection; a closed one until the next is opened. */
   #connection: AudioConnection | undefined
   /** Position up to which the server ever had audio. */
   #delivered = 0
@@ -48,17 +48,17 @@ export class AudioLink {
     this.intake = new AudioIntake({ isResumed: options.isResumed ?? false })
   }
 
-  /** Samples of the session that count: what the server heard and what it will. */
+  /** Samples that count towards the limit: heard by the server, or still to be sent. */
   get heard(): number {
     return this.#heard
   }
 
-  /** How many samples the session may have; unknown before the server listened. */
+  /** How many samples the session may have; unknown before Ready. */
   get limit(): number | undefined {
     return this.#limit
   }
 
-  /** No more audio is taken in. */
+  /** The limit is reached: no more audio is captured. */
   get isFull(): boolean {
     return this.#limit !== undefined && this.#heard >= this.#limit
   }
@@ -73,17 +73,17 @@ export class AudioLink {
     return this.#durable
   }
 
-  /** Samples that the server did not say it has. */
+  /** Samples that the server has not reported as received. */
   get undelivered(): number {
     return this.intake.countFrom(Math.max(this.#delivered, this.#durable))
   }
 
-  /** Samples that were said and not listened to, when the server last told; 0 without a connection. */
+  /** Captured samples not recognised at the server's last report; 0 without a connection. */
   get behind(): number {
     return this.#connection?.behind ?? 0
   }
 
-  /** The server has every sample, and said that it writes the last words. */
+  /** The server reported that it has all audio and is finishing the session. */
   get isDelivered(): boolean {
     return this.#connection?.isDelivered ?? false
   }
@@ -97,12 +97,12 @@ export class AudioLink {
     this.#connection?.pump()
   }
 
-  /** Asks for the words of all audio so far, because what follows is not connected to it. */
+  /** Asks for a final of all audio so far, because a gap in the capture follows. */
   finalize(): void {
     this.#connection?.finalize()
   }
 
-  /** No more audio will come: after the last sample the server is asked for the last words. */
+  /** No more audio will be captured: CloseStream follows the last sample. */
   complete(): void {
     this.intake.complete()
     this.#connection?.pump()
@@ -166,7 +166,7 @@ export class AudioLink {
     }
   }
 
-  /** Drops what is text by now. What the connection has yet to send stays: its stream has no holes. */
+  /** Drops durable audio, except what the connection has yet to send: its stream has no gaps. */
   #letGo(): void {
     this.intake.dropBefore(Math.min(this.#durable, this.#connection?.sent ?? 0))
   }

@@ -17,11 +17,11 @@ interface SupervisorParts {
   link: AudioLink
   capture: RecordingCapture
   exit: RunExit
-  /** Ends the capture; the last words are waited for. */
+  /** Stops the recording and awaits the server's end. */
   stop: (reason: EndedReason) => void
 }
 
-/** Takes in what comes over the link of a recording, repairs its cuts, and leaves when they last. */
+/** Handles the link's events for a recording, reconnects, and ends the run when that fails. */
 export class LinkSupervisor {
   readonly #options: RecordingRunOptions
   readonly #parts: SupervisorParts
@@ -36,19 +36,19 @@ export class LinkSupervisor {
     this.#parts = parts
   }
 
-  /** An attempt that waits goes ahead. */
+  /** Runs a scheduled attempt to reconnect now. */
   retryNow(): void {
     this.#repair.attemptNow()
   }
 
-  /** The device says that it has no network. */
+  /** The browser reports that the network is gone. */
   networkLost(): void {
     if (this.#state.name !== 'recording') return
     this.#parts.link.close()
     this.#cut({ kind: 'unreachable', mayReturn: true, message: null })
   }
 
-  /** The recording was stopped: the server is waited for, with a repair or without. */
+  /** Awaits the server's end of a stopped recording, reconnecting if needed. */
   waitForEnd(reason: EndedReason): void {
     this.#repair.closeWindow()
     this.#restartStopTimer(reason)
@@ -139,11 +139,11 @@ export class LinkSupervisor {
 
   #repairLate(): void {
     const { capture, exit } = this.#parts
-    // A page that was put to sleep goes on when it is seen again.
+    // A suspended page reconnects when it is shown again.
     if (!capture.isAsleep) exit.endLate('user_stopped')
   }
 
-  /** The server writes the last words as long as it says so; silence is not waited for. */
+  /** A server that reports progress may take as long as it needs; silence is limited. */
   #restartStopTimer(reason: EndedReason): void {
     this.#timers.set('stop', STOP_TIMEOUT_MS, () => this.#parts.exit.endLate(reason))
   }

@@ -7,16 +7,16 @@ import { PageVisibility } from './page-visibility.ts'
 
 interface CaptureHandlers {
   onFrame: (frame: Int16Array<ArrayBuffer>) => void
-  /** The microphone did not come back in time. */
+  /** The microphone could not be reacquired in time. */
   onGone: () => void
-  /** The page is seen again, and the recording did not go on in time. */
+  /** A suspended recording did not continue in time after the page was shown. */
   onLateReturn: () => void
 }
 
-/** The microphone of a recording, on a page that may be hidden meanwhile. */
+/** Captures audio for a recording, also while its page is hidden. */
 export class RecordingCapture {
   readonly microphone: MicrophoneKeeper
-  /** When capture stopped because nobody sees the page. */
+  /** When capture was suspended because the page is hidden, in ms since the epoch. */
   pausedAt: number | null = null
   readonly #options: RecordingRunOptions
   readonly #link: AudioLink
@@ -35,23 +35,23 @@ export class RecordingCapture {
     })
   }
 
-  /** Nobody sees the page, and nothing is captured. */
+  /** The page is hidden and nothing is captured. */
   get isAsleep(): boolean {
     return this.#page.isHidden && this.microphone.state !== 'open'
   }
 
-  /** The page is seen again, and a recording that had stopped is to go on. */
+  /** The page is shown and a suspended recording is continuing. */
   get isReturning(): boolean {
     return this.#page.isReturning
   }
 
-  /** Nobody sees the page any more; what is captured counts as before. */
+  /** The page is hidden; capture continues as long as the browser allows. */
   hide(): void {
     this.#page.hide()
     this.microphone.setPatient(true)
   }
 
-  /** The page is seen again; true when it was hidden and a recording is to go on. */
+  /** The page is shown; true when it was hidden and the recording should continue. */
   unhide(): boolean {
     if (!this.#page.show()) return false
     this.microphone.setPatient(false)
@@ -65,7 +65,7 @@ export class RecordingCapture {
     return true
   }
 
-  /** Says that a recording which had stopped goes on, once it is both captured and sent. */
+  /** Notifies that a suspended recording continues, once both microphone and connection are open. */
   noteReturn(): void {
     const isBack = this.#state.name === 'recording' && this.microphone.state === 'open'
     if (!isBack || !this.isReturning) return
@@ -73,7 +73,7 @@ export class RecordingCapture {
     this.#notify('success', 'resumed')
   }
 
-  /** Hands over the last samples, then releases the device. */
+  /** Captures the last samples, then releases the device. */
   finish(): Promise<void> {
     this.#page.settle()
 

@@ -9,7 +9,7 @@ import { RecordingCapture } from './recording-capture.ts'
 import { RunExit } from './run-exit.ts'
 import { failureOfStart } from './start-error.ts'
 
-/** One recording from the press of the button to its end: holds microphone and connection, and gives both back. */
+/** One recording from the start to its end: holds microphone and connection, and releases both. */
 export class RecordingRun {
   readonly link: AudioLink
   readonly capture: RecordingCapture
@@ -36,7 +36,7 @@ export class RecordingRun {
     })
   }
 
-  /** Asks for the microphone, then for the session, then connects the two. */
+  /** Opens the microphone, then the session, then connects the two. */
   async begin(): Promise<void> {
     const { signal } = this.#closing
     const { microphone } = this.capture
@@ -47,7 +47,7 @@ export class RecordingRun {
     }
   }
 
-  /** The microphone goes at once, the last words are waited for. */
+  /** Releases the microphone at once and awaits the server's end. */
   stop(reason: EndedReason): void {
     const { ports, state, dispatch } = this.#options
     if (!isHearing(state())) return
@@ -59,24 +59,24 @@ export class RecordingRun {
     })
   }
 
-  /** The network or a device is said to be back: an attempt that was waiting goes ahead. */
+  /** The browser reports that the network or a device is back: scheduled attempts run now. */
   retryNow(): void {
     const { microphone } = this.capture
     this.#supervisor.retryNow()
     if (microphone.state === 'lost') microphone.retryNow()
   }
 
-  /** The device says that it has no network: what runs over one is tried anew. */
+  /** The browser reports that the network is gone: reconnects. */
   networkLost(): void {
     this.#supervisor.networkLost()
   }
 
-  /** Nobody sees the page any more. */
+  /** The page is hidden. */
   hide(): void {
     this.capture.hide()
   }
 
-  /** The page is seen again: a recording that stopped meanwhile goes on at once or says that it did not. */
+  /** The page is shown: a suspended recording continues within a second, or pauses with a notice. */
   unhide(): void {
     if (this.capture.unhide()) this.retryNow()
   }

@@ -6,13 +6,13 @@ import { endedWithout, recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions, StartFailure } from '../recorder-ports.ts'
 import { sessionOf } from '../recorder-state.ts'
 
-/** The ways out of a recording; each gives back microphone and connection, and says why. */
+/** The ways in which a recording run ends; each closes the run and notifies people. */
 export class RunExit {
   readonly #options: RecordingRunOptions
   readonly #link: AudioLink
   readonly #close: () => void
 
-  /** `close` gives back microphone and connection. */
+  /** `close` releases the microphone and the connection. */
   constructor(
     options: RecordingRunOptions,
     { link, close }: { link: AudioLink; close: () => void },
@@ -22,14 +22,14 @@ export class RunExit {
     this.#close = close
   }
 
-  /** It did not start. */
+  /** The start failed. */
   fail(failure: StartFailure): void {
     this.#close()
     this.#options.dispatch({ type: 'failed' })
     this.#options.onFailed(failure)
   }
 
-  /** It can be gone on with, here or where it was taken to. */
+  /** The session stays open and can be resumed. */
   pause(tone: RecorderNotice['tone'], message: 'needsRestart' | 'replaced'): void {
     const { ports, dispatch } = this.#options
     ports.store.flush()
@@ -39,7 +39,7 @@ export class RunExit {
     ports.onNotice({ tone, text: recorderMessages[message], ...more })
   }
 
-  /** It is over; what the server has not written is kept, unless the server has all of it. */
+  /** The recording is over; audio that is not text yet stays on this device. */
   end(reason: EndedReason, how: 'finished' | 'delivered' | 'held'): void {
     const { ports, dispatch, state } = this.#options
     const session = sessionOf(state())
@@ -48,21 +48,21 @@ export class RunExit {
     this.#close()
     const isComplete = isStored || how === 'delivered'
     dispatch({ type: 'ended', reason, isComplete })
-    // A server that was only handed the audio may still fail: then it is here.
+    // A server that only received the audio may still fail: then this device has it.
     if (isStored && session !== null) ports.store.forget(session)
     const ended = state()
     if (ended.name === 'stopped') ports.onStopped?.(ended.reason)
   }
 
-  /** The server was waited for long enough. */
+  /** The server did not answer in time. */
   endLate(reason: EndedReason): void {
-    // A server that has everything writes the last words without us.
+    // A server that has all audio finishes the session without this page.
     const { isDelivered } = this.#link
     if (!isDelivered) this.#notify('warning', recorderMessages.connectionLost)
     this.end(reason, isDelivered ? 'delivered' : 'held')
   }
 
-  /** The connection cannot be brought back. */
+  /** The connection can't be restored. */
   giveUp(end: ConnectionEnd): void {
     const isFinished = end.kind === 'finished'
     if (!isFinished) this.#notify('error', textOfFailedReturn(end))
@@ -70,7 +70,7 @@ export class RunExit {
     this.end('user_stopped', isFinished ? 'finished' : 'held')
   }
 
-  /** The session was completed elsewhere, without what this device has not delivered. */
+  /** The session was completed elsewhere, without the audio that this device has not sent. */
   endedElsewhere({ message }: ConnectionEnd): void {
     const text = endedWithout(message, Math.floor(this.#link.undelivered / SAMPLE_RATE))
     this.#notify('warning', text)

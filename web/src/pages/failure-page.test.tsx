@@ -18,7 +18,10 @@ beforeEach(() => {
   expectConsole('The above error occurred')
   expectConsole('Error in route match')
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 describe('the error boundary', () => {
   it('says what the server said, and tries again', async () => {
@@ -37,17 +40,29 @@ describe('the error boundary', () => {
     await screen.findByRole('heading', { name: 'Hello, Ada' })
   })
 
-  it('catches a page that breaks, shows nothing of its insides, and opens it again', async () => {
+  it('[ERR-19] catches a page that breaks, shows nothing of its insides, and opens it again', async () => {
+    vi.stubEnv('DEV', false)
     broken.error = new Error('secret detail')
     renderSite('/transcribe', signedIn)
 
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Something in this page broke. Nothing that was recorded is lost.',
     )
+    expect(document.body.textContent).not.toContain('secret detail')
     expect(document.title).toBe('Something went wrong · Live-scribe')
     broken.error = undefined
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { name: 'Hello, Ada' })
+  })
+
+  it('[ERR-19] shows in development what broke, where, and what caused it', async () => {
+    broken.error = new Error('the upgrade broke', { cause: new TypeError('no plan') })
+    renderSite('/transcribe', signedIn)
+
+    const { textContent } = await screen.findByTestId('cause')
+    expect(textContent).toMatch(/Error: the upgrade broke\n +at .*\n/)
+    expect(textContent).toContain('Caused by TypeError: no plan')
+    broken.error = undefined
   })
 
   it('offers to reload when a part of the program is gone from the server', async () => {

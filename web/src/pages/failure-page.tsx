@@ -31,9 +31,29 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
         }
       >
         <p role="alert">{textOf(error)}</p>
+        {import.meta.env.DEV && <Cause error={error} />}
       </Message>
     </PageShell>
   )
+}
+
+/** A cause may lead back to itself. */
+const MAX_CAUSES = 5
+
+/** The stack of what broke, and of its causes: in development only, as it may name private text. */
+function Cause({ error }: { error: unknown }) {
+  return (
+    <pre data-testid="cause" className="mt-6 max-w-full overflow-x-auto text-start text-sm">
+      {stacksOf(error).join('\n\nCaused by ')}
+    </pre>
+  )
+}
+
+function stacksOf(error: unknown, causesLeft = MAX_CAUSES): string[] {
+  if (!(error instanceof Error)) return error === undefined ? [] : [String(error)]
+  const causes = causesLeft > 0 ? stacksOf(error.cause, causesLeft - 1) : []
+
+  return [error.stack ?? String(error), ...causes]
 }
 
 /** Only messages written for people are shown; the rest goes to the console. */

@@ -7,9 +7,9 @@ import { message } from './pusher-protocol.ts'
 import { MAX_UNREAD_BYTES, SHED_BYTES, sendSlowAway, type Viewer } from './viewer.ts'
 
 /** Up to this many viewers, a change of their number is sent within a second, */
-const SMALL_CHANNEL_VIEWERS = 100
+export const SMALL_CHANNEL_VIEWERS = 100
 /** beyond that every five seconds, as on the hosted service; milliseconds. */
-const COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
+export const COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
 /** The viewers of one channel. An event is serialised and framed once for all of them. */
 export class Channel {

@@ -4,9 +4,9 @@ import { z } from 'zod'
 
 const PROTOCOL = 7
 /** Channels that one connection may watch. */
-const MAX_CHANNELS = 100
+export const MAX_CHANNELS = 100
 /** Characters of a client's message: an event's data may have 10 kB. */
-const MAX_MESSAGE_LETTERS = 12 * 1024
+export const MAX_MESSAGE_LETTERS = 12 * 1024
 /** Seconds of silence after which a client pings. */
 export const ACTIVITY_TIMEOUT = 120
 

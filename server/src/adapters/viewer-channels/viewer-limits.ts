@@ -4,18 +4,18 @@ import { ACTIVITY_TIMEOUT, message, pusherCloseCodes } from './pusher-protocol.t
 import { sendAway, type Viewer } from './viewer.ts'
 
 /** Sockets of one address group: an audience behind one network. */
-const MAX_SOCKETS = 2_000
+export const MAX_SOCKETS = 2_000
 /** Those of them without a subscription. */
-const MAX_IDLE_SOCKETS = 100
+export const MAX_IDLE_SOCKETS = 100
 /** Messages that a socket may send at once, and the refill per second. */
 export const MESSAGE_BURST = 200
-const MESSAGES_PER_SECOND = 10
+export const MESSAGES_PER_SECOND = 10
 /** Milliseconds of silence after which a viewer is pinged, */
 const SILENCE_MS = ACTIVITY_TIMEOUT * 1000
 /** and for its answer. */
-const PONG_MS = 30_000
+export const PONG_MS = 30_000
 /** Milliseconds without a subscription. */
-const IDLE_MS = 5 * 60_000
+export const IDLE_MS = 5 * 60_000
 export const SWEEP_MS = 15_000
 
 const ping = textFrame(message('pusher:ping', '{}'))

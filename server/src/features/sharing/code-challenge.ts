@@ -9,14 +9,14 @@ export const GROUP_MISSES = { tries: 20, windowSeconds: 600 }
 export const TOTAL_MISSES = { tries: 600, windowSeconds: 600 }
 
 /** 65,000 hashes: a tenth of a second on a desktop, a second on an old phone. */
-const MIN_BITS = 16
+export const MIN_BITS = 16
 /** Highest difficulty for everybody while many guess, */
 const MAX_TOTAL_BITS = 20
 /** and for an address group that guesses; each of so many wrong codes adds one bit. */
-const MAX_GROUP_BITS = 23
+export const MAX_GROUP_BITS = 23
 const MISSES_PER_BIT = 10
 /** Milliseconds to solve it in. */
-const VALIDITY_MS = 5 * 60_000
+export const VALIDITY_MS = 5 * 60_000
 
 const payload = z.object({
   use: z.literal('code'),

@@ -51,9 +51,9 @@ export function nextSegmentValues(segment: Omit<NewSegment, 'sessionId' | 'segme
 }
 
 /** Segments per page of the log, */
-const MAX_PAGE_SEGMENTS = 500
+export const MAX_PAGE_SEGMENTS = 500
 /** and bytes of their stored texts and words; the segment that exceeds them is the last. */
-const MAX_PAGE_BYTES = 512 * 1024
+export const MAX_PAGE_BYTES = 512 * 1024
 
 /** A page of a session's log after a number, in order; empty only at its end. */
 export async function findSegmentPage(

@@ -5,7 +5,7 @@ import type { AudioPosition } from '../position/audio-position.ts'
  * With a larger backlog of unrecognised audio the sender is held back: an outage of a minute, and
  * what is said until Stop.
  */
-const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE
+export const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE
 
 /** What the meter reads: the audio, the log and the recogniser's progress. */
 interface MeteredParts {

@@ -4,7 +4,7 @@ import type { RecordingMeter } from './recording-meter.ts'
 /** Text further behind the audio than this is reported, in samples. */
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE
 /** Seconds without audio after which the recogniser's stream is returned. */
-const REST_AFTER_SECONDS = 10
+export const REST_AFTER_SECONDS = 10
 
 export interface ProgressParts {
   isRecorderAway(): boolean

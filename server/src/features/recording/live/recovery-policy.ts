@@ -1,7 +1,7 @@
 /** A recogniser that fails more often than this over the same audio will not get past it. */
 const MAX_CONSECUTIVE_FAILURES = 3
 /** Milliseconds to wait for a recogniser that is away, before audio is given up. */
-const MAX_OUTAGE_MS = 2 * 60_000
+export const MAX_OUTAGE_MS = 2 * 60_000
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 15_000
 

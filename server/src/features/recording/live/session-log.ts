@@ -12,7 +12,7 @@ import { gapText } from './gap-text.ts'
 import { spokenRange, storedWords, toMs } from './results.ts'
 
 /** Silence advances the stored durable position in steps of this, not with every event. */
-const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE
+export const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
 type RecognisedSpeech = Extract<SpeechEvent, { type: 'interim' | 'final' }>

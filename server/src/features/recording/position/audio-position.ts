@@ -2,12 +2,12 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 import { KeptSamples } from '#server/lib/kept-samples.ts'
 
 /** A position further ahead than this is an error, in samples. */
-const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE
+export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE
 /** A recorder with more gaps than this in one process is broken, */
-const MAX_GAPS = 500
+export const MAX_GAPS = 500
 /** and so is one with more than this close together: each gap costs silence. */
-const MAX_GAPS_AT_ONCE = 20
-const SAMPLES_PER_GAP = 2 * SAMPLE_RATE
+export const MAX_GAPS_AT_ONCE = 20
+export const SAMPLES_PER_GAP = 2 * SAMPLE_RATE
 
 /** Audio and the position of its first sample in the session. */
 export interface PlacedAudio {

@@ -8,7 +8,7 @@ import type { RecorderSocket } from './recorder-socket.ts'
  * Milliseconds without audio or KeepAlive after which Deepgram's API, and this one, closes the
  * socket.
  */
-const SILENCE_LIMIT_MS = 10_000
+export const SILENCE_LIMIT_MS = 10_000
 
 /** One audio socket: validates what arrives and passes it to the recording. */
 export class ListenConnection {

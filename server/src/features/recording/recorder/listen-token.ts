@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readToken, signToken } from '#server/lib/net/signed-token.ts'
 
 /** Long enough to open a socket, too short to be worth stealing; milliseconds. */
-const LIFETIME_MS = 60_000
+export const LIFETIME_MS = 60_000
 
 const payload = z.object({
   use: z.literal('listen'),

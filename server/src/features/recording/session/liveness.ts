@@ -1,7 +1,7 @@
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
 /** Milliseconds since its last heartbeat after which a recorder no longer counts as live. */
-const LIVE_WINDOW_MS = 45_000
+export const LIVE_WINDOW_MS = 45_000
 /** Heartbeats come every 15 seconds; after two missing ones the recorder is away. */
 const BEAT_WINDOW_MS = 35_000
 

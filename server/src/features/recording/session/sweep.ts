@@ -14,7 +14,7 @@ export const SWEEP_INTERVAL_MS = 60_000
  * Milliseconds after which a session whose recorder is gone is paused: longer than the repair
  * window, as its own node does it first.
  */
-const goneAfterMs = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
+export const goneAfterMs = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
 
 /**
  * Ends abandoned sessions (RISK-26: a crash sends no goodbye). A session without a recorder is

@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import {
+  PAUSED_SESSION_KEPT_MS,
+  SAMPLE_RATE,
+  UNSENT_AUDIO_KEPT_MS,
+} from '@live-scribe/contract/recording'
+import { expect, it } from 'vitest'
+import {
+  COUNT_INTERVALS_MS,
+  SMALL_CHANNEL_VIEWERS,
+} from '#server/adapters/viewer-channels/channel.ts'
+import {
+  ACTIVITY_TIMEOUT,
+  MAX_CHANNELS,
+  MAX_MESSAGE_LETTERS,
+} from '#server/adapters/viewer-channels/pusher-protocol.ts'
+import { MAX_UNREAD_BYTES, SHED_BYTES } from '#server/adapters/viewer-channels/viewer.ts'
+import {
+  IDLE_MS,
+  MAX_IDLE_SOCKETS,
+  MAX_SOCKETS,
+  MESSAGE_BURST,
+  MESSAGES_PER_SECOND,
+  PONG_MS,
+} from '#server/adapters/viewer-channels/viewer-limits.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import { MAX_BACKLOG_SAMPLES } from '#server/features/recording/live/recording-meter.ts'
+import { REST_AFTER_SECONDS } from '#server/features/recording/live/recording-progress.ts'
+import { MAX_OUTAGE_MS } from '#server/features/recording/live/recovery-policy.ts'
+import { SILENCE_STEP_SAMPLES } from '#server/features/recording/live/session-log.ts'
+import {
+  MAX_GAP_SAMPLES,
+  MAX_GAPS,
+  MAX_GAPS_AT_ONCE,
+  SAMPLES_PER_GAP,
+} from '#server/features/recording/position/audio-position.ts'
+import { SILENCE_LIMIT_MS } from '#server/features/recording/recorder/listen-connection.ts'
+import { LIFETIME_MS } from '#server/features/recording/recorder/listen-token.ts'
+import { LIVE_WINDOW_MS } from '#server/features/recording/session/liveness.ts'
+import { goneAfterMs, SWEEP_INTERVAL_MS } from '#server/features/recording/session/sweep.ts'
+import {
+  GROUP_MISSES,
+  MAX_GROUP_BITS,
+  MIN_BITS,
+  TOTAL_MISSES,
+  VALIDITY_MS,
+} from '#server/features/sharing/code-challenge.ts'
+import { MAX_PAGE_BYTES, MAX_PAGE_SEGMENTS } from '#server/features/transcript/segments.ts'
+
+const root = path.join(import.meta.dirname, '../..')
+const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const KB = 1024
+const repairWindow = readEnvironment({}).REPAIR_WINDOW
+
+/** Small numbers stand in words. */
+const words: Record<number, string> = { 1: 'one', 2: 'two', 5: 'five', 10: 'ten' }
+const say = (count: number) => words[count] ?? count.toLocaleString('en-US')
+const samples = (count: number) => count / SAMPLE_RATE
+
+/** What each rule says with its numbers, made from the code's. */
+const rules: Record<string, string[]> = {
+  'IN-1': [`within ${say(LIFETIME_MS / MINUTE)} minute`],
+  'IN-6': [`${say(SILENCE_LIMIT_MS / SECOND)} seconds without any message`],
+  'IN-12': [`more than ${say(samples(MAX_BACKLOG_SAMPLES))} seconds of audio`],
+  'POS-2': [
+    `more than ${say(samples(MAX_GAP_SAMPLES) / 60)} minutes ahead`,
+    `more than ${say(MAX_GAPS)} gaps`,
+  ],
+  'POS-30': [
+    `at most ${say(MAX_GAPS)} of one session`,
+    `after the first ${say(MAX_GAPS_AT_ONCE)} one for every ${say(samples(SAMPLES_PER_GAP))} seconds`,
+  ],
+  'POS-3': [`every ${say(samples(SILENCE_STEP_SAMPLES))} seconds of silence`],
+  'POS-4': [`waits ${say(repairWindow)} seconds`],
+  'POS-6': [`the ${say(repairWindow)} seconds have passed`],
+  'POS-9': [`for ${say(LIVE_WINDOW_MS / SECOND)} seconds`],
+  'POS-14': [
+    `not heard of for ${say(goneAfterMs(repairWindow * SECOND) / SECOND)} seconds`,
+    `completed ${say(PAUSED_SESSION_KEPT_MS / HOUR)} hours after`,
+    `for ${say(UNSENT_AUDIO_KEPT_MS / HOUR)} hours`,
+  ],
+  'POS-33': [`for ${say(MAX_OUTAGE_MS / MINUTE)} minutes`],
+  'POS-34': [`${say(REST_AFTER_SECONDS)} seconds without audio`],
+  'OUT-5': [`at most ${say(MAX_PAGE_SEGMENTS)} segments`, `${say(MAX_PAGE_BYTES / KB)} kB`],
+  'OUT-6': [
+    `above ${say(SMALL_CHANNEL_VIEWERS)} viewers every ${say(COUNT_INTERVALS_MS.many / SECOND)} seconds`,
+  ],
+  'OUT-7': [`more than ${say(SHED_BYTES / KB)} kB`, `more than ${say(MAX_UNREAD_BYTES / KB)} kB`],
+  'OUT-9': [
+    `for ${say(GROUP_MISSES.windowSeconds / 60)} minutes`,
+    `After ${say(GROUP_MISSES.tries)} from one or ${say(TOTAL_MISSES.tries)} in all`,
+    `for ${say(VALIDITY_MS / MINUTE)} minutes`,
+    `(${MIN_BITS} to ${MAX_GROUP_BITS})`,
+  ],
+  'OUT-16': [`more than ${say(MAX_CHANNELS)} channels`],
+  'OUT-17': [
+    `${say(MESSAGE_BURST)} messages at once and ${MESSAGES_PER_SECOND} a second`,
+    `of ${say(MAX_MESSAGE_LETTERS / KB)} kB each`,
+    `After ${say(ACTIVITY_TIMEOUT / 60)} minutes of silence`,
+    `within ${say(PONG_MS / SECOND)} seconds`,
+    `for ${say(IDLE_MS / MINUTE)} minutes`,
+    `${say(MAX_SOCKETS)} sockets, ${say(MAX_IDLE_SOCKETS)} of which`,
+  ],
+}
+
+const texts = new Map(
+  read('docs/live-protocol.md')
+    .split('\n')
+    .flatMap((line) => {
+      const [, id, text] = /^\| ([A-Z]+-\d+) +\| (.*?) *\|$/.exec(line) ?? []
+      return id && text ? [[id, text] as const] : []
+    }),
+)
+
+it.each(Object.entries(rules))('[OPS-38] %s says the numbers of the code', (id, phrases) => {
+  const text = texts.get(id)?.toLowerCase() ?? ''
+  for (const phrase of phrases) expect(text).toContain(phrase.toLowerCase())
+})
+
+it('[OPS-38] the sweep of POS-14 comes once a minute', () => {
+  expect(SWEEP_INTERVAL_MS).toBe(MINUTE)
+  expect(texts.get('POS-14')).toContain('once a minute')
+})
+
+it('[OPS-38] decision 6 says how many entries the page has in a list', () => {
+  const source = read('web/src/features/transcript/list/entry-writer.ts')
+  const [, entries] = /LIST_ENTRIES = (\d+)/.exec(source) ?? []
+  const decision = fs
+    .readdirSync(path.join(root, 'docs/decisions'))
+    .find((name) => name.startsWith('006-'))
+  expect(read(`docs/decisions/${decision}`)).toContain(`a list of ${entries}`)
+})

@@ -12,7 +12,7 @@ export function listClusters(folder = '/etc/postgresql') {
 /** Removes the clusters that installing the package made: the tests start servers of their own. */
 export async function dropNewClusters(before, { list = listClusters, run = runQuietly } = {}) {
   for (const cluster of list().filter((name) => !before.includes(name))) {
-    const [version, name] = cluster.split('/')
+    const [version = '', name = ''] = cluster.split('/')
     await run('pg_dropcluster', ['--stop', version, name])
   }
 }

@@ -34,6 +34,7 @@ export function runVisibly(command, args, { env = process.env, cwd, limitMs }) {
     // A group of its own, so that an end reaches the browsers and servers that a test runner started.
     const child = spawn(command, args, { env, cwd, stdio: 'inherit', detached: true })
     const endGroup = (signal) => {
+      if (child.pid === undefined) return
       try {
         process.kill(-child.pid, signal)
       } catch {

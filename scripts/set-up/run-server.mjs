@@ -43,6 +43,8 @@ export function runServer(command, args, { cwd, env = process.env } = {}) {
       resolve(code)
     }
     child.on('error', () => settle(1))
-    child.on('close', (code, signal) => settle(code ?? 128 + constants.signals[signal]))
+    child.on('close', (code, signal) =>
+      settle(signal ? 128 + constants.signals[signal] : (code ?? 1)),
+    )
   })
 }

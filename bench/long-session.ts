@@ -13,6 +13,7 @@ import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
 import { DictatedRecogniser } from './lib/dictated-recogniser.ts'
 import { heading, print } from './lib/figures.ts'
+import { measureFirstLine } from './lib/measure-first-line.ts'
 import { PageCost } from './lib/page-cost.ts'
 import { servePlainPage } from './lib/plain-page.ts'
 import { startProduct } from './lib/product.ts'
@@ -233,30 +234,6 @@ async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<
   )
   print('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
   await cost.slowDown(1)
-}
-
-async function measureFirstLine(page: Page): Promise<void> {
-  const found = await page.evaluate(
-    (text) => {
-      const wasFound = (window as unknown as { find(text: string): boolean }).find(text)
-      window.getSelection()?.removeAllRanges()
-      const line = document.querySelector('[data-segment-number="1"]')
-      line?.scrollIntoView({ block: 'center' })
-      const box = line?.getBoundingClientRect()
-      const isSeen =
-        box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
-      return { wasFound, isThere: line?.textContent?.includes(text) ?? false, isSeen }
-    },
-    textOf(1).slice(0, -1),
-  )
-  const yes = (holds: boolean) => (holds ? 'yes' : 'no')
-  print(
-    'first line: in the page, scrolled to, found by window.find',
-    `${yes(found.isThere)}, ${yes(found.isSeen)}, ${yes(found.wasFound)}`,
-    'yes, yes, yes',
-  )
-  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  print('elements in the page', String(nodes))
 }
 
 function longest(tasks: number[]): string {

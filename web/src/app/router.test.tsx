@@ -1,15 +1,8 @@
 import { pagePaths } from '@live-scribe/contract/page-paths'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  ok,
-  person,
-  renderSite,
-  type Server,
-  signedIn,
-  signedOut,
-} from '../../test/render-site.tsx'
+import { ok, person, renderSite, signedIn, signedOut } from '../../test/render-site.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
@@ -17,14 +10,12 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
-
 it('[WIRE-07] has a page at each path that the server takes for one, and nowhere else', () => {
   const { routesByPath } = createSiteRouter(createQueryClient())
   const routed = Object.keys(routesByPath).map((path) => path.replace(/\$$/, '*'))
   // The viewer has an entry file of its own.
   expect([...routed, '/view/*'].sort()).toEqual([...pagePaths].sort())
 })
-
 describe('a signed-out visitor', () => {
   it('[ROUTE-01] reads the landing page', async () => {
     renderSite('/', signedOut)
@@ -90,7 +81,6 @@ describe('a signed-out visitor', () => {
     await screen.findByRole('link', { name: 'Start Recording Free' })
   })
 })
-
 describe('a signed-in person', () => {
   it('[ROUTE-02] is taken from the landing page to the dashboard', async () => {
     const { history } = renderSite('/', signedIn)
@@ -130,87 +120,6 @@ describe('a signed-in person', () => {
     expect(history.location.pathname).toBe('/')
   })
 })
-
-describe('signing in', () => {
-  function serverThatKnows(password: string): Server {
-    let user: typeof person | null = null
-    return {
-      'GET /api/me': () => ok({ user }),
-      'GET /api/sessions': () => ok({ sessions: [] }),
-      'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
-      'POST /api/auth/sign-in/email': ({ body }) => {
-        if ((body as { password: string }).password !== password) {
-          return { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' } }
-        }
-        user = person
-        return ok({})
-      },
-      'POST /api/auth/sign-up/email': () => {
-        user = person
-        return ok({})
-      },
-    }
-  }
-
-  async function fill(password: string) {
-    await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com')
-    await userEvent.type(screen.getByLabelText('Password'), password)
-  }
-
-  it('[ROUTE-05] goes to the dashboard', async () => {
-    const { history } = renderSite('/sign-in', serverThatKnows('correct horse'))
-    await fill('correct horse')
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-
-    await screen.findByRole('heading', { name: 'Hello, Ada' })
-    expect(history.location.pathname).toBe('/transcribe')
-  })
-
-  it('goes to the page that was wanted', async () => {
-    const { history } = renderSite(
-      '/sign-in?redirect=%2Ftranscribe%3Fview%3Drecord',
-      serverThatKnows('correct horse'),
-    )
-    await fill('correct horse')
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-
-    await screen.findByRole('button', { name: 'Start Recording' })
-    expect(history.location.search).toBe('?view=record')
-  })
-
-  it('never leaves for another site', async () => {
-    const { history } = renderSite(
-      '/sign-in?redirect=%2F%2Fexample.com',
-      serverThatKnows('correct horse'),
-    )
-    await fill('correct horse')
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-
-    await waitFor(() => expect(history.location.href).toBe('/transcribe'))
-  })
-
-  it('says what is wrong and lets the person try again', async () => {
-    renderSite('/sign-in', serverThatKnows('correct horse'))
-    await fill('wrong horse')
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'That email and password don’t match. Check both and try again.',
-    )
-    expect(screen.getByRole('button', { name: 'Sign in' })).toHaveProperty('disabled', false)
-  })
-
-  it('[ROUTE-08] signs up and goes to the dashboard', async () => {
-    const { history } = renderSite('/sign-up', serverThatKnows(''))
-    await userEvent.type(await screen.findByLabelText('Name'), 'Ada Lovelace')
-    await fill('correct horse battery')
-    await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
-
-    await screen.findByRole('heading', { name: 'Hello, Ada' })
-    expect(history.location.pathname).toBe('/transcribe')
-  })
-})
-
 describe('past recordings', () => {
   it('lists title, length and status, each a way to its transcript', async () => {
     const session = {

@@ -8,34 +8,9 @@ import {
   sessionEventOf,
   wordsOf,
 } from '../../test/samples.ts'
-import type { ConnectionChange, OpenedChannel, PusherClient } from './pusher-client.ts'
+import { scriptedClient } from '../../test/scripted-client.ts'
+import type { OpenedChannel, PusherClient } from './pusher-client.ts'
 import { POLL_WITHOUT_CHANNEL_MS, TranscriptChannel } from './transcript-channel.ts'
-
-/** A channel client controlled by the test. */
-function scriptedClient() {
-  const handlers = new Map<string, (data: unknown) => void>()
-  let onState: (change: ConnectionChange) => void = () => {}
-  const client = {
-    subscribe: vi.fn(() => ({
-      bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
-      unbind: () => undefined,
-    })),
-    unsubscribe: vi.fn(),
-    disconnect: vi.fn(),
-    connection: {
-      bind: (_event: string, handler: (change: ConnectionChange) => void) => {
-        onState = handler
-      },
-    },
-  } satisfies PusherClient
-
-  return {
-    client,
-    emit: (event: string, data: unknown = {}) => handlers.get(event)?.(data),
-    listeners: () => [...handlers.keys()],
-    drop: () => onState({ previous: 'connected', current: 'connecting' }),
-  }
-}
 
 function named(client: PusherClient): OpenedChannel {
   return { client, name: `transcript-${CODE}` }

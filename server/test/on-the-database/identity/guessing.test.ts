@@ -2,14 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { MarkedRecogniser } from '../../marked-speech.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer, toUser } from '../../test-server.ts'
-import { totpCode } from '../../totp.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer(new MarkedRecogniser(['wait']))
 })
 afterAll(() => server.close())
-
 const password = 'a long pass phrase'
 const wrong = 'not the pass phrase'
 let email: string
@@ -19,12 +17,9 @@ beforeEach(async () => {
   owner = new TestBrowser(server)
   await owner.signUp(email, password)
 })
-
 const signIn = (browser: TestBrowser, given: string, address?: string) =>
   browser.post('/api/auth/sign-in/email', { email, password: given }, address)
-
 let attackers = 0
-
 /** Wrong passwords from all over the world, each from an address of its own. */
 async function attack(tries: number): Promise<number[]> {
   const statuses: number[] = []
@@ -36,7 +31,6 @@ async function attack(tries: number): Promise<number[]> {
   }
   return statuses
 }
-
 describe('[AUTH-34] wrong passwords of strangers', () => {
   it('lock the owner out nowhere, twenty of them', async () => {
     expect(await attack(20)).toEqual(Array(20).fill(401))
@@ -95,7 +89,6 @@ describe('[AUTH-34] wrong passwords of strangers', () => {
     expect((await signIn(forger, password)).status).toBe(429)
   })
 })
-
 describe('[AUTH-35] guesses by who found a session open', () => {
   it.each([
     ['change-password', { currentPassword: wrong, newPassword: 'the new pass phrase of eve' }],
@@ -149,96 +142,6 @@ describe('[AUTH-35] guesses by who found a session open', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([400, 429])
   })
 })
-
-describe('[AUTH-36] a code of an authenticator app', () => {
-  const enrol = async () => {
-    const reply = await owner.post('/api/auth/two-factor/enable', { password })
-    const { totpURI } = (await reply.json()) as { totpURI: string }
-    const code = totpCode(totpURI)
-    expect((await owner.post('/api/auth/two-factor/verify-totp', { code })).status).toBe(200)
-    return { totpURI, code }
-  }
-  const challenged = async () => {
-    const browser = new TestBrowser(server)
-    await signIn(browser, password)
-    return browser
-  }
-  const verify = (browser: TestBrowser, code: string) =>
-    browser.post('/api/auth/two-factor/verify-totp', { code })
-
-  it('counts once: whoever saw it typed comes too late', async () => {
-    const { totpURI, code: used } = await enrol()
-    const code = totpCode(totpURI, Date.now() + 30_000)
-    const [first, thief] = [await challenged(), await challenged()]
-    expect((await verify(first, code)).status).toBe(200)
-    const late = await verify(thief, code)
-    expect(late.status).toBe(401)
-    expect(await late.json()).toMatchObject({ code: 'CODE_ALREADY_USED' })
-    expect((await verify(thief, used)).status).toBe(401)
-    expect(await thief.whoAmI()).toBeNull()
-    expect(await first.whoAmI()).toBe(email)
-  })
-
-  it('counts once of two at the same moment', async () => {
-    const { totpURI } = await enrol()
-    const code = totpCode(totpURI, Date.now() + 30_000)
-    const browsers = await Promise.all([challenged(), challenged(), challenged()])
-    await Promise.all(browsers.map((browser) => verify(browser, code)))
-    const inside = await Promise.all(browsers.map((browser) => browser.whoAmI()))
-    expect(inside.filter((who) => who !== null)).toEqual([email])
-  })
-
-  it('of two at the same moment makes one device a trusted one', async () => {
-    const { totpURI } = await enrol()
-    const code = totpCode(totpURI, Date.now() + 30_000)
-    const browsers = await Promise.all([challenged(), challenged(), challenged()])
-    const body = { code, trustDevice: true }
-    await Promise.all(browsers.map((it) => it.post('/api/auth/two-factor/verify-totp', body)))
-    const asked = await Promise.all(browsers.map((it) => signIn(it, password)))
-    const answers = await Promise.all(asked.map((reply) => reply.text()))
-    expect(answers.filter((text) => text.includes('twoFactorRedirect'))).toHaveLength(2)
-  })
-
-  it('signs out, when it switches the step on, who has not passed it', async () => {
-    const thief = new TestBrowser(server)
-    await signIn(thief, password)
-    await enrol()
-    expect(await thief.whoAmI()).toBeNull()
-    expect(await owner.whoAmI()).toBe(email)
-  })
-})
-
-describe('[AUTH-37] backup codes', () => {
-  it('have no letters that look alike, and are taken in small letters, with spaces or without dashes', async () => {
-    const enabled = await owner.post('/api/auth/two-factor/enable', { password })
-    const { totpURI, backupCodes } = (await enabled.json()) as {
-      totpURI: string
-      backupCodes: string[]
-    }
-    await owner.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
-    expect(new Set(backupCodes).size).toBe(10)
-    for (const code of backupCodes) {
-      expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/)
-    }
-    const [first = '', second = '', third = ''] = backupCodes
-    const typed = [
-      first.toLowerCase(),
-      second.replaceAll('-', ''),
-      ` ${third.replaceAll('-', ' ')} `,
-    ]
-    for (const code of typed) {
-      const browser = new TestBrowser(server)
-      await signIn(browser, password)
-      await browser.post('/api/auth/two-factor/verify-backup-code', { code })
-      expect(await browser.whoAmI()).toBe(email)
-    }
-    const again = new TestBrowser(server)
-    await signIn(again, password)
-    await again.post('/api/auth/two-factor/verify-backup-code', { code: first })
-    expect(await again.whoAmI()).toBeNull()
-  })
-})
-
 describe('[AUTH-38] a password that is on the lists of common ones', () => {
   const common = ['password12345', 'iloveyou1234', 'qwertyuiop12', 'aaaaaaaaaaaa', 'livescribe123']
 

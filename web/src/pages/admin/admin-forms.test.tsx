@@ -6,7 +6,6 @@ import { type Answer, ok, renderSite } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
-
 describe('affiliates', () => {
   it('[ADM-20] [ADM-21] [ADM-22] [ADM-24] [ADM-54] stand in a table that leads to their dashboards', async () => {
     renderSite('/admin?tab=affiliates', admin)
@@ -62,7 +61,6 @@ describe('affiliates', () => {
     await screen.findByText('Failed to update affiliate status')
   })
 })
-
 describe('creating an affiliate', () => {
   const open = (answer: () => Answer = () => ok(affiliate)) => {
     const sent = vi.fn()
@@ -121,7 +119,6 @@ describe('creating an affiliate', () => {
     await screen.findByText('Failed to create affiliate')
   })
 })
-
 describe('adding minutes', () => {
   const open = (answer: (sent: object) => Answer) => {
     const sent = vi.fn()
@@ -183,7 +180,6 @@ describe('adding minutes', () => {
     )
   })
 })
-
 it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interviews of today and of thirty days', async () => {
   renderSite('/admin?tab=interviews', admin)
   const value = async (name: string) =>
@@ -196,57 +192,4 @@ it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interview
   expect(await value('Active')).toBe('1')
   expect(await value('Paused')).toBe('1')
   screen.getByText('2026-11-21: 10 interviews, 300 minutes')
-})
-
-describe('minutes given by mistake', () => {
-  const grant = {
-    id: 'grant-1',
-    email: 'ann@example.com',
-    full_name: null,
-    minutes: 5000,
-    reason: 'One zero too many',
-    created_at: '2026-11-21T09:00:00.000Z',
-    taken_back: null as number | null,
-  }
-
-  it('[ADM-72, ADM-73] are taken back once it is confirmed', async () => {
-    const asked = vi.fn()
-    let taken: number | null = null
-    renderSite('/admin?tab=add-minutes', {
-      ...admin,
-      'GET /api/admin/grants': () => ok({ grants: [{ ...grant, taken_back: taken }] }),
-      'POST /api/rpc/admin_take_back_minutes': ({ body }) => {
-        asked(body)
-        taken = 4990
-        return ok({ minutes: 4990, minute_balance: 0, email: grant.email })
-      },
-    })
-    await press('Take back 5,000 minutes to ann@example.com')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Take back 5,000 minutes?' })
-    expect(dialog.textContent).toContain('Minutes that are already used stay used.')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Leave them' }))
-    expect(asked).not.toHaveBeenCalled()
-    await press('Take back 5,000 minutes to ann@example.com')
-    await press('Take them back')
-    await screen.findByText(
-      'Took back 4,990 minutes from ann@example.com. Their balance is now 0 minutes.',
-    )
-    await screen.findByText('4,990 minutes taken back')
-    expect(asked).toHaveBeenCalledExactlyOnceWith({ p_grant_id: 'grant-1' })
-  })
-
-  it('[ADM-72] stay when the server says that they are used', async () => {
-    const error = 'None of these minutes are left to take back.'
-    renderSite('/admin?tab=add-minutes', {
-      ...admin,
-      'GET /api/admin/grants': () => ok({ grants: [grant] }),
-      'POST /api/rpc/admin_take_back_minutes': () => ({
-        status: 409,
-        body: { error, code: 'conflict' },
-      }),
-    })
-    await press('Take back 5,000 minutes to ann@example.com')
-    await press('Take them back')
-    await screen.findByText(error)
-  })
 })

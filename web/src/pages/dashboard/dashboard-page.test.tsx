@@ -1,6 +1,5 @@
 import type { User } from '@live-scribe/contract/identity'
-import { screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok, person, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
 
@@ -10,27 +9,11 @@ const permitted = {
   reason: null,
   recording_limit_minutes: 5,
 }
-const session = {
-  id: '1',
-  session_id: 'ABC234',
-  user_id: 'user-1',
-  title: 'Second round',
-  status: 'completed',
-  started_at: '2026-11-21T09:00:00.000Z',
-  ended_at: '2026-11-21T09:30:34.000Z',
-  duration_seconds: 1834,
-  duration_minutes: 31,
-  ended_reason: 'user_stopped',
-  is_shared: true,
-  recording_limit_minutes: 5,
-}
-
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
-
 async function openDashboard(changes: Partial<User> = {}, more: Server = {}) {
   const site = renderSite('/transcribe', {
     ...signedIn,
@@ -43,18 +26,12 @@ async function openDashboard(changes: Partial<User> = {}, more: Server = {}) {
 
   return site
 }
-
 async function stats(): Promise<string[]> {
   await screen.findByText('1,234')
   const list = screen.getByLabelText('Your account')
 
   return [...list.children].map((stat) => stat.textContent ?? '')
 }
-
-function callsOf(fetch: { mock: { calls: unknown[][] } }, path: string): number {
-  return fetch.mock.calls.filter(([address]) => String(address).startsWith(path)).length
-}
-
 const subscriber: Partial<User> = {
   subscription_status: 'active',
   subscription_plan: 'starter',
@@ -62,7 +39,6 @@ const subscriber: Partial<User> = {
   minutes_limit_monthly: 6000,
   usage_reset_at: '2026-12-11T00:00:00.000Z',
 }
-
 describe('the dashboard', () => {
   it('[DASH-01] greets by first name, or without one', async () => {
     await openDashboard({ full_name: 'Ada Lovelace' })
@@ -178,97 +154,5 @@ describe('the dashboard', () => {
 
     expect(screen.queryByText(/Low balance/)).toBeNull()
     expect(screen.queryByRole('link', { name: 'Buy More Minutes' })).toBeNull()
-  })
-})
-
-describe('past recordings', () => {
-  const withOne: Server = { 'GET /api/sessions': () => ok({ sessions: [session] }) }
-
-  it('[DASH-10] [DASH-11] [DASH-12] are read only while shown, and remembered as they were left', async () => {
-    const first = await openDashboard({}, withOne)
-    await screen.findByText('Second round')
-    await userEvent.click(screen.getByRole('button', { name: 'Past Recordings' }))
-    expect(screen.queryByText('Second round')).toBeNull()
-    expect(localStorage.getItem('showPastRecordings')).toBe('false')
-    first.unmount()
-
-    const second = await openDashboard({}, withOne)
-    const button = screen.getByRole('button', { name: 'Past Recordings' })
-    expect(button.getAttribute('aria-expanded')).toBe('false')
-    expect(callsOf(second.fetch, '/api/sessions')).toBe(0)
-    await userEvent.click(button)
-    await screen.findByText('Second round')
-    expect(localStorage.getItem('showPastRecordings')).toBe('true')
-  })
-
-  it('[DASH-15] are each a link to the transcript', async () => {
-    await openDashboard({}, withOne)
-    const link = await screen.findByRole('link', { name: /Second round/ })
-
-    expect(link.getAttribute('href')).toBe('/view/ABC234')
-  })
-
-  it('take another name', async () => {
-    let title = session.title
-    await openDashboard(
-      {},
-      {
-        'GET /api/sessions': () => ok({ sessions: [{ ...session, title }] }),
-        'PATCH /api/sessions/ABC234': ({ body }) => {
-          title = (body as { title: string }).title
-          return ok({ ...session, title })
-        },
-      },
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }))
-    const name = screen.getByLabelText('Name')
-    expect(name).toHaveProperty('value', 'Second round')
-    await userEvent.clear(name)
-    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    expect(screen.getByText('A recording needs a name.')).toBeDefined()
-
-    await userEvent.type(name, 'Onsite')
-    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    await screen.findByRole('link', { name: /Onsite/ })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  })
-
-  it('keep what was typed when the new name is refused', async () => {
-    await openDashboard(
-      {},
-      {
-        ...withOne,
-        'PATCH /api/sessions/ABC234': () => ({
-          status: 403,
-          body: { error: 'Not now.', code: 'forbidden' },
-        }),
-      },
-    )
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename' }))
-    await userEvent.type(screen.getByLabelText('Name'), '{End} of three')
-    await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-
-    await screen.findByText('Not now.')
-    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Second round of three')
-  })
-
-  it('give their link', async () => {
-    const writeText = vi.fn(async () => {})
-    await openDashboard({}, withOne)
-    await userEvent.click(await screen.findByRole('button', { name: 'Actions for Second round' }))
-    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Copy link' }))
-
-    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/ABC234`)
-    await screen.findByText('Share link copied to clipboard')
-  })
-
-  it('invite to a first one where there is none', async () => {
-    await openDashboard()
-    const start = await screen.findByRole('link', { name: 'Start your first recording' })
-
-    expect(start.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
   })
 })

@@ -8,14 +8,12 @@ import { expectConsole } from '../../../test/setup.ts'
 import { chunkTexts, openViewer } from '../../../test/viewer-site.tsx'
 
 vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
-
 beforeEach(() => {
   resetChannel()
   localStorage.clear()
   delete document.documentElement.dataset.theme
   vi.stubGlobal('scrollTo', vi.fn())
 })
-
 /** A page of this height, scrolled to `top`, in a window of 800 px. */
 function place({ top, height }: { top: number; height: number }) {
   vi.stubGlobal('innerHeight', 800)
@@ -23,21 +21,18 @@ function place({ top, height }: { top: number; height: number }) {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height)
   fireEvent.scroll(window)
 }
-
 async function openLive(query = '') {
   const site = openViewer((after) => ok(logRead(after, 12)), query)
   await screen.findByText(wordsOf(1))
 
   return site
 }
-
 const slider = () => screen.getByRole('slider', { name: 'Speed' }) as HTMLInputElement
 const autoScroll = () => screen.getByRole('switch', { name: 'Auto-scroll' })
 const chunkSize = () =>
   within(screen.getByRole('group', { name: 'chunk size' })).getByRole('status').textContent
 const text = () => screen.getByTestId('viewer-transcript').style
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-
 describe('the state of the session', () => {
   it('[VIEW-39] says how far the text is behind the voice, and no longer than that', async () => {
     await openLive()
@@ -58,7 +53,6 @@ describe('the state of the session', () => {
     expect(screen.queryByText('The recorder is away')).toBeNull()
   })
 })
-
 describe('the footer', () => {
   it('[VIEW-13] has a switch for auto-scroll, on at first in a live session', async () => {
     await openLive()
@@ -149,7 +143,6 @@ describe('the footer', () => {
     expect(screen.queryByText('Paused')).toBeNull()
   })
 })
-
 describe('keys', () => {
   it('pause and go on with space, and jump to the last line with End', async () => {
     await openLive()
@@ -176,7 +169,6 @@ describe('keys', () => {
     screen.getByText('Paused')
   })
 })
-
 describe('copying', () => {
   it('[VIEW-03, VIEW-04] copies a chunk, and shows a check mark for two seconds', async () => {
     await openLive('?chunk=10')
@@ -206,76 +198,6 @@ describe('copying', () => {
     expect(document.body.textContent).toBe(before)
   })
 })
-
-async function openSettings() {
-  await press('Settings')
-  await screen.findByRole('dialog', { name: 'Reading settings' })
-}
-
-describe('settings', () => {
-  it('are taken from the link, which wins over what was stored; what is no setting is ignored', async () => {
-    localStorage.setItem('live-scribe.reading', JSON.stringify({ size: 24, speed: 2, chunk: 30 }))
-    await openLive('?size=32&theme=contrast&font=mono&line=wide&chunk=7&speed=fast&x=1')
-
-    expect(text().fontSize).toBe('2rem')
-    expect(text().lineHeight).toBe('1.9')
-    expect(text().fontFamily).toContain('mono')
-    expect(document.documentElement.dataset.theme).toBe('contrast')
-    expect(slider().value).toBe('2')
-    expect(chunkSize()).toBe('30')
-  })
-
-  it('[OPEN-54] are kept in this browser, one by one, and a link changes none of them', async () => {
-    const first = await openLive('?size=40')
-    fireEvent.change(slider(), { target: { value: '5' } })
-    await press('Decrease chunk size')
-    await openSettings()
-    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
-    await userEvent.click(screen.getByRole('radio', { name: 'Sans' }))
-    first.unmount()
-    await openLive()
-
-    expect(text().fontSize).toBe('1.25rem')
-    expect(text().fontFamily).toContain('sans')
-    expect(document.documentElement.dataset.theme).toBe('dark')
-    expect(slider().value).toBe('5')
-    expect(chunkSize()).toBe('90')
-  })
-
-  it('change the text size by steps from 14 to 48 px', async () => {
-    await openLive('?size=46')
-    await openSettings()
-    for (let step = 0; step < 3; step += 1) await press('Increase text size')
-    expect(text().fontSize).toBe('3rem')
-    for (let step = 0; step < 20; step += 1) await press('Decrease text size')
-    expect(text().fontSize).toBe('0.875rem')
-  })
-
-  it('stay away, and say why, while they cannot be loaded', async () => {
-    vi.doMock('#web/features/sharing/settings/settings-popover.tsx', () => {
-      throw new Error('offline')
-    })
-    await openLive()
-    await press('Settings')
-
-    await screen.findByText('Not loaded. Check your connection and try again.')
-    vi.doUnmock('#web/features/sharing/settings/settings-popover.tsx')
-    await openSettings()
-    expect(screen.queryByText(/Not loaded/)).toBeNull()
-  })
-
-  it('can be sent on in a link', async () => {
-    await openLive('?size=32&theme=dark')
-    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await openSettings()
-    await press('Copy link with these settings')
-
-    expect(write.mock.calls[0]?.[0]).toMatch(
-      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100$/,
-    )
-  })
-})
-
 describe('embedded', () => {
   it('shows the words alone, as the link says, and keeps nothing', async () => {
     localStorage.setItem('live-scribe.reading', JSON.stringify({ size: 24 }))

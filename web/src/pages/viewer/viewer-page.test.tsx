@@ -16,13 +16,11 @@ import { until } from '../../../test/until.ts'
 import { chunkTexts, openViewer, renderViewer, texts } from '../../../test/viewer-site.tsx'
 
 vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
-
 beforeEach(() => {
   resetChannel()
   localStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
-
 describe('the viewer', () => {
   it('[VIEW-27] says that it is loading before it shows the transcript', async () => {
     openViewer(() => ok(logRead(0, 2)))
@@ -156,7 +154,6 @@ describe('the viewer', () => {
     expect(texts()).toEqual([1, 2, 3].map(wordsOf))
   })
 })
-
 describe('the line to a session', () => {
   it('[VIEW-11, VIEW-32, RISK-42] is live while the session is active, and goes over to the past view at its end', async () => {
     openViewer((after) => ok(logRead(after, 1)))
@@ -226,40 +223,5 @@ describe('the line to a session', () => {
 
     await screen.findByText('No transcript available')
     screen.getByText('This session has no transcript data')
-  })
-})
-
-describe('the owner’s own recording', () => {
-  const owned = (status: 'paused' | 'completed') => (after: number) => {
-    const log = logRead(after, 1, status)
-
-    return ok({ ...log, session: { ...log.session, own: { title: 'Second round' } } })
-  }
-
-  it('[VIEW-42, VIEW-43] has its title and a way back', async () => {
-    openViewer(owned('completed'))
-    await screen.findByRole('heading', { level: 1, name: 'Second round' })
-
-    expect(document.title).toBe('Second round · Live-scribe')
-    expect(screen.getByRole('link', { name: 'Your recordings' }).getAttribute('href')).toBe(
-      '/transcribe',
-    )
-    expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull()
-  })
-
-  it('[VIEW-43] is gone on with from here when it is paused', async () => {
-    openViewer(owned('paused'))
-
-    expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe(
-      `/transcribe?view=record&s=${CODE}&auto=1`,
-    )
-  })
-
-  it('[VIEW-42, VIEW-43] is a plain transcript to everybody else', async () => {
-    openViewer((after) => ok(logRead(after, 1, 'paused')))
-    await screen.findByRole('heading', { level: 1, name: 'Interview transcript' })
-
-    expect(screen.queryByRole('link', { name: 'Your recordings' })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull()
   })
 })

@@ -21,11 +21,7 @@ import { markStopped, settleWritten } from './settle-written.ts'
 export class LiveRecording {
   readonly #context: AppContext
   readonly #session: SessionRow
-  /** How far it is. */
-  readonly standing: RecordingMeter
-  readonly #line: RecordingParts['line']
-  readonly #position: RecordingParts['position']
-  readonly #log: RecordingParts['log']
+  readonly meter: RecordingMeter
   readonly #parts: RecordingParts
   readonly #feed: RecogniserFeed
   readonly #progress: RecordingProgress
@@ -47,20 +43,17 @@ export class LiveRecording {
       onProgress: () => this.#holdWhileBehind(),
     })
     this.#parts = parts
-    this.#line = parts.line
-    this.#position = parts.position
-    this.#log = parts.log
-    this.standing = new RecordingMeter(parts)
+    this.meter = new RecordingMeter(parts)
     this.#heartbeat = new LeaseHeartbeat(context, {
       lease: session,
       isAttended: () => this.#phase.name === 'stopping' || this.recorder !== null,
       onLost: () => this.#refuse(refusals.takenOver),
-      onSeen: ({ isShared }) => this.#line.sharing(isShared),
+      onSeen: ({ isShared }) => this.#parts.line.sharing(isShared),
     })
-    this.#progress = new RecordingProgress(this.standing, {
+    this.#progress = new RecordingProgress(this.meter, {
       isRecorderAway: () => this.isRecorderAway,
-      onProgress: (progress) => this.#log.announcer.progress(progress),
-      onBeat: () => this.#line.heard(this.standing, this.#phase),
+      onProgress: (progress) => this.#parts.log.announcer.progress(progress),
+      onBeat: () => this.#parts.line.heard(this.meter, this.#phase),
       onQuiet: () => takesAudio(this.#phase) && this.#feed.rest(),
     })
     this.#awaitRecorder()
@@ -79,17 +72,17 @@ export class LiveRecording {
 
   /** The connected recorder; null after its page was left. */
   get recorder(): string | null {
-    return this.#phase.name === 'leaving' ? null : this.#line.recorder
+    return this.#phase.name === 'leaving' ? null : this.#parts.line.recorder
   }
 
   /** The recorder that is, or was last, connected. */
   get lastRecorder(): string | null {
-    return this.#line.lastRecorder
+    return this.#parts.line.lastRecorder
   }
 
   /** The interim that viewers were sent last. */
   get interim() {
-    return this.#phase.name === 'ended' ? null : this.#log.announcer.current
+    return this.#phase.name === 'ended' ? null : this.#parts.log.announcer.current
   }
 
   /** Whether the rest of its audio is being written before it pauses. */
@@ -98,7 +91,9 @@ export class LiveRecording {
   }
 
   get isRecorderAway(): boolean {
-    return this.isOpen && this.#line.recorder === null && this.#line.lastRecorder !== null
+    return (
+      this.isOpen && this.#parts.line.recorder === null && this.#parts.line.lastRecorder !== null
+    )
   }
 
   /** Whether a recorder may attach; otherwise wait for `ended` and join again. */
@@ -111,53 +106,53 @@ export class LiveRecording {
    */
   attach(peer: RecorderSocket): boolean {
     if (this.isOpen) {
-      if (!this.#position.moveTo(peer.from)) return false
-      this.#log.captured(peer.captured)
+      if (!this.#parts.position.moveTo(peer.from)) return false
+      this.#parts.log.captured(peer.captured)
       this.#repairWindow.clear()
       this.#phase = { name: 'open' }
     }
-    if (this.#line.recorder !== peer.recorder) this.#line.refuse(refusals.takenOver)
-    this.#line.attach(peer)
-    this.#line.ready(this.#session, this.standing, this.#limit)
-    if (this.isOpen) this.#log.announcer.status('active')
-    else this.#line.heard(this.standing, this.#phase)
+    if (this.#parts.line.recorder !== peer.recorder) this.#parts.line.refuse(refusals.takenOver)
+    this.#parts.line.attach(peer)
+    this.#parts.line.ready(this.#session, this.meter, this.#limit)
+    if (this.isOpen) this.#parts.log.announcer.status('active')
+    else this.#parts.line.heard(this.meter, this.#phase)
     void this.#heartbeat.beat()
     return true
   }
 
   /** The recorder's socket closed; it may return within the repair window. */
   detach(peer: RecorderSocket): void {
-    if (!this.#line.isTo(peer)) return
-    this.#line.detach()
+    if (!this.#parts.line.isTo(peer)) return
+    this.#parts.line.detach()
     if (!this.isOpen) return
     this.#progress.tell()
     this.#awaitRecorder()
   }
 
   audio(peer: RecorderSocket, samples: Int16Array): void {
-    if (!this.#line.isTo(peer) || !this.isOpen) return
-    this.#feed.push(this.#position.accept(samples, this.#limit - this.#position.heard))
-    this.#log.captured(this.#position.received)
-    this.#line.received(this.standing, this.#phase)
-    if (this.#position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
+    if (!this.#parts.line.isTo(peer) || !this.isOpen) return
+    this.#feed.push(this.#parts.position.accept(samples, this.#limit - this.#parts.position.heard))
+    this.#parts.log.captured(this.#parts.position.received)
+    this.#parts.line.received(this.meter, this.#phase)
+    if (this.#parts.position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
     else this.#holdWhileBehind()
   }
 
   /** Sets the position of the recorder's next sample; an impossible one closes the socket. */
   moveTo(peer: RecorderSocket, position: number): void {
-    if (!this.#line.isTo(peer) || !this.isOpen) return
-    if (!this.#position.moveTo(position)) this.#line.refuse(refusals.wrongPosition)
+    if (!this.#parts.line.isTo(peer) || !this.isOpen) return
+    if (!this.#parts.position.moveTo(position)) this.#parts.line.refuse(refusals.wrongPosition)
   }
 
   finalize(peer: RecorderSocket): void {
-    if (this.#line.isTo(peer)) this.#feed.finalize()
+    if (this.#parts.line.isTo(peer)) this.#feed.finalize()
   }
 
   /** The recorder stopped: all audio is written, then the session completes. */
   stop(peer: RecorderSocket): void {
-    if (!this.#line.isTo(peer)) return
+    if (!this.#parts.line.isTo(peer)) return
     this.#stop('user_stopped', 'stopped')
-    this.#line.heard(this.standing, this.#phase)
+    this.#parts.line.heard(this.meter, this.#phase)
   }
 
   /**
@@ -170,7 +165,7 @@ export class LiveRecording {
 
   /** The user ends it from elsewhere, or starts another: resolves when it takes no more audio. */
   endForTakeOver(detail = 'taken_over'): Promise<void> {
-    if (this.isOpen) this.#line.refuse(refusals.endedElsewhere)
+    if (this.isOpen) this.#parts.line.refuse(refusals.endedElsewhere)
     this.#stop('user_stopped', detail)
     return Promise.race([this.#stopped.promise, this.ended])
   }
@@ -183,7 +178,7 @@ export class LiveRecording {
 
   /** Another recorder continues on another node: writes all audio, then pauses the session. */
   pauseForHandover(): Promise<void> {
-    if (this.isOpen) this.#line.refuse(refusals.takenOver)
+    if (this.isOpen) this.#parts.line.refuse(refusals.takenOver)
     this.#pause()
     return this.ended
   }
@@ -207,7 +202,7 @@ export class LiveRecording {
   #stop(reason: EndedReason, detail: string): void {
     if (!this.isOpen) return
     this.#finish({ name: 'stopping', reason, detail })
-    const { heard } = this.#position
+    const { heard } = this.#parts.position
     void markStopped(this.#context, this.#session, heard).then(this.#stopped.resolve)
   }
 
@@ -218,7 +213,7 @@ export class LiveRecording {
   #finish(phase: Extract<RecordingPhase, { name: 'stopping' | 'pausing' }>): void {
     this.#phase = phase
     this.#repairWindow.clear()
-    this.#line.hold(false)
+    this.#parts.line.hold(false)
     this.#feed.end()
   }
 
@@ -233,11 +228,11 @@ export class LiveRecording {
   }
 
   #holdWhileBehind(): void {
-    this.#line.hold(this.isOpen && this.standing.isTooFarBehind)
+    this.#parts.line.hold(this.isOpen && this.meter.isTooFarBehind)
   }
 
   #refuse(refusal: Refusal): void {
-    this.#line.refuse(refusal)
+    this.#parts.line.refuse(refusal)
     this.#close(refusal.closeCode)
   }
 
@@ -248,8 +243,8 @@ export class LiveRecording {
     this.#heartbeat.stop()
     this.#progress.stop()
     this.#parts.writer.close()
-    this.#position.forgetBefore(Number.POSITIVE_INFINITY)
-    this.#line.close(code, '')
+    this.#parts.position.forgetBefore(Number.POSITIVE_INFINITY)
+    this.#parts.line.close(code, '')
     this.#ended.resolve()
   }
 }

@@ -13,11 +13,11 @@ afterEach(() => {
 })
 
 function watch() {
-  const standing = { lag: 0, received: 0 }
+  const meter = { lag: 0, received: 0 }
   const recorder = { isAway: false }
   const told: unknown[] = []
   let quiet = 0
-  progress = new RecordingProgress(standing, {
+  progress = new RecordingProgress(meter, {
     isRecorderAway: () => recorder.isAway,
     onProgress: (each) => told.push(each),
     onBeat: () => {},
@@ -25,17 +25,17 @@ function watch() {
       quiet += 1
     },
   })
-  return { standing, recorder, told, quiet: () => quiet }
+  return { meter, recorder, told, quiet: () => quiet }
 }
 
 it('[OUT-30] says every second how far the text is behind, from 3 s on, and once when it is not', () => {
-  const { standing, told } = watch()
-  standing.lag = 2.9 * second
+  const { meter, told } = watch()
+  meter.lag = 2.9 * second
   vi.advanceTimersByTime(2000)
   expect(told).toEqual([])
-  standing.lag = 12.4 * second
+  meter.lag = 12.4 * second
   vi.advanceTimersByTime(2000)
-  standing.lag = 0
+  meter.lag = 0
   vi.advanceTimersByTime(3000)
   const behind = { behindMs: 12_000, isRecorderAway: false }
   expect(told).toEqual([behind, behind, { behindMs: 0, isRecorderAway: false }])
@@ -57,13 +57,13 @@ it('[OUT-30] says at once that the recorder is away, again for those who join, a
 })
 
 it('[POS-34] notices ten seconds without audio, once until there is some again', () => {
-  const { standing, quiet } = watch()
-  standing.received = 5
+  const { meter, quiet } = watch()
+  meter.received = 5
   vi.advanceTimersByTime(10_000)
   expect(quiet()).toBe(0)
   vi.advanceTimersByTime(60_000)
   expect(quiet()).toBe(1)
-  standing.received = 6
+  meter.received = 6
   vi.advanceTimersByTime(11_000)
   expect(quiet()).toBe(2)
 })

@@ -18,23 +18,23 @@ export interface ProgressParts {
 
 /** Checks once a second how far the text is behind, and whether audio still comes. */
 export class RecordingProgress {
-  readonly #standing: Pick<RecordingMeter, 'lag' | 'received'>
+  readonly #meter: Pick<RecordingMeter, 'lag' | 'received'>
   readonly #parts: ProgressParts
   readonly #timer: NodeJS.Timeout
   #hasTold = false
   #received: number
   #quietSeconds = 0
 
-  constructor(standing: Pick<RecordingMeter, 'lag' | 'received'>, parts: ProgressParts) {
-    this.#standing = standing
+  constructor(meter: Pick<RecordingMeter, 'lag' | 'received'>, parts: ProgressParts) {
+    this.#meter = meter
     this.#parts = parts
-    this.#received = standing.received
+    this.#received = meter.received
     this.#timer = setInterval(() => this.#beat(), 1000)
   }
 
   /** Reports at once, as when the recorder has disconnected. */
   tell(): void {
-    const { lag } = this.#standing
+    const { lag } = this.#meter
     const isRecorderAway = this.#parts.isRecorderAway()
     const isBehind = lag >= BEHIND_SAMPLES
     const isWorthIt = isBehind || isRecorderAway
@@ -51,7 +51,7 @@ export class RecordingProgress {
   #beat(): void {
     this.#parts.onBeat()
     this.tell()
-    const { received } = this.#standing
+    const { received } = this.#meter
     this.#quietSeconds = received === this.#received ? this.#quietSeconds + 1 : 0
     this.#received = received
     if (this.#quietSeconds === REST_AFTER_SECONDS) this.#parts.onQuiet()

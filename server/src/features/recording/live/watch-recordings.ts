@@ -8,8 +8,8 @@ export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecordin
     Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE
   metrics.watch('recordings', () => live.size)
   metrics.watch('recordingsHeld', () => {
-    return [...live].filter(({ standing }) => standing.isTooFarBehind).length
+    return [...live].filter(({ meter }) => meter.isTooFarBehind).length
   })
-  metrics.watch('recogniserLag', () => seconds(({ standing }) => standing.lag))
-  metrics.watch('durableLag', () => seconds(({ standing }) => standing.durableLag))
+  metrics.watch('recogniserLag', () => seconds(({ meter }) => meter.lag))
+  metrics.watch('durableLag', () => seconds(({ meter }) => meter.durableLag))
 }

@@ -95,21 +95,21 @@ export class RecorderConnection {
   }
 
   /** Sends where the recorder may start, and how many samples it may send in total. */
-  ready({ code }: SessionRow, standing: RecordingMeter, limit: number): void {
-    const { durable: sample, lastSegment: segment, received, heard } = standing
+  ready({ code }: SessionRow, meter: RecordingMeter, limit: number): void {
+    const { durable: sample, lastSegment: segment, received, heard } = meter
     this.send({ type: 'Ready', session_id: code, sample, segment, received, heard, limit })
   }
 
   /** Acknowledges audio, once for each second of it. */
-  received(standing: RecordingMeter, phase: RecordingPhase): void {
+  received(meter: RecordingMeter, phase: RecordingPhase): void {
     const told = this.#toldHeard?.sample ?? this.#peer?.from ?? 0
-    if (standing.received - told >= SAMPLE_RATE) this.heard(standing, phase)
+    if (meter.received - told >= SAMPLE_RATE) this.heard(meter, phase)
   }
 
   /** Sends how far audio has arrived and how much of it is recognised, when that has changed. */
-  heard(standing: RecordingMeter, phase: RecordingPhase): void {
+  heard(meter: RecordingMeter, phase: RecordingPhase): void {
     const isFinishing = phase.name === 'stopping'
-    const { received: sample, recognised } = standing
+    const { received: sample, recognised } = meter
     const isNew = sample !== this.#toldHeard?.sample || recognised !== this.#toldHeard.recognised
     if (!isNew && !isFinishing) return
     this.#toldHeard = { sample, recognised }

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { finalEvent, interimEvent, logRead, START, wordsOf } from '../../../../test/samples.ts'
+import {
+  applyTranscriptEvent,
+  emptyTranscript,
+  mergeLog,
+  missingAfter,
+  type TranscriptState,
+} from './transcript-model.ts'
+
+function textsOf(state: TranscriptState): string[] {
+  return state.entries.map((entry) => entry.text)
+}
+type Step =
+  | { type: 'final'; number: number }
+  | { type: 'interim'; after: number; timestamp: number }
+  | { type: 'log'; upTo: number }
+const MOST = 12
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('final' as const),
+      number: fc.integer({ min: 1, max: MOST }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      type: fc.constant('interim' as const),
+      after: fc.integer({ min: 0, max: MOST }),
+      timestamp: fc.integer({ min: START, max: START + 5000 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      type: fc.constant('log' as const),
+      upTo: fc.integer({ min: 0, max: MOST }),
+    }),
+  },
+)
+function take(state: TranscriptState, next: Step): TranscriptState {
+  switch (next.type) {
+    case 'final':
+      return applyTranscriptEvent(state, finalEvent(next.number))
+    case 'interim':
+      return applyTranscriptEvent(state, interimEvent(next.after, 'heard', next.timestamp))
+    case 'log':
+      return mergeLog(state, logRead(state.entries.length, next.upTo), state.statusAt)
+    default:
+      return next satisfies never
+  }
+}
+describe('any delivery', () => {
+  it('shows a gapless part of the log at every moment, and the log at the end', () => {
+    fc.assert(
+      fc.property(
+        fc.array(step, { maxLength: 60, size: 'max' }),
+        fc.integer({ min: 0, max: MOST }),
+        (steps, last) => {
+          let state = emptyTranscript
+          for (const next of steps) {
+            state = take(state, next)
+            expect(textsOf(state)).toEqual(state.entries.map((_, index) => wordsOf(index + 1)))
+            if (state.interim)
+              expect(state.interim.after).toBeGreaterThanOrEqual(state.entries.length)
+          }
+          const after = missingAfter(state) ?? state.entries.length
+          const reach = Math.max(last, state.announced)
+          const whole = mergeLog(state, logRead(after, reach), state.statusAt)
+
+          expect(missingAfter(whole)).toBeNull()
+          expect(whole.entries.map((entry) => entry.number)).toEqual(
+            Array.from({ length: reach }, (_, index) => index + 1),
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

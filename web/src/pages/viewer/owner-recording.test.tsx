@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../test/render-site.tsx'
+import { CODE, logRead } from '../../../test/samples.ts'
+import { resetChannel } from '../../../test/scripted-channel.ts'
+import { openViewer } from '../../../test/viewer-site.tsx'
+
+vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
+beforeEach(() => {
+  resetChannel()
+  localStorage.clear()
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+describe('the owner’s own recording', () => {
+  const owned = (status: 'paused' | 'completed') => (after: number) => {
+    const log = logRead(after, 1, status)
+
+    return ok({ ...log, session: { ...log.session, own: { title: 'Second round' } } })
+  }
+
+  it('[VIEW-42, VIEW-43] has its title and a way back', async () => {
+    openViewer(owned('completed'))
+    await screen.findByRole('heading', { level: 1, name: 'Second round' })
+
+    expect(document.title).toBe('Second round · Live-scribe')
+    expect(screen.getByRole('link', { name: 'Your recordings' }).getAttribute('href')).toBe(
+      '/transcribe',
+    )
+    expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull()
+  })
+
+  it('[VIEW-43] is gone on with from here when it is paused', async () => {
+    openViewer(owned('paused'))
+
+    expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe(
+      `/transcribe?view=record&s=${CODE}&auto=1`,
+    )
+  })
+
+  it('[VIEW-42, VIEW-43] is a plain transcript to everybody else', async () => {
+    openViewer((after) => ok(logRead(after, 1, 'paused')))
+    await screen.findByRole('heading', { level: 1, name: 'Interview transcript' })
+
+    expect(screen.queryByRole('link', { name: 'Your recordings' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Resume' })).toBeNull()
+  })
+})

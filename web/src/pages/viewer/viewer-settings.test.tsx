@@ -1,0 +1,93 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ok } from '../../../test/render-site.tsx'
+import { logRead, wordsOf } from '../../../test/samples.ts'
+import { resetChannel } from '../../../test/scripted-channel.ts'
+import { openViewer } from '../../../test/viewer-site.tsx'
+
+vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
+beforeEach(() => {
+  resetChannel()
+  localStorage.clear()
+  delete document.documentElement.dataset.theme
+  vi.stubGlobal('scrollTo', vi.fn())
+})
+async function openLive(query = '') {
+  const site = openViewer((after) => ok(logRead(after, 12)), query)
+  await screen.findByText(wordsOf(1))
+
+  return site
+}
+const slider = () => screen.getByRole('slider', { name: 'Speed' }) as HTMLInputElement
+const chunkSize = () =>
+  within(screen.getByRole('group', { name: 'chunk size' })).getByRole('status').textContent
+const text = () => screen.getByTestId('viewer-transcript').style
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+async function openSettings() {
+  await press('Settings')
+  await screen.findByRole('dialog', { name: 'Reading settings' })
+}
+describe('settings', () => {
+  it('are taken from the link, which wins over what was stored; what is no setting is ignored', async () => {
+    localStorage.setItem('live-scribe.reading', JSON.stringify({ size: 24, speed: 2, chunk: 30 }))
+    await openLive('?size=32&theme=contrast&font=mono&line=wide&chunk=7&speed=fast&x=1')
+
+    expect(text().fontSize).toBe('2rem')
+    expect(text().lineHeight).toBe('1.9')
+    expect(text().fontFamily).toContain('mono')
+    expect(document.documentElement.dataset.theme).toBe('contrast')
+    expect(slider().value).toBe('2')
+    expect(chunkSize()).toBe('30')
+  })
+
+  it('[OPEN-54] are kept in this browser, one by one, and a link changes none of them', async () => {
+    const first = await openLive('?size=40')
+    fireEvent.change(slider(), { target: { value: '5' } })
+    await press('Decrease chunk size')
+    await openSettings()
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Sans' }))
+    first.unmount()
+    await openLive()
+
+    expect(text().fontSize).toBe('1.25rem')
+    expect(text().fontFamily).toContain('sans')
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(slider().value).toBe('5')
+    expect(chunkSize()).toBe('90')
+  })
+
+  it('change the text size by steps from 14 to 48 px', async () => {
+    await openLive('?size=46')
+    await openSettings()
+    for (let step = 0; step < 3; step += 1) await press('Increase text size')
+    expect(text().fontSize).toBe('3rem')
+    for (let step = 0; step < 20; step += 1) await press('Decrease text size')
+    expect(text().fontSize).toBe('0.875rem')
+  })
+
+  it('stay away, and say why, while they cannot be loaded', async () => {
+    vi.doMock('#web/features/sharing/settings/settings-popover.tsx', () => {
+      throw new Error('offline')
+    })
+    await openLive()
+    await press('Settings')
+
+    await screen.findByText('Not loaded. Check your connection and try again.')
+    vi.doUnmock('#web/features/sharing/settings/settings-popover.tsx')
+    await openSettings()
+    expect(screen.queryByText(/Not loaded/)).toBeNull()
+  })
+
+  it('can be sent on in a link', async () => {
+    await openLive('?size=32&theme=dark')
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openSettings()
+    await press('Copy link with these settings')
+
+    expect(write.mock.calls[0]?.[0]).toMatch(
+      /\/view\/ABC234\?size=32&line=normal&font=serif&theme=dark&speed=4&chunk=100$/,
+    )
+  })
+})

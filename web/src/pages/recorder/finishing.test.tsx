@@ -159,7 +159,7 @@ describe('a paused recording on its own page', () => {
 
     await screen.findByText('This recording has ended')
     expect(finished).toHaveBeenCalledOnce()
-    screen.getByRole('link', { name: 'Read the finished transcript' })
+    await screen.findByRole('link', { name: 'Read the finished transcript' })
     expect(screen.getByRole('timer').textContent).toBe('1:05')
     expect(screen.queryByRole('button', { name: 'Resume Recording' })).toBeNull()
     await until(() => expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull())

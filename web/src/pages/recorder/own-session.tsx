@@ -2,10 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pastRecordings } from '#web/features/recording/history/past-recordings.ts'
 import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
+import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
 
-/** The owner's actions on an ended recording, on the page where it ended. */
+/** The way to the transcript of an ended recording, and its owner's actions, where it ended. */
 export function OwnSession({ code }: { code: string }) {
+  return (
+    <>
+      <FinishedLink code={code} />
+      <Actions code={code} />
+    </>
+  )
+}
+
+function Actions({ code }: { code: string }) {
   const { data: session } = useQuery(reopenedSession(code))
   const queryClient = useQueryClient()
   const navigate = useNavigate()

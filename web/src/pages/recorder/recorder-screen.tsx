@@ -10,7 +10,6 @@ import {
 import { isActive, isHearing } from '#web/features/recording/engine/recorder-state.ts'
 import { useUnwritten } from '#web/features/recording/history/unwritten-audio.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
-import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
 import { recordingPermission } from '#web/features/recording/panel/recording-permission.ts'
@@ -27,7 +26,7 @@ import { BackButton } from '../back-button.tsx'
 import { useLastWords } from '../viewer/use-last-words.ts'
 import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
 import { useNoteSharing } from './use-note-sharing.ts'
-import { useRecorderToasts } from './use-recorder-toasts.ts'
+import { loadLimitText, useRecorderToasts } from './use-recorder-toasts.ts'
 
 // Loaded on demand: needed only once a recording ran.
 const loadStopDialog = async () =>
@@ -112,7 +111,13 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     if (!isWriting) return
     prepareToasts()
     void loadOwnSession().catch(() => {})
-    for (const load of [loadFooter, loadStopDialog, loadLeaveGuard, loadFollowControls]) {
+    for (const load of [
+      loadFooter,
+      loadStopDialog,
+      loadLeaveGuard,
+      loadFollowControls,
+      loadLimitText,
+    ]) {
       void load().catch(() => {})
     }
   }, [isWriting])
@@ -181,12 +186,9 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             />
           )}
           {state.name === 'stopped' && (
-            <>
-              <FinishedLink code={state.session} />
-              <Suspense>
-                <OwnSession code={state.session} />
-              </Suspense>
-            </>
+            <Suspense>
+              <OwnSession code={state.session} />
+            </Suspense>
           )}
         </aside>
         <RecorderTranscript

@@ -7,13 +7,15 @@ import { recorderMessages } from '#web/features/recording/engine/recorder-messag
 import type { RecorderNotice } from '#web/features/recording/engine/recorder-ports.ts'
 import { SESSION } from '#web/features/recording/history/reopened-session.ts'
 import { isFirstSafariNote, isIosSafari } from '#web/features/recording/panel/ios-safari.ts'
-import { limitReachedText } from '#web/features/recording/panel/limit-reached-text.ts'
 import { microphonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
 /** Milliseconds after a stop at the time limit before the recorder closes. */
 export const CLOSE_AFTER_MS = 1000
 const SAFARI_NOTE_MS = 10_000
+
+/** Loaded while a recording runs: few reach their limit. */
+export const loadLimitText = () => import('#web/features/recording/panel/limit-reached-text.ts')
 
 interface RecorderToasts {
   /** The limit of the running recording. */
@@ -47,8 +49,11 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
     onStop(reason: EndedReason) {
       if (reason !== 'time_limit') return
       const user = queryClient.getQueryData(currentUser.queryKey) ?? null
-      const { text, description } = limitReachedText(user, limitMinutes())
-      toast.warning(text, { description, duration: 12_000 })
+      const limit = limitMinutes()
+      void loadLimitText()
+        .then(({ limitReachedText }) => limitReachedText(user, limit))
+        .catch(() => ({ text: recorderMessages.ended, description: undefined }))
+        .then(({ text, description }) => toast.warning(text, { description, duration: 12_000 }))
     },
     onStopped(reason: EndedReason) {
       // Totals, usage and permission changed; the session itself stays on this page.

@@ -9,7 +9,9 @@ export const CONFIRM_GRANT_FROM = 1_000
 /** and none is larger. */
 export const MAX_GRANTED_MINUTES = 100_000
 
+/** Filters of the admin user list; `paid` are users with a payment that was not fully refunded. */
 export const userFilters = ['all', 'subscription', 'minutes', 'free', 'paid'] as const
+/** Columns that the admin user list can be ordered by. */
 export const userOrders = [
   'created_at',
   'full_name',
@@ -30,8 +32,10 @@ export const adminUser = z.object({
   /** Minutes recorded, ever. */
   total_minutes: z.int(),
 })
+/** A `users` row with the role shown in the admin area and totals over the user's lifetime. */
 export type AdminUser = z.output<typeof adminUser>
 
+/** One page of users. `matching` counts what the filter and the search leave, `total` all users. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
@@ -50,6 +54,7 @@ export const listUsers = endpoint({
   reply: z.object({ users: z.array(adminUser), matching: z.int(), total: z.int() }),
 })
 
+/** Id and name of the user with this email address; `not_found` without one. */
 export const findUserByEmail = endpoint({
   method: 'GET',
   path: '/api/admin/user-by-email',
@@ -63,6 +68,7 @@ export const findUserByEmail = endpoint({
   }),
 })
 
+/** Totals for the summary cards of the admin area, over all users. */
 export const getAdminSummary = endpoint({
   method: 'GET',
   path: '/api/admin/summary',
@@ -108,6 +114,7 @@ export const getInterviewStats = endpoint({
 
 const affiliateWithStats = z.extend(affiliate, affiliateStats.shape)
 
+/** Every affiliate, inactive ones included, with statistics of their referrals. */
 export const getAllAffiliatesWithStats = endpoint({
   method: 'POST',
   path: '/api/rpc/get_all_affiliates_with_stats',
@@ -116,6 +123,7 @@ export const getAllAffiliatesWithStats = endpoint({
   reply: z.array(affiliateWithStats),
 })
 
+/** The affiliate row of the user `id`; `not_found` when the user is no affiliate. */
 export const findAffiliateOfUser = endpoint({
   method: 'GET',
   path: '/api/admin/users/:id/affiliate',
@@ -143,6 +151,7 @@ export const createAffiliate = endpoint({
   reply: affiliate,
 })
 
+/** Activates or deactivates the affiliate `id`; an inactive code refers nobody. */
 export const setAffiliateActive = endpoint({
   method: 'PATCH',
   path: '/api/admin/affiliates/:id',
@@ -181,8 +190,10 @@ export const grantedMinutes = z.object({
   /** Minutes taken back; null before that. */
   taken_back: z.nullable(z.int()),
 })
+/** A grant by an administrator and what was taken back of it, in whole minutes. */
 export type GrantedMinutes = z.output<typeof grantedMinutes>
 
+/** The last grants by administrators, newest first. */
 export const listGrants = endpoint({
   method: 'GET',
   path: '/api/admin/grants',
@@ -203,8 +214,10 @@ export const adminTakeBackMinutes = endpoint({
   reply: z.object({ minutes: z.int(), minute_balance: z.int(), email: z.string() }),
 })
 
+/** Parts of the audit log: actions of administrators; sign-ins and changes of credentials. */
 export const auditCategories = ['administration', 'sign-in'] as const
 
+/** An entry of the audit log; `actor_email` is null for the command line and a failed sign-in. */
 export const auditEntry = z.object({
   id: z.string(),
   actor_email: z.nullable(z.string()),
@@ -214,6 +227,7 @@ export const auditEntry = z.object({
   created_at: z.iso.datetime(),
 })
 
+/** One page of the audit log; `has_more` tells whether another page follows. */
 export const listAuditEntries = endpoint({
   method: 'GET',
   path: '/api/admin/audit',

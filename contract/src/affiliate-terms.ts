@@ -2,9 +2,13 @@
 
 /** Days for which a captured code is valid, in the cookie and in local storage. */
 export const REFERRAL_DAYS = 30
+/** Name of the cookie that holds a captured referral code for `REFERRAL_DAYS`. */
 export const REFERRAL_COOKIE = 'affiliate_code'
 /** Percent of a purchase. */
 export const DEFAULT_COMMISSION_RATE = 20
+/**
+ * Prepaid minutes that a referred user gets at sign-up, unless the affiliate has another number.
+ */
 export const DEFAULT_BONUS_MINUTES = 10
 /**
  * For commissions without a stored purchase amount: the amount is the commission divided by this.

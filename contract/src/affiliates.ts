@@ -14,6 +14,7 @@ export const affiliate = z.object({
   email: z.string(),
   full_name: z.nullable(z.string()),
 })
+/** A user who refers others by `affiliate_code`, with the terms that hold for new referrals. */
 export type Affiliate = z.output<typeof affiliate>
 
 export const affiliateStats = z.object({
@@ -25,6 +26,7 @@ export const affiliateStats = z.object({
   /** Percent of the referrals, 0 to 100, with one decimal. */
   conversion_rate: z.number(),
 })
+/** Totals over all referrals of one affiliate; a referral is converted while a payment of it stands. */
 export type AffiliateStats = z.output<typeof affiliateStats>
 
 /** A referred person; email and name are masked for the affiliate. */
@@ -45,6 +47,7 @@ export const referral = z.object({
   subscription_plan: user.shape.subscription_plan,
   purchase_model: user.shape.purchase_model,
 })
+/** One referral with the state of the referred user's account, for the affiliate's list. */
 export type Referral = z.output<typeof referral>
 
 /** Whether a referral code is active; codes are public, as links are. */
@@ -83,6 +86,7 @@ export const getAffiliateReferralsData = endpoint({
   reply: z.array(referral),
 })
 
+/** Totals of an affiliate: their own, or any for an administrator. */
 export const getAffiliateStats = endpoint({
   method: 'POST',
   path: '/api/rpc/get_affiliate_stats',
@@ -93,6 +97,7 @@ export const getAffiliateStats = endpoint({
   reply: affiliateStats,
 })
 
+/** One calendar month (UTC) of an affiliate. */
 export const affiliateMonth = z.object({
   /** As 2026-11. */
   month: z.string(),

@@ -10,6 +10,7 @@ export const recordingPermission = z.object({
   /** Maximum length of a recording started now, in whole minutes. */
   recording_limit_minutes: z.int(),
 })
+/** Whether a user may start a recording, and its limits in whole minutes. */
 export type RecordingPermission = z.output<typeof recordingPermission>
 
 /** Whether the caller may start a recording now. The id in the body is ignored. */

@@ -5,8 +5,10 @@ import * as z from 'zod/mini'
  * bits, and send the request again with `TOKEN.COUNTER` in the header.
  */
 export const challenge = z.object({ token: z.string(), bits: z.int() })
+/** A proof of work that the server asks for in a 429 `challenge_required` (OUT-9). */
 export type Challenge = z.output<typeof challenge>
 
+/** Request header with the solved challenge, `TOKEN.COUNTER` (OUT-9). */
 export const PROOF_HEADER = 'x-live-scribe-proof'
 
 /** Whether a digest starts with this many zero bits. */

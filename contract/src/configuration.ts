@@ -14,6 +14,7 @@ export const liveChannelSettings = z.object({
   /** Channel names can't be guessed: the server returns them to those who may read. */
   private_channel_names: z.boolean(),
 })
+/** How a browser connects to the live channel; key and cluster are those of Pusher's client. */
 export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 
 /** How people sign in. */
@@ -31,6 +32,7 @@ export const signInSettings = z.object({
     }),
   ),
 })
+/** The sign-in methods that this installation offers. */
 export type SignInSettings = z.output<typeof signInSettings>
 
 /** The parts of the configuration that the browser needs. */

@@ -8,8 +8,10 @@ type Access =
   | { policy: 'public' | 'signed-in' | 'admin' }
   | { policy: 'owner' | 'affiliate'; subject: `params.${string}` | `body.${string}` }
 
+/** The kind of caller that an endpoint requires. */
 export type Policy = Access['policy']
 
+/** One HTTP endpoint with the zod schemas of its parts; an absent part is not read. */
 export type Endpoint = Access & {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path with `:name` parameters. */
@@ -41,4 +43,5 @@ export type CallOf<E extends Endpoint> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.$ZodType ? K : never]: Written<E[K]>
 }
 
+/** The body of an endpoint's 200 response, after parsing. */
 export type ReplyOf<E extends Endpoint> = z.output<E['reply']>

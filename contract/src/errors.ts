@@ -29,6 +29,7 @@ export const errorCodes = [
   'internal',
 ] as const
 
+/** A stable error code; the server maps each to one HTTP status. */
 export type ErrorCode = (typeof errorCodes)[number]
 
 export const errorReply = z.object({
@@ -36,4 +37,5 @@ export const errorReply = z.object({
   code: z.enum(errorCodes),
   challenge: z.optional(challenge),
 })
+/** The JSON body of every error response; `challenge` comes only with `challenge_required`. */
 export type ErrorReply = z.output<typeof errorReply>

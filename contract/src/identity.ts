@@ -22,6 +22,7 @@ export const user = z.object({
   /** Whether the user is an affiliate; absent means no. */
   is_affiliate: z.optional(z.boolean()),
 })
+/** The signed-in user: account, subscription and balance. Minutes are whole minutes. */
 export type User = z.output<typeof user>
 
 /** The caller's own row, or null when nobody is signed in. */

@@ -19,12 +19,15 @@ export const PAUSED_SESSION_KEPT_MS = 2 * UNSENT_AUDIO_KEPT_MS
 
 /** No 0, 1, I, L or O: a code is read aloud and typed by hand. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+/** Characters of a session code. */
 export const CODE_LENGTH = 6
 
 /** A session code as typed, in lower case too. One of the wrong form is treated as unknown. */
 export const sessionCode = z.string().check(z.maxLength(64), z.trim(), z.toUpperCase())
 
+/** Longest title of a session, in UTF-16 code units after trimming. */
 export const MAX_TITLE_CHARACTERS = 200
+/** A session's title: trimmed, and not empty. */
 export const sessionTitle = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(MAX_TITLE_CHARACTERS))
@@ -39,12 +42,18 @@ const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
  * server recognises is limited by the minutes.
  */
 export const MAX_SEGMENTS_PER_SESSION = 50_000
+/** Sum of the text lengths of those segments. */
 export const MAX_CHARACTERS_PER_SESSION = 3_000_000
 
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
+/**
+ * `active` while recorded or waiting for its recorder, `paused` when that is gone, `completed` for
+ * good.
+ */
 export type SessionStatus = z.output<typeof sessionStatus>
 
 export const endedReason = z.enum(['user_stopped', 'time_limit'])
+/** Why a session completed: a stop, by whatever path, or its limit (IN-11). */
 export type EndedReason = z.output<typeof endedReason>
 
 export const transcriptionSession = z.object({
@@ -69,6 +78,10 @@ export const transcriptionSession = z.object({
   /** Maximum length in whole minutes. */
   recording_limit_minutes: z.int(),
 })
+/**
+ * A session as its owner sees it; `session_id` is the code. Ends and durations are null until it
+ * ends.
+ */
 export type TranscriptionSession = z.output<typeof transcriptionSession>
 
 /**

@@ -16,6 +16,7 @@ export const sharedSession = z.object({
   /** For the owner only; null for everybody else. */
   own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })
+/** A session as a reader of its link gets it; `session_id` is the code. */
 export type SharedSession = z.output<typeof sharedSession>
 
 /**
@@ -44,6 +45,7 @@ export const getSharedTranscript = endpoint({
   }),
 })
 
+/** One page of a session's log (OUT-5): at most 500 segments. */
 export type SharedTranscript = z.output<typeof getSharedTranscript.reply>
 
 /** Reads the log after a number page by page; other fields are the last page's. */

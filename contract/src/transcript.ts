@@ -6,6 +6,10 @@ export const word = z.object({
   end_ms: z.int(),
   confidence: z.optional(z.number()),
 })
+/**
+ * A recognised word; times are milliseconds from the start of the session's audio, confidence is 0
+ * to 1.
+ */
 export type Word = z.output<typeof word>
 
 /** A stored segment. Numbers run 1, 2, 3 … without a gap and never change. */
@@ -24,4 +28,5 @@ export const transcriptSegment = z.object({
   /** A gap instead of speech: the text says so for people. */
   is_gap: z.boolean(),
 })
+/** A segment as read from the log; times are milliseconds from the start of the session's audio. */
 export type TranscriptSegment = z.output<typeof transcriptSegment>

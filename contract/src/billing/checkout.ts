@@ -25,6 +25,7 @@ export const createCheckoutSession = endpoint({
   reply: openedCheckout,
 })
 
+/** Opens the hosted checkout of a package on sale; `packageId` is one of `listMinutePackages`. */
 export const createMinuteCheckout = endpoint({
   method: 'POST',
   path: '/api/create-minute-checkout',
@@ -54,6 +55,7 @@ export const checkoutStatus = z.object({
   /** Where the confirmation is sent. */
   email: z.string(),
 })
+/** What became of a checkout, for the page that the payment service returns to. */
 export type CheckoutStatus = z.output<typeof checkoutStatus>
 
 /**

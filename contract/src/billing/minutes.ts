@@ -10,6 +10,7 @@ export const customMinutes = {
   centsPerMinute: 50,
 } as const
 
+/** Texts for people, one for each rule of `customMinutes`. */
 export const customMinutesMessages = {
   least: 'Minimum purchase is 300 minutes',
   step: 'Minutes are sold in steps of 10',
@@ -64,6 +65,7 @@ export const minutePackage = z.object({
   is_active: z.boolean(),
   sort_order: z.int(),
 })
+/** A fixed number of prepaid minutes at a fixed price; inactive ones are not sold. */
 export type MinutePackage = z.output<typeof minutePackage>
 
 /** The packages on sale, in the order of `sort_order`. */
@@ -85,6 +87,7 @@ export const minutePurchase = z.object({
   minutes_purchased: z.int(),
   created_at: z.iso.datetime(),
 })
+/** A purchase of prepaid minutes that was paid. */
 export type MinutePurchase = z.output<typeof minutePurchase>
 
 /** The caller's completed purchases of minutes, newest first. */

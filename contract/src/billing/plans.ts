@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
+/** Keys of the paid plans, smallest first. */
 export const planKeys = ['starter', 'professional', 'business'] as const
+/** The stored key of a paid plan; a user without one is on the free plan or pays as they go. */
 export type PlanKey = (typeof planKeys)[number]
 
 export const subscriptionStatus = z.enum(['free', 'active', 'past_due', 'canceled', 'trialing'])
+/** A user's subscription; all but `free` are Stripe's states of a subscription. */
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>
 
 /** Days of a month of usage when no paid period defines it. */
@@ -28,6 +31,7 @@ export const planDefinition = z.object({
   priceId: z.nullable(z.string()),
   isPopular: z.boolean(),
 })
+/** A plan as it is offered: price, limits and the texts of its card. */
 export type PlanDefinition = z.output<typeof planDefinition>
 
 /** A plan without the price id of the running configuration. */
@@ -40,6 +44,7 @@ const everywhere = [
 /** Beside the minutes and the limit, which are fields of their own. */
 const paidFeatures = [...everywhere, 'Minutes you buy never expire and are used last']
 
+/** The plan of users who never paid: any number of recordings of 5 minutes each. */
 export const freePlan = {
   id: 'free',
   name: 'Free',

@@ -32,6 +32,7 @@ export const subscriptionInfo = z.object({
   /** Whether there is a customer portal: only after a purchase. */
   hasPortal: z.boolean(),
 })
+/** The caller's plan and minutes, once in the names of older clients and once in today's. */
 export type SubscriptionInfo = z.output<typeof subscriptionInfo>
 
 /** The caller's plan, allowance and balance. The id in the query is ignored. */

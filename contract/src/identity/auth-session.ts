@@ -7,6 +7,7 @@ export const factor = z.object({
   factor_type: z.enum(['totp', 'phone']),
   status: z.enum(['verified', 'unverified']),
 })
+/** A second factor of sign-in; `unverified` until its first correct code. */
 export type Factor = z.output<typeof factor>
 
 /** A credential of the account, such as email and password. */
@@ -15,6 +16,7 @@ export const linkedIdentity = z.object({
   provider: z.string(),
   created_at: z.iso.datetime(),
 })
+/** A way in which the account can be signed in to. */
 export type LinkedIdentity = z.output<typeof linkedIdentity>
 
 export const authSession = z.object({
@@ -32,6 +34,7 @@ export const authSession = z.object({
     identities: z.array(linkedIdentity),
   }),
 })
+/** The caller's session in the form that programs expect: an access token with its user. */
 export type AuthSession = z.output<typeof authSession>
 
 /** Renews the caller's session and returns it with a new access token; 401 when it has ended. */

@@ -6,7 +6,9 @@ export function channelName(sessionId: string): string {
   return `transcript-${sessionId}`
 }
 
+/** Event of recognised words, interim or final (OUT-1). */
 export const TRANSCRIPT_EVENT = 'transcript-event'
+/** Event of a change of the session's status, and of text that falls behind (OUT-4, OUT-30). */
 export const SESSION_EVENT = 'session-event'
 /** Something was logged that has no event, or whose event was lost: read the log. */
 export const LOG_EVENT = 'log-event'
@@ -32,6 +34,7 @@ export const transcriptEvent = z.object({
   /** A gap: the text says how long. */
   isGap: z.boolean(),
 })
+/** The data of a `transcript-event`; `startMs` and `endMs` count from the start of the audio. */
 export type TranscriptEvent = z.output<typeof transcriptEvent>
 
 /**
@@ -46,6 +49,7 @@ export const sessionEvent = z.object({
   behindMs: z.optional(z.number().check(z.nonnegative())),
   isRecorderAway: z.optional(z.boolean()),
 })
+/** The data of a `session-event`; `timestamp` is epoch milliseconds. */
 export type SessionEvent = z.output<typeof sessionEvent>
 
 /** Words that a client recognised and announced itself; not from the log, so without a number. */
@@ -55,4 +59,5 @@ export const foreignTranscriptEvent = z.pick(transcriptEvent, {
   isFinal: true,
   timestamp: true,
 })
+/** The data of a `transcript-event` of a client that is not this server (OUT-10, OUT-11). */
 export type ForeignTranscriptEvent = z.output<typeof foreignTranscriptEvent>

@@ -16,6 +16,7 @@ export const closeCodes = {
   restarting: 4103,
 } as const
 
+/** A code with which the server closes `/v1/listen`. */
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
 /** Whether a recorder should reconnect after this close code. */

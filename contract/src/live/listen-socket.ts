@@ -30,6 +30,7 @@ export const listenQuery = z.object({
   vad_events: z._default(flag, false),
   utterance_end_ms: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(60_000))),
 })
+/** The query of `/v1/listen` with its defaults; positions are samples at 16 kHz (IN-3). */
 export type ListenQuery = z.output<typeof listenQuery>
 
 export const clientMessage = z.discriminatedUnion('type', [
@@ -41,8 +42,10 @@ export const clientMessage = z.discriminatedUnion('type', [
   // Ours: the position of the next sample. Ahead of all audio it leaves a gap.
   z.object({ type: z.literal('Position'), sample: z.int().check(z.nonnegative()) }),
 ])
+/** A text message of the recorder (IN-5); audio comes as binary messages. */
 export type ClientMessage = z.output<typeof clientMessage>
 
+/** A word of Deepgram's `Results`; times are seconds since this socket's first sample. */
 export interface ResultWord {
   word: string
   punctuated_word: string
@@ -94,6 +97,7 @@ export interface UtteranceEndMessage {
   last_word_end: number
 }
 
+/** Deepgram's last message before close 1000 (IN-7); `duration` is seconds of audio. */
 export interface MetadataMessage {
   type: 'Metadata'
   transaction_key: 'deprecated'
@@ -161,6 +165,7 @@ export interface ErrorMessage {
   message: string
 }
 
+/** Every text message that the server sends on `/v1/listen`; clients ignore other types (IN-7). */
 export type ServerMessage =
   | ResultsMessage
   | MetadataMessage

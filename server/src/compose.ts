@@ -23,6 +23,7 @@ import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 
+/** The parts of a running server, with what closes them in reverse order of opening. */
 export interface Composition {
   context: AppContext
   /** One line per external need for the operator: the need and its provider. */

@@ -49,6 +49,7 @@ export interface ProductEvents {
   signedOut: AsyncEvents<string>
 }
 
+/** Event sources without listeners, one set for each server. */
 export function createProductEvents(): ProductEvents {
   return {
     paymentChanged: new TransactionalEvents(),

@@ -56,6 +56,7 @@ export class Readiness {
   }
 }
 
+/** Whether this process should get requests; Redis does not count, a node works without it. */
 export function isReady({ process, database, recogniser }: HealthStatus): boolean {
   return process === 'serving' && database === 'ok' && recogniser === 'ok'
 }

@@ -4,6 +4,7 @@ import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/model-error.t
 import type { Config } from '../config/config.ts'
 import { progressWriter } from '../lib/files/progress.ts'
 
+/** What a download of the speech model came to; `line` is for people. */
 export interface ModelOutcome {
   isThere: boolean
   line: string

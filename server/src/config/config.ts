@@ -6,13 +6,16 @@ import { type PaymentsConfig, paymentsConfig } from './payments-config.ts'
 import { type RecogniserConfig, recogniserConfig } from './recogniser-config.ts'
 import { type ViewerChannelsConfig, viewerChannelsConfig } from './viewer-channels-config.ts'
 
+/** The settings of a server without its secrets; read from the environment once, at the start. */
 export interface Config {
   host: string
+  /** 0 lets the system choose one. */
   port: number
   /** The public address; null to use the one that the server listens on. */
   publicUrl: string | null
   /** Addresses of proxies whose X-Forwarded-For counts; false for none. */
   trustedProxies: string[] | false
+  /** Absolute path. */
   dataFolder: string
   database: { provider: 'pglite'; folder: string } | { provider: 'postgres'; url: string }
   /** Shared by several nodes beside the database; null for a single node. */
@@ -28,6 +31,7 @@ export interface Config {
   viewerChannels: ViewerChannelsConfig
   payments: PaymentsConfig
   mail: ({ provider: 'outbox'; folder: string } | { provider: 'smtp'; url: string }) & {
+    /** The sender's address of every mail. */
     from: string
   }
   /** Milliseconds between failing readiness and shutdown. */

@@ -84,6 +84,7 @@ export const environment = z.object({
   DRAIN_SECONDS: whole(0, 300).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
+/** The validated variables with their defaults; numbers are still in the variable's own unit. */
 export type Environment = z.output<typeof environment>
 
 /** The variables are invalid; the message has a line for each. */

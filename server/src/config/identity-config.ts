@@ -2,6 +2,7 @@ import { isLoopback } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
 
+/** The identity provider; `box` is Better Auth in this process. */
 export type IdentityConfig =
   | { provider: 'box'; passwords: true }
   | {

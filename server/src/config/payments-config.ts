@@ -3,6 +3,7 @@ import { isLoopback, isLoopbackAddress } from '#server/lib/net/allowed-origins.t
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
 
+/** The payment service, and the price id there of each paid plan. */
 export interface PaymentsConfig {
   provider: 'sandbox' | 'stripe'
   priceIds: Record<PlanKey, string>

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Environment, EnvironmentError } from './env.ts'
 
+/** Where speech becomes text: on this machine, or at a hosted service. */
 export interface RecogniserConfig {
   /** Concurrent streams on this machine; by default what it handles in real time. */
   streams: number | undefined

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Environment } from './env.ts'
 
+/** Every secret of the installation; kept apart from `Config` so that no log or page gets one. */
 export interface Secrets {
   /** Signs cookies and listen tokens. */
   auth: string

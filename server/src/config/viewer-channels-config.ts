@@ -1,6 +1,7 @@
 import { type Environment, EnvironmentError } from './env.ts'
 import { missingLines } from './missing.ts'
 
+/** Who delivers live events to viewers: this server, or a hosted Pusher service (decision 12). */
 export type ViewerChannelsConfig =
   | { provider: 'hub' }
   | {

@@ -7,6 +7,7 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 /** A transaction; takes the same calls. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** An open connection or pool; whoever opened it closes it. */
 export interface OpenDatabase {
   db: Database
   /** For people: `PGlite, in data/db` or `PostgreSQL at host:5432`. */

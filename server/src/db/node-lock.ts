@@ -11,6 +11,7 @@ const TIMEOUT_MS = 3_000
 /** Milliseconds between attempts to take it again after the database was away. */
 const RETRY_INTERVAL_MS = 1_000
 
+/** What a process needs to join the installation that uses this database. */
 export interface NodeLockOptions {
   url: string
   /** Whether other nodes are allowed, which needs a bus. */

@@ -52,6 +52,7 @@ export class ChallengeError extends AppError {
   }
 }
 
+/** The error of a call without a valid session: 401. */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', 'Please sign in.')
 }

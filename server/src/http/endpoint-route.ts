@@ -40,6 +40,10 @@ type Handler<E extends Endpoint> = (
 
 type OwnedEndpoint = Extract<Endpoint, { subject: string }>
 
+/**
+ * Serves one endpoint; the handler gets validated parts and, for an `owner` or `affiliate`, the
+ * row.
+ */
 export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
 /**

@@ -24,6 +24,7 @@ export function registerErrors(
   })
 }
 
+/** Answers 404 `not_found` as JSON, for an address that nothing serves. */
 export function sendNotFound(reply: FastifyReply): FastifyReply {
   return send(reply, new AppError('not_found', 'There is nothing at this address.'))
 }

@@ -14,6 +14,7 @@ export function checkUnparsedBody(body: string): void {
   if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)])) throw unstorable()
 }
 
+/** The error of a call whose text PostgreSQL could not store: 400. */
 export function unstorable(): AppError {
   return new AppError('bad_request', 'There is a character in it that can’t be stored.')
 }

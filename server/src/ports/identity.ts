@@ -14,6 +14,7 @@ export interface Identity {
   fullName: string | null
 }
 
+/** A verified caller of one request. */
 export interface Authenticated extends Identity {
   /** `Set-Cookie` values that renew the session, for the response. */
   cookies: string[]
@@ -41,6 +42,10 @@ export interface SecurityEvent {
 /** Whether a user has two-step verification; `outside` when the provider decides that. */
 export type SecondStep = 'on' | 'off' | 'outside'
 
+/**
+ * Who a caller is. Methods that ask the provider throw IdentityUnavailableError when it does not
+ * answer.
+ */
 export interface IdentityProvider {
   readonly description: string
   /** What the sign-in pages need to know. */

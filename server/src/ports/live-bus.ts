@@ -19,6 +19,7 @@ export interface ChannelListener {
   onGap(): void
 }
 
+/** A listener's interest in one channel; it gets nothing after `end`. */
 export interface Subscription {
   /** Resolves once every loss is reported by `onGap`. */
   readonly ready: Promise<void>

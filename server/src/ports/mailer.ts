@@ -12,6 +12,7 @@ export class MailError extends Error {
   override readonly name = 'MailError'
 }
 
+/** Sends mails, or writes them to a folder where no mail server is configured. */
 export interface Mailer {
   readonly description: string
   /** Resolves once the mail is accepted; throws MailError. */

@@ -10,6 +10,10 @@ export interface Counted {
   errors: { kind: ErrorKind }
 }
 
+/**
+ * Values of the label `kind` of `live_scribe_errors_total`; docs/operations.md says what each
+ * means.
+ */
 export const errorKinds = [
   'answer',
   'heartbeat',
@@ -20,6 +24,7 @@ export const errorKinds = [
   'recording_start',
   'sweep',
 ] as const
+/** A kind of failure; a new one needs a row in docs/operations.md. */
 export type ErrorKind = (typeof errorKinds)[number]
 
 /** Durations in seconds. */

@@ -5,6 +5,9 @@ export type CheckoutItem =
   | { type: 'subscription'; plan: PlanKey }
   | { type: 'minutes'; minutes: number; priceCents: number; name: string; packageId: string | null }
 
+/**
+ * An order for a hosted checkout page; the user and the affiliate code come back with its state.
+ */
 export interface CheckoutOrder {
   customerId: string
   userId: string
@@ -89,6 +92,7 @@ export interface PaymentEvent {
     | null
 }
 
+/** `declined` by the card, `unavailable` for now, `not_found`, or `refused` for another reason. */
 export type PaymentFailure = 'declined' | 'unavailable' | 'not_found' | 'refused'
 
 /** The payment service refused, or did not answer. */
@@ -107,6 +111,10 @@ export class SignatureError extends Error {
   override readonly name = 'SignatureError'
 }
 
+/**
+ * The payment service, in the terms of Stripe's API. All methods throw PaymentError; money is in US
+ * cents.
+ */
 export interface Payments {
   readonly description: string
   /** The price ids of the plans. */

@@ -10,6 +10,7 @@ export interface RateLimiter {
   giveBack(key: string): Promise<void>
 }
 
+/** Makes limiters; with several nodes all of them count together. */
 export interface RateLimits {
   /** A limiter of `tries` per key in a window of seconds that starts with the first. */
   limiter(name: string, limit: { tries: number; windowSeconds: number }): RateLimiter

@@ -21,6 +21,7 @@ export interface SpeechUsage {
   failures: Record<SpeechFailure, number>
 }
 
+/** What a recogniser can do; pages and `GET /api/configuration` promise nothing else. */
 export interface SpeechCapabilities {
   available: boolean
   onThisServer: boolean
@@ -32,6 +33,7 @@ export interface SpeechCapabilities {
   jargon?: boolean
 }
 
+/** What a stream is opened with. */
 export interface SpeechStreamOptions {
   /** BCP 47, such as `en-US`. */
   language: string
@@ -64,6 +66,7 @@ export interface SpeechStream extends AsyncIterable<SpeechEvent> {
   close(): void
 }
 
+/** A word with its range of samples in the stream; confidence is 0 to 1. */
 export interface RecognisedWord {
   text: string
   startSample: number
@@ -71,15 +74,18 @@ export interface RecognisedWord {
   confidence?: number
 }
 
+/** Consecutive words of one speaker, with their range of samples in the stream. */
 export interface Utterance {
   startSample: number
   endSample: number
   /** Empty when no words were recognised. */
   text: string
   words: RecognisedWord[]
+  /** Counted from 0; null without speaker labels. */
   speaker: number | null
 }
 
+/** What a recogniser reports of a stream, in order of position. */
 export type SpeechEvent =
   /** The current utterance so far; replaces the previous interim. */
   | ({ type: 'interim' } & Utterance)
@@ -90,6 +96,7 @@ export type SpeechEvent =
   /** The recogniser has listened to all audio before `sample`; its words may still come. */
   | { type: 'progress'; sample: number }
 
+/** `busy`: no room now; `unavailable`: no stream will succeed; `failed`: the stream broke. */
 export type SpeechFailure = 'busy' | 'unavailable' | 'failed'
 
 /** The recogniser refused (`busy`, `unavailable`) or broke (`failed`). */

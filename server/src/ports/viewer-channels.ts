@@ -26,6 +26,7 @@ export interface ViewerSocket {
   readonly bufferedAmount: number
 }
 
+/** The upgrade request of a viewer's socket: the app's key and the protocol version it asks for. */
 export interface ViewerRequest {
   key: string
   protocol: string | undefined

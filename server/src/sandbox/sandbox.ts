@@ -10,6 +10,7 @@ import { addPortalPage } from './pages/portal-page.ts'
 import { World } from './store/world.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
 
+/** What the payment sandbox is started with; time is injected, as its months end by it. */
 export interface SandboxOptions {
   db: Database
   now: () => Date
@@ -20,6 +21,7 @@ export interface SandboxOptions {
   publicUrl: () => string
 }
 
+/** A started sandbox: its API's address and key, its pages, and levers for tests. */
 export interface RunningSandbox extends PaymentSandbox {
   secretKey: string
   /** Where its API answers. */

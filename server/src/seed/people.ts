@@ -19,6 +19,7 @@ export const administrator: SeededPerson = {
   ],
 }
 
+/** Everybody whom `npm run seed` creates, in order: the administrator first. */
 export const people: SeededPerson[] = [
   administrator,
   ...trialUsers,

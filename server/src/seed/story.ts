@@ -15,6 +15,7 @@ export interface SeededRecording {
   isShared?: boolean
 }
 
+/** One thing that a seeded person does, through the product's own calls. */
 export type StoryAction =
   | { do: 'sign-up'; byLinkOf?: string }
   | { do: 'become-admin' }
@@ -32,6 +33,7 @@ export type StoryAction =
 /** What somebody does, so many days before the seeding. */
 export type StoryEvent = { daysAgo: number } & StoryAction
 
+/** A person of the seed with their story; the end of it is what the pages show. */
 export interface SeededPerson {
   name: string
   email: string

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
 import { until } from '../../../test/until.ts'
 
+/** An adapter as the port's test suite needs it. */
 export interface LiveBusUnderTest {
   /** The bus of one node; with a single node all share it. */
   node(): Promise<LiveBus>

@@ -2,6 +2,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MailError, type Mailer } from '#server/ports/mailer.ts'
 
+/** An adapter and its mail server as the port's test suite needs them. */
 export interface MailerUnderTest {
   mailer: Mailer
   /** The raw mails that arrived. */

@@ -12,6 +12,7 @@ interface Distribution extends Definition {
   buckets: number[]
 }
 
+/** Prometheus names and help texts of counters. */
 export const counters: Record<keyof Counted, Definition> = {
   deliveries: {
     name: 'live_scribe_deliveries_total',
@@ -32,6 +33,7 @@ export const counters: Record<keyof Counted, Definition> = {
   },
 }
 
+/** Prometheus names, help texts and buckets (seconds) of histograms. */
 export const distributions: Record<keyof Observed, Distribution> = {
   eventLag: {
     name: 'live_scribe_event_lag_seconds',
@@ -46,6 +48,7 @@ export const distributions: Record<keyof Observed, Distribution> = {
   },
 }
 
+/** Prometheus names and help texts of gauges. */
 export const gauges: Record<Gauge, Definition> = {
   databaseUp: { name: 'live_scribe_database_up', help: '1 while the database answers.' },
   databaseWaiting: {
@@ -80,6 +83,7 @@ export const gauges: Record<Gauge, Definition> = {
   },
 }
 
+/** Prometheus names and help texts of counters that are read from their owner at scrape. */
 export const totals: Record<Total, Definition> = {
   recogniserSecondsSent: {
     name: 'live_scribe_recogniser_seconds_total',

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { until } from '../../../test/until.ts'
 
+/** An adapter as the port's test suite needs it. */
 export interface RateLimitsUnderTest {
   /** The limits of one node; with a single node all share them. */
   node(): Promise<RateLimits>

@@ -4,12 +4,14 @@ import type { RedisClient } from './redis-client.ts'
 /** Milliseconds to wait for a subscription. */
 const TIMEOUT_MS = 1_000
 
+/** A subscriber of one Redis channel. */
 export interface RedisListener {
   receive(message: string): void
   /** Subscribed again after a break in which messages may have been lost. */
   restored(): void
 }
 
+/** A listener's interest in one Redis channel. */
 export interface RedisSubscription {
   /** Resolves once messages arrive; at once while Redis is away, as `restored` will follow. */
   ready: Promise<void>

@@ -15,6 +15,7 @@ const PING_INTERVAL_MS = 2_000
 /** and for the answer: TCP alone notices a vanished peer only after minutes. */
 const PING_TIMEOUT_MS = 4_000
 
+/** A client of `@redis/client` that fails at once, instead of queueing, while Redis is away. */
 export type RedisClient = ReturnType<typeof newClient>
 
 function newClient(url: string, mayRetry: () => boolean) {

@@ -7,6 +7,7 @@ import { openRedisClient, type RedisClient, watchRedisClient } from './redis-cli
 /** Milliseconds for a command; then its caller goes on without it. */
 const TIMEOUT_MS = 1_000
 
+/** Where Redis is, and what its keys begin with. */
 export interface RedisOptions {
   url: string
   /** Prefix of every key and channel: several installations may share a Redis. */

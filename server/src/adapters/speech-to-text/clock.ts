@@ -6,6 +6,7 @@ export interface Clock {
   everySecond(act: () => void): () => void
 }
 
+/** The clock of this process. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   everySecond: (act) => {

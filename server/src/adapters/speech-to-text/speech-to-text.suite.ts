@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SpeechEvent, SpeechStream, SpeechToText } from '#server/ports/speech-to-text.ts'
 
+/** Speech with known words, for the port's test suite. */
 export interface SpeechSample {
   /** About two sentences of speech with silence between and after them, 16 kHz. */
   audio: Int16Array
@@ -121,6 +122,10 @@ export function spoken(events: SpeechEvent[]) {
   return events.filter((event) => event.type === 'final').filter((final) => final.text !== '')
 }
 
+/**
+ * Cuts audio into frames of `length` samples, by default 64 ms as from a recorder; the last may be
+ * shorter.
+ */
 export function* frames(audio: Int16Array, length = 1024): Generator<Int16Array> {
   for (let at = 0; at < audio.length; at += length) yield audio.slice(at, at + length)
 }

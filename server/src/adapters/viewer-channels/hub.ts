@@ -29,6 +29,7 @@ import { MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 /** Tells all nodes which channel is closed; no viewer can subscribe to this name. */
 const REVOCATIONS = 'live-scribe:revocations'
 
+/** What the hub is built from; `app` signs its HTTP API (OUT-10). */
 export interface HubOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts

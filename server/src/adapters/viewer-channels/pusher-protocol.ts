@@ -10,6 +10,10 @@ export const MAX_MESSAGE_LETTERS = 12 * 1024
 /** Seconds of silence after which a client pings. */
 export const ACTIVITY_TIMEOUT = 120
 
+/**
+ * Close codes of the Pusher protocol: 4000 to 4099 are final, 4100 to 4199 reconnect later, 4200 to
+ * 4299 at once.
+ */
 export const pusherCloseCodes = {
   noSuchApp: 4001,
   badVersion: 4006,

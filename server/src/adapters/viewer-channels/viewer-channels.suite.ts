@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
 import type { PusherClient } from '../../../test/pusher-client.ts'
 
+/** An adapter as the port's test suite needs it. */
 export interface ChannelsUnderTest {
   channels: ViewerChannels
   /** A browser's client, connected to where viewers connect. */

@@ -9,6 +9,7 @@ export const MAX_SOCKETS = 2_000
 export const MAX_IDLE_SOCKETS = 100
 /** Messages that a socket may send at once, and the refill per second. */
 export const MESSAGE_BURST = 200
+/** Messages that a socket may go on sending each second after a burst (OUT-17). */
 export const MESSAGES_PER_SECOND = 10
 /** Milliseconds of silence after which a viewer is pinged, */
 const SILENCE_MS = ACTIVITY_TIMEOUT * 1000
@@ -16,6 +17,7 @@ const SILENCE_MS = ACTIVITY_TIMEOUT * 1000
 export const PONG_MS = 30_000
 /** Milliseconds without a subscription. */
 export const IDLE_MS = 5 * 60_000
+/** Milliseconds between two checks of all sockets for silence and idleness. */
 export const SWEEP_MS = 15_000
 
 const ping = textFrame(message('pusher:ping', '{}'))

@@ -3,12 +3,15 @@ import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { until } from '../../../test/until.ts'
 
+/** One node of a test: its counts and the bus that they travel on. */
 export interface CountingNode {
   counts: ViewerCounts
   bus: LiveBus
 }
 
+/** An adapter as the port's test suite needs it. */
 export interface CountsUnderTest {
+  /** One more node of the same installation. */
   node(): Promise<CountingNode>
   close(): Promise<void>
 }

@@ -4,6 +4,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizz
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
+/** Accounts of the box's identity provider; `users` has a row of its own for each. */
 export const authUser = pgTable('auth_user', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -15,6 +16,7 @@ export const authUser = pgTable('auth_user', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
+/** Sign-ins that have not ended; the cookie holds `token`. */
 export const authSession = pgTable(
   'auth_session',
   {
@@ -32,6 +34,7 @@ export const authSession = pgTable(
   (table) => [index('auth_session_user').on(table.userId)],
 )
 
+/** Ways to sign in: a password, hashed, or the subject at an OpenID Connect issuer. */
 export const authAccount = pgTable(
   'auth_account',
   {
@@ -54,6 +57,7 @@ export const authAccount = pgTable(
   (table) => [index('auth_account_user').on(table.userId)],
 )
 
+/** Pending confirmations, such as of an address or of a new password, until `expiresAt`. */
 export const authVerification = pgTable(
   'auth_verification',
   {
@@ -67,6 +71,7 @@ export const authVerification = pgTable(
   (table) => [index('auth_verification_identifier').on(table.identifier)],
 )
 
+/** Better Auth's own limiter; `lastRequest` is epoch milliseconds. */
 export const authRateLimit = pgTable('auth_rate_limit', {
   id: text('id').primaryKey(),
   key: text('key').notNull().unique(),
@@ -74,6 +79,7 @@ export const authRateLimit = pgTable('auth_rate_limit', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
 
+/** Authenticator apps; `verified` once a first code was right. */
 export const authTwoFactor = pgTable(
   'auth_two_factor',
   {

@@ -14,4 +14,5 @@ export const clerkUsers = pgTable('clerk_users', {
   isDeleted: boolean('is_deleted').notNull().default(false),
 })
 
+/** A user as a webhook or the API of Clerk described them last. */
 export type ClerkUserRow = typeof clerkUsers.$inferSelect

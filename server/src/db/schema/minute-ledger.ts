@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
+/**
+ * What an entry changes: `allowance` the month's minutes, `balance` the prepaid ones, `trial`
+ * neither.
+ */
 export const minuteKinds = ['allowance', 'balance', 'trial'] as const
+/** What an entry comes from; `cause_id` names the row or the object of that type. */
 export const minuteCauses = [
   'session',
   'purchase',
@@ -50,5 +55,7 @@ export const minuteLedger = pgTable(
   ],
 )
 
+/** What a ledger entry changes. */
 export type LedgerKind = (typeof minuteKinds)[number]
+/** The type of a ledger entry's cause. */
 export type LedgerCause = (typeof minuteCauses)[number]

@@ -22,4 +22,5 @@ export const minutePackages = pgTable(
   ],
 )
 
+/** A package of prepaid minutes, on sale while it is active. */
 export type MinutePackageRow = typeof minutePackages.$inferSelect

@@ -45,4 +45,5 @@ export const minutePurchases = pgTable(
   ],
 )
 
+/** A paid checkout of minutes; changed by refunds and disputes only. */
 export type MinutePurchaseRow = typeof minutePurchases.$inferSelect

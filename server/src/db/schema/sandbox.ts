@@ -2,6 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 
 /* The payment sandbox's own memory; empty with a real payment service. */
 
+/** Objects of the sandbox as Stripe's API shows them, by their Stripe id. */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {

@@ -32,4 +32,5 @@ export const subscriptionPayments = pgTable(
   (table) => [index('subscription_payments_user').on(table.userId, table.paidAt.desc())],
 )
 
+/** A paid invoice; changed by refunds and disputes only. */
 export type SubscriptionPaymentRow = typeof subscriptionPayments.$inferSelect

@@ -35,4 +35,5 @@ export const transcriptSegments = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.segmentNumber] })],
 )
 
+/** A stored segment; never updated. `sessionId` is the internal id, not the code. */
 export type SegmentRow = typeof transcriptSegments.$inferSelect

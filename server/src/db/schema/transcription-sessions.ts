@@ -75,4 +75,5 @@ export const transcriptionSessions = pgTable(
   ],
 )
 
+/** A recording; `id` is internal, `code` is in the link. */
 export type SessionRow = typeof transcriptionSessions.$inferSelect

@@ -86,4 +86,5 @@ export const users = pgTable(
   ],
 )
 
+/** A user; the minutes are a cache of the ledger, written in one transaction with it. */
 export type UserRow = typeof users.$inferSelect

@@ -4,6 +4,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { authUser, users } from '#server/db/schema.ts'
 import { writeAudit } from './audit.ts'
 
+/** What a change of the role came to; `unknown`: no such user, `unconfirmed`: refused for that. */
 export type AdminRoleOutcome = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
 
 /**

@@ -47,6 +47,7 @@ export async function statsOf(
   )
 }
 
+/** Statistics of an affiliate without referrals. */
 export const nothingYet: AffiliateStats = {
   total_referrals: 0,
   converted_referrals: 0,

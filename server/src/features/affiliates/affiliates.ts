@@ -10,6 +10,9 @@ export type NamedAffiliate = AffiliateRow & { email: string; fullName: string | 
 
 const named = { ...getTableColumns(affiliates), email: users.email, fullName: users.fullName }
 
+/**
+ * The affiliate with this id, or of this user, with their name; null for an id of another form too.
+ */
 export async function findAffiliate(
   db: Database | Transaction,
   where: { id: string } | { userId: string },
@@ -47,6 +50,7 @@ export async function readCode(
   return row?.isActive ? row : { isActive: false, bonusMinutes: 0 }
 }
 
+/** The terms of a new affiliate; its code is drawn. */
 export interface NewAffiliate {
   userId: string
   /** Percent. */
@@ -69,6 +73,7 @@ export async function insertAffiliate(
   return made ? findAffiliate(tx, made) : null
 }
 
+/** Activates or deactivates an affiliate; null for an unknown id. */
 export async function updateActive(
   tx: Transaction,
   id: string,

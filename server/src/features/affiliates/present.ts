@@ -1,6 +1,7 @@
 import type { Affiliate } from '@live-scribe/contract/affiliates'
 import type { NamedAffiliate } from './affiliates.ts'
 
+/** The contract's form of an affiliate. */
 export function presentAffiliate(row: NamedAffiliate): Affiliate {
   return {
     id: row.id,

@@ -55,6 +55,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
   }
 }
 
+/** The contract's form of a package of minutes. */
 export function presentPackage(row: MinutePackageRow): MinutePackage {
   return {
     id: row.id,
@@ -67,6 +68,7 @@ export function presentPackage(row: MinutePackageRow): MinutePackage {
   }
 }
 
+/** The contract's form of a purchase; ids of the payment service stay here. */
 export function presentPurchase(row: MinutePurchaseRow): MinutePurchase {
   return {
     id: row.id,

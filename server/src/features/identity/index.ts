@@ -9,6 +9,9 @@ import { addSyncUser } from './routes/sync-user.ts'
 export { findOrCreateUser } from './find-or-create-user.ts'
 export { presentUser } from './present.ts'
 
+/**
+ * Adds the calls about the signed-in user, and the identity provider's webhook where it has one.
+ */
 export async function addIdentityRoutes(
   app: FastifyInstance,
   add: AddRoute,

@@ -13,6 +13,7 @@ import { Coalescer } from '#server/lib/async/coalescer.ts'
 /** Interims of one session are sent at most 5 times a second. */
 const INTERIM_INTERVAL_MS = 200
 
+/** Words that are not final; times are milliseconds from the start of the session's audio. */
 export interface Interim {
   text: string
   startMs: number

@@ -8,6 +8,7 @@ import {
   type transcriptionSessions as sessions,
 } from '#server/db/schema.ts'
 
+/** The columns of a segment to insert; every stored segment is final. */
 export type NewSegment = Omit<typeof segments.$inferInsert, 'isFinal'>
 
 /** Writes one segment. Its number must be the next one: the caller holds the session's row. */

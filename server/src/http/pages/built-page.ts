@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+/** Answers one request with a page, or with 304 when the browser has it. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 interface Prepared {

@@ -7,6 +7,7 @@ export interface ContentSources {
   worker: string[]
 }
 
+/** Nothing besides our own files: pages without Clerk. */
 export const noSources: ContentSources = {
   script: [],
   connect: [],

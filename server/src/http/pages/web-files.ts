@@ -10,6 +10,7 @@ import { sendNotFound } from '../errors.ts'
 import { builtPage } from './built-page.ts'
 import { mayBeFramed } from './security-headers.ts'
 
+/** The folder of the built pages; absent until `npm run build`. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
 /** The single-page application, and pages whose first view is rendered at build time. */

@@ -92,6 +92,9 @@ export const cards: Record<string, string> = {
   '4000000000000002': badCard,
 }
 
+/**
+ * Makes a card, by Stripe's test name, the one that the customer's next payments are tried with.
+ */
 export async function setCard(
   { store, emit }: Change,
   customerId: string,

@@ -113,6 +113,7 @@ export async function cancelNow(
   return ended
 }
 
+/** The id of a subscription's customer, whether Stripe's field is expanded or not. */
 export function customerOf({ customer }: Pick<Stripe.Subscription, 'customer'>): string {
   return typeof customer === 'string' ? customer : customer.id
 }

@@ -1,5 +1,6 @@
-/** What a fresh object leaves open, for each kind: Stripe sends a null for it. */
+/* What a fresh object leaves open, for each kind: Stripe sends a null for it. */
 
+/** Nulls of a fresh `subscription`. */
 export const subscriptionBlank = {
   application: null,
   application_fee_percent: null,
@@ -31,12 +32,14 @@ export const subscriptionBlank = {
   trial_start: null,
 }
 
+/** Nulls of a fresh `subscription_item`. */
 export const subscriptionItemBlank = {
   billing_thresholds: null,
   current_trial: null,
   tax_rates: null,
 }
 
+/** Nulls of a fresh `invoice`. */
 export const invoiceBlank = {
   account_country: null,
   account_name: null,
@@ -83,6 +86,7 @@ export const invoiceBlank = {
   webhooks_delivered_at: null,
 }
 
+/** Nulls of a fresh `line_item` of an invoice. */
 export const invoiceLineItemBlank = {
   description: null,
   discount_amounts: null,
@@ -96,10 +100,12 @@ export const invoiceLineItemBlank = {
   taxes: null,
 }
 
+/** Nulls of a fresh `invoice_payment`. */
 export const invoicePaymentBlank = {
   amount_paid: null,
 }
 
+/** Nulls of a fresh `payment_intent`. */
 export const paymentIntentBlank = {
   allowed_payment_method_types: null,
   application: null,
@@ -132,6 +138,7 @@ export const paymentIntentBlank = {
   transfer_group: null,
 }
 
+/** Nulls of a fresh `charge`. */
 export const chargeBlank = {
   application: null,
   application_fee: null,
@@ -162,6 +169,7 @@ export const chargeBlank = {
   transfer_group: null,
 }
 
+/** Nulls of a fresh `refund`. */
 export const refundBlank = {
   balance_transaction: null,
   charge: null,
@@ -177,6 +185,7 @@ export const refundBlank = {
   transfer_reversal: null,
 }
 
+/** Nulls of a fresh `dispute`. */
 export const disputeBlank = {
   intended_submission_method: null,
   payment_intent: null,

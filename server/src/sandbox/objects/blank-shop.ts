@@ -1,5 +1,6 @@
-/** What a fresh object leaves open, for each kind: Stripe sends a null for it. */
+/* What a fresh object leaves open, for each kind: Stripe sends a null for it. */
 
+/** Nulls of a fresh `customer`. */
 export const customerBlank = {
   default_source: null,
   description: null,
@@ -7,6 +8,7 @@ export const customerBlank = {
   shipping: null,
 }
 
+/** Nulls of a fresh `price`. */
 export const priceBlank = {
   custom_unit_amount: null,
   lookup_key: null,
@@ -19,6 +21,7 @@ export const priceBlank = {
   unit_amount_decimal: null,
 }
 
+/** Nulls of a fresh `coupon`. */
 export const couponBlank = {
   amount_off: null,
   currency: null,
@@ -30,6 +33,7 @@ export const couponBlank = {
   redeem_by: null,
 }
 
+/** Nulls of a fresh `promotion_code`. */
 export const promotionCodeBlank = {
   customer: null,
   customer_account: null,
@@ -38,6 +42,7 @@ export const promotionCodeBlank = {
   metadata: null,
 }
 
+/** Nulls of a fresh `checkout.session`. */
 export const checkoutSessionBlank = {
   adaptive_pricing: null,
   after_expiration: null,
@@ -88,6 +93,7 @@ export const checkoutSessionBlank = {
   wallet_options: null,
 }
 
+/** Nulls of a fresh `billing_portal.session`. */
 export const portalSessionBlank = {
   customer_account: null,
   flow: null,
@@ -96,6 +102,7 @@ export const portalSessionBlank = {
   return_url: null,
 }
 
+/** Nulls of a fresh `product`. */
 export const productBlank = {
   description: null,
   package_dimensions: null,

@@ -3,6 +3,7 @@ import { couponBlank, priceBlank, productBlank, promotionCodeBlank } from './bla
 
 const test = { livemode: false } as const
 
+/** A product to sell; `created` is epoch seconds, here and below. */
 export function newProduct(
   id: string,
   name: string,
@@ -26,6 +27,7 @@ export function newProduct(
   }
 }
 
+/** A price in US dollars: of a month of a plan, or once. */
 export function newPrice(
   price: { id: string; product: string; nickname: string; cents: number; isMonthly: boolean },
   created: number,
@@ -56,6 +58,7 @@ export function newPrice(
   }
 }
 
+/** A coupon of `percent` off one payment. */
 export function newCoupon(id: string, percent: number, created: number): Stripe.Coupon {
   return {
     ...couponBlank,
@@ -71,6 +74,7 @@ export function newCoupon(id: string, percent: number, created: number): Stripe.
   }
 }
 
+/** A code that customers type for a coupon; it counts for their first payment only. */
 export function newPromotionCode(
   code: string,
   coupon: string,

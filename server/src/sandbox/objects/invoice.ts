@@ -3,6 +3,7 @@ import { newId } from '../store/ids.ts'
 import { invoiceBlank, invoiceLineItemBlank, invoicePaymentBlank } from './blank-money.ts'
 import type { Period } from './subscription.ts'
 
+/** A line of an invoice; negative cents are credit for unused time. */
 export interface Line {
   text: string
   cents: number
@@ -177,6 +178,7 @@ export function paidInvoice<I extends Stripe.Invoice>(invoice: I, paidAt: number
   }
 }
 
+/** The link of an invoice to the payment intent that paid all of it. */
 export function newInvoicePayment(
   invoice: Stripe.Invoice & { id: string },
   intent: string,

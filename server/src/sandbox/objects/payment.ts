@@ -54,6 +54,7 @@ export function newPayment(
   }
 }
 
+/** A refund of `cents` of a charge, which succeeds at once. */
 export function newRefund(charge: Stripe.Charge, cents: number, created: number): Stripe.Refund {
   return {
     ...refundBlank,
@@ -101,6 +102,7 @@ const noEvidence = {
   uncategorized_text: null,
 } as const
 
+/** A dispute of all that is left of a charge, open until it is closed. */
 export function newDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
   return {
     ...disputeBlank,

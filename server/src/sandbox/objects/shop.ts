@@ -4,10 +4,12 @@ import { checkoutSessionBlank, customerBlank, portalSessionBlank } from './blank
 
 /** A card that pays, and one that never does, by the names that Stripe's tests have for them. */
 export const goodCard = 'pm_card_visa'
+/** A card that attaches to a customer, and whose payments are declined. */
 export const badCard = 'pm_card_chargeCustomerFail'
 
 const test = { livemode: false } as const
 
+/** A customer without a card. */
 export function newCustomer(
   person: { email: string | null; name: string | null; metadata: Record<string, string> },
   created: number,
@@ -34,6 +36,7 @@ export function newCustomer(
 /** Seconds that a checkout stays open. */
 const openFor = 24 * 60 * 60
 
+/** An open checkout, at `address(id)`, for 24 hours unless the order says otherwise. */
 export function newCheckoutSession(
   order: Pick<
     Stripe.Checkout.Session,
@@ -79,6 +82,7 @@ export function newCheckoutSession(
   }
 }
 
+/** A visit to the customer portal, at `address(id)`. */
 export function newPortalSession(
   portal: { customer: string; returnUrl: string; address: (id: string) => string },
   created: number,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { newId } from '../store/ids.ts'
 import { subscriptionBlank, subscriptionItemBlank } from './blank-money.ts'
 
+/** A paid period. */
 export interface Period {
   /** Seconds. */
   start: number
@@ -18,6 +19,7 @@ export function monthFrom(start: number): Period {
   return { start, end: Math.floor(end.getTime() / 1000) }
 }
 
+/** A subscription whose first month begins at `created`; nothing is billed by this. */
 export function newSubscription(
   wanted: { customer: string; price: Stripe.Price; metadata: Record<string, string> },
   created: number,

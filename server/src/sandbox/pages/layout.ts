@@ -10,11 +10,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => named[sign] ?? sign)
 }
 
+/** An amount for people, such as `−$12.50`. */
 export function dollars(cents: number): string {
   const amount = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   return `${cents < 0 ? '−' : ''}$${amount}`
 }
 
+/** The day in UTC of epoch seconds, for people. */
 export function date(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString('en-US', {
     dateStyle: 'medium',
@@ -65,6 +67,7 @@ ${content}
 `
 }
 
+/** An error message as HTML; nothing for null. */
 export function alert(text: string | null): string {
   return text ? `<p role="alert">${escapeHtml(text)}</p>` : ''
 }

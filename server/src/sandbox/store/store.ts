@@ -37,6 +37,7 @@ export interface Order {
   /** For what the checkout makes. */
   metadata: Record<string, string>
 }
+/** The name of a kind of stored object. */
 export type Kind = keyof Kinds
 type Stored = Kinds[Kind]
 

@@ -15,6 +15,7 @@ import { Store } from './store.ts'
 /** Codes to try at checkout: a fifth off, and nothing to pay. */
 export const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
 
+/** What the sandbox works with. */
 export interface WorldOptions {
   db: Database
   now: () => Date

@@ -8,6 +8,7 @@ export const API_VERSION = '2026-10-28.endive'
 
 /** How webhooks arrive; `hold` keeps them until they are released. */
 export const deliveryModes = ['normal', 'late', 'twice', 'shuffled', 'hold'] as const
+/** How webhooks arrive, for tests of late, repeated and shuffled ones. */
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 /** Milliseconds that a late webhook takes. */

@@ -1,5 +1,6 @@
 import type { Interview } from './interview.ts'
 
+/** An interview about a transactional outbox. */
 export const eventQueue: Interview = {
   title: 'Architecture: payments and events',
   lines: [

@@ -16,6 +16,7 @@ export const interviews = {
   lruCache,
 } satisfies Record<string, Interview>
 
+/** The key of an interview. */
 export type InterviewName = keyof typeof interviews
 
 /** All of them: what a day of hiring asks each candidate. */

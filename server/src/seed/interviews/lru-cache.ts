@@ -1,5 +1,6 @@
 import type { Interview } from './interview.ts'
 
+/** An interview of coding aloud. */
 export const lruCache: Interview = {
   title: 'Coding: an LRU cache',
   lines: [

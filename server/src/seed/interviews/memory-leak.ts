@@ -1,5 +1,6 @@
 import type { Interview } from './interview.ts'
 
+/** An interview about a leak in a Node service. */
 export const memoryLeak: Interview = {
   title: 'Debugging: memory that grows',
   lines: [

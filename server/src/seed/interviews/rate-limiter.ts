@@ -1,5 +1,6 @@
 import type { Interview } from './interview.ts'
 
+/** An interview about a limiter over several nodes. */
 export const rateLimiter: Interview = {
   title: 'System design: a rate limiter',
   lines: [

@@ -1,5 +1,6 @@
 import type { Interview } from './interview.ts'
 
+/** An interview about rendering a long list. */
 export const reactList: Interview = {
   title: 'Front end: a list that stutters',
   lines: [

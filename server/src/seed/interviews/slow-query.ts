@@ -1,5 +1,6 @@
 import type { Interview } from './interview.ts'
 
+/** An interview about indexes and pagination. */
 export const slowQuery: Interview = {
   title: 'PostgreSQL: a slow query',
   lines: [

@@ -31,6 +31,7 @@ import { hashPassword, type PasswordCost, verifyPassword } from './password-hash
 import { proveMailbox } from './prove-mailbox.ts'
 import { boundSessions, SESSION_IDLE_SECONDS } from './session-life.ts'
 
+/** What the identity provider of this process works with. */
 export interface BetterAuthOptions {
   db: Database
   /** The public address, such as `https://scribe.example`; read at the first call. */
@@ -57,6 +58,7 @@ export interface BetterAuthOptions {
   tellSecurityEvent: TellSecurityEvent
 }
 
+/** Better Auth as it is set up here, with the API of its plugins. */
 export type Auth = ReturnType<typeof createAuth>
 
 /** Seconds. */

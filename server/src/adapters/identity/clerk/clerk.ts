@@ -14,6 +14,7 @@ import { findClerkUser, keepClerkUser } from './store.ts'
 /** Milliseconds for a response of the API. */
 const TIMEOUT_MS = 8_000
 
+/** Clerk's settings and secrets; see `IdentityConfig` and `Secrets`. */
 export interface ClerkOptions {
   db: Database
   now: () => Date

@@ -5,6 +5,7 @@ import { IdentityUnavailableError } from '#server/ports/identity.ts'
 /** Session cookies per call: other installations on this host may leave theirs. */
 const MAX_COOKIES = 4
 
+/** A session token of Clerk's whose signature, time and origin are valid. */
 export interface VerifiedToken {
   token: string
   userId: string
@@ -13,6 +14,7 @@ export interface VerifiedToken {
   expiresAt: number
 }
 
+/** How tokens are verified: with `jwtKey`, or with keys fetched from Clerk when it is null. */
 export interface TokenOptions {
   /** Host of the Frontend API, which issues the tokens. */
   frontend: string

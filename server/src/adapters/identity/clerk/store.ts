@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
 import { clerkUsers } from '#server/db/schema.ts'
 
+/** The stored user with Clerk's id, deleted ones included; null for an unknown one. */
 export async function findClerkUser(db: Database, id: string): Promise<ClerkUserRow | null> {
   const [row] = await db.select().from(clerkUsers).where(eq(clerkUsers.id, id))
   return row ?? null

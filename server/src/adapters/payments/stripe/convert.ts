@@ -8,6 +8,7 @@ const toDate = (seconds: number) => new Date(seconds * 1000)
 const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null)
 
+/** The port's form of a Stripe checkout; `item` is null for one that this product did not open. */
 export function toCheckout(session: Stripe.Checkout.Session): Checkout {
   const metadata = session.metadata ?? {}
   return {

@@ -13,6 +13,7 @@ const apiVersion = '2026-10-28.endive'
 /** Milliseconds for a response. */
 const TIMEOUT_MS = 20_000
 
+/** Stripe's secrets, and the price id of each plan. */
 export interface StripeOptions {
   secretKey: string
   webhookSecret: string

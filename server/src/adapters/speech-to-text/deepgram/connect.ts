@@ -9,6 +9,7 @@ const ANSWER_TIMEOUT_MS = 10_000
 /** A result is a few kilobytes; a larger message is an error. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
+/** What one connection to the service needs. */
 export interface Call {
   address: URL
   /** The API key; sent as a sub-protocol, as the specification says. */

@@ -14,6 +14,7 @@ import { DeepgramStream } from './deepgram-stream.ts'
 import { failures } from './failures.ts'
 import { type ListenSettings, listenUrl } from './listen-url.ts'
 
+/** How streams are opened at the service. */
 export interface DeepgramOptions extends ListenSettings {
   /** The key of the next stream: the account's own, or a temporary one. */
   key: () => string | Promise<string>

@@ -35,6 +35,7 @@ export function closedWith(code: number): SpeechToTextError {
   }
 }
 
+/** Errors of a connection without an HTTP status or a close code; all may be retried. */
 export const failures = {
   unreachable: () => failed(`can’t be reached. ${tryAgain}`),
   silent: () => failed(`no longer answers. ${tryAgain}`),

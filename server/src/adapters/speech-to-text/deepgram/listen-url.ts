@@ -4,6 +4,7 @@ import { SAMPLE_RATE } from '@live-scribe/contract/recording'
 const MAX_TERMS = 100
 const MAX_CHARACTERS = 1_500
 
+/** What the URL of a stream says. */
 export interface ListenSettings {
   /** The service's address, such as `wss://api.deepgram.com`. */
   url: string

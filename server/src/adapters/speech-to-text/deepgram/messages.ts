@@ -10,6 +10,7 @@ const word = z.object({
   confidence: z.number().optional(),
   speaker: z.int().min(0).optional(),
 })
+/** A word of a result; times are seconds of audio sent on the socket. */
 export type ResultWord = z.output<typeof word>
 
 /** Times are seconds of audio sent on this socket. Many fields are optional, so each is checked. */
@@ -26,8 +27,12 @@ const results = z.object({
       .min(1),
   }),
 })
+/**
+ * Deepgram's `Results`, the fields that are read; times are seconds of audio sent on the socket.
+ */
 export type Results = z.output<typeof results>
 
+/** A message of Deepgram's live API, reduced to the types that matter here. */
 export type FromService =
   | Results
   | { type: 'Metadata' }

@@ -7,6 +7,7 @@ import { WrittenRanges } from './written-ranges.ts'
 /** The answer to Finalize covers all audio except for part of a model frame. */
 const MAX_ROUNDING_SAMPLES = SAMPLE_RATE
 
+/** What the stream knows when a result arrives. */
 export interface ReadingOptions {
   /** Samples sent on the socket; no result can be later. */
   sent: number

@@ -1,8 +1,10 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
+/** A word with its speaker; positions are samples of the stream. */
 export interface SpokenWord extends RecognisedWord {
   /** The word with capitals and punctuation. */
   written: string
+  /** Counted from 0; null without a label. */
   speaker: number | null
 }
 

@@ -1,3 +1,4 @@
+/** A half-open range of samples of the stream: `endSample` is the first one after it. */
 export interface Range {
   startSample: number
   endSample: number

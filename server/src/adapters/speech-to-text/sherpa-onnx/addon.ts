@@ -4,6 +4,7 @@ export interface OnlineStream {
   inputFinished(): void
 }
 
+/** The words of a stream so far. */
 export interface OnlineResult {
   text: string
   /** Word pieces; one that starts a word has a space or `▁` before it. */
@@ -12,6 +13,7 @@ export interface OnlineResult {
   timestamps: number[]
 }
 
+/** A loaded model; streams share it, on one thread. */
 export interface OnlineRecognizer {
   createStream(): OnlineStream
   isReady(stream: OnlineStream): boolean
@@ -20,6 +22,7 @@ export interface OnlineRecognizer {
   getResult(stream: OnlineStream): OnlineResult
 }
 
+/** Loads a model; the addon exits the process on files that it can't read. */
 export type CreateRecognizer = (config: object) => OnlineRecognizer
 
 /** Loads the addon, an optional dependency; null when this system has no build of it. */

@@ -7,11 +7,15 @@ import { diskError, ModelError } from './model-error.ts'
 /** Milliseconds for a server's response; a start must not wait longer. */
 const ANSWER_TIMEOUT_MS = 3_000
 
+/** A file to download and its checksum. */
 export interface DownloadOptions {
   url: string
   /** The target; an earlier `<file>.part` is continued. */
   file: string
   sha256: string
+  /**
+   * Bytes received so far, earlier parts included; `total` is null when the server does not say.
+   */
   onBytes?: (received: number, total: number | null) => void
 }
 

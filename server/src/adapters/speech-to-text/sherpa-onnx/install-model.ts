@@ -5,6 +5,7 @@ import { findModel, type Model, writeCheck } from './model.ts'
 import { diskError, ModelError } from './model-error.ts'
 import { tryModel } from './try-model.ts'
 
+/** A model and the folder that gets a folder for it. */
 export interface InstallOptions {
   model: Model
   modelsFolder: string

@@ -1,5 +1,9 @@
 import { unwritable } from '#server/lib/files/unwritable.ts'
 
+/**
+ * Why a model was not installed; `refused` is an HTTP status, `unusable` a model that does not
+ * load.
+ */
 export type ModelFailure = 'offline' | 'refused' | 'checksum' | 'disk' | 'unusable'
 
 /** The model could not be installed; the message says why and what to do. */

@@ -1,11 +1,14 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
+/** A file of a model, by its name below the model's URL. */
 export interface ModelFile {
   name: string
+  /** Lower-case hexadecimal. */
   sha256: string
 }
 
+/** A streaming transducer that sherpa-onnx can load. */
 export interface Model {
   name: string
   licence: string

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { CheckedModel, Model } from './model.ts'
 
+/** An installed model, and how it decodes. */
 export interface SherpaFiles extends CheckedModel {
   folder: string
   model: Model

@@ -11,6 +11,7 @@ import { bpeVocabulary, hotwordLines } from './hotwords.ts'
 import type { SherpaFiles } from './recognizer-config.ts'
 import type { WorkerData } from './worker.ts'
 
+/** A model and how many streams may use it at once. */
 export interface SherpaOnnxOptions extends PoolOptions {
   files: SherpaFiles
   /** Terms to listen for, as they are written. */

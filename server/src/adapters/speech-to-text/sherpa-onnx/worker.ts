@@ -5,6 +5,7 @@ import { spellings } from './hotwords.ts'
 import { recognizerConfig, type SherpaFiles } from './recognizer-config.ts'
 import { SherpaStream } from './sherpa-stream.ts'
 
+/** What the thread gets at its start; copied, so plain values only. */
 export interface WorkerData {
   files: SherpaFiles
   vocabulary: readonly string[]

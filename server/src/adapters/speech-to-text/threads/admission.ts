@@ -3,6 +3,7 @@ import type { StreamOwner } from '#server/ports/speech-to-text.ts'
 /** One slot in this many is reserved for paying accounts. */
 const SLOTS_PER_RESERVED_ONE = 4
 
+/** How streams share this machine. */
 export interface Slots {
   /** How many streams this machine handles in real time. */
   total: number

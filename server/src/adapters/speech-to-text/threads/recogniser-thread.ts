@@ -14,6 +14,7 @@ const STUCK_AFTER_MS = 30_000
 /** Milliseconds for a thread to exit. */
 const EXIT_TIMEOUT_MS = 5_000
 
+/** What a thread runs. */
 export interface ThreadProgram {
   /** A program that serves streams; see `serve-streams.ts`. */
   url: URL

@@ -16,6 +16,7 @@ const THREADS_PER_SLOT = 2
 /** One extra thread per this many slots, for addresses that have nothing still being written. */
 const SLOTS_PER_SPARE_THREAD = 2
 
+/** Limits of a pool of recogniser threads. */
 export interface PoolOptions {
   /** Concurrent streams; by default what this machine handles in real time. */
   streams?: number | undefined

@@ -12,6 +12,7 @@ const CLOSE_TIMEOUT_MS = 3_000
 /** Milliseconds between two log lines about lost events. */
 const LOG_INTERVAL_MS = 60_000
 
+/** What the hosted channels work with. */
 export interface PusherChannelsOptions {
   app: PusherApp
   db: Database

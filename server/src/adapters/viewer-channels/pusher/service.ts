@@ -2,6 +2,7 @@ import { bodyMd5, pusherSignature } from '#server/lib/net/pusher-signature.ts'
 import type { Sending } from './sender.ts'
 import type { OutgoingEvent } from './waiting-events.ts'
 
+/** An app of Pusher Channels, or of a server that speaks its HTTP API. */
 export interface PusherApp {
   id: string
   key: string

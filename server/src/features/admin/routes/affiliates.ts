@@ -23,6 +23,10 @@ import { writeAudit } from '../audit.ts'
 
 const notFound = () => new AppError('not_found', 'Affiliate not found')
 
+/**
+ * Adds the calls of the admin area that list, create and (de)activate affiliates, each with an
+ * audit entry.
+ */
 export function addAdminAffiliates(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(getAllAffiliatesWithStats, async () => {

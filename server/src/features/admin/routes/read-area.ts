@@ -16,6 +16,7 @@ import { summarise } from '../summary.ts'
 
 const entriesShown = 50
 
+/** Adds the calls of the admin area that change nothing. */
 export function addReadArea(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(listUsers, async ({ query }) => findUsers(db, query))

@@ -5,6 +5,7 @@ import { grantEntries, takeBackEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 import { reservedMinutes } from './reserved-minutes.ts'
 
+/** Prepaid minutes given for nothing: by an administrator (`grant`) or for a referral (`bonus`). */
 export interface Grant {
   userId: string
   /** Identifies the grant, which happens once. */

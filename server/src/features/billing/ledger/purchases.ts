@@ -8,13 +8,16 @@ import { purchaseOutcome, type RefundNotice } from '../mails/mails.ts'
 import { purchaseEntries, reversalEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
+/** A paid checkout of minutes, as the payment service describes it. */
 export interface PaidMinutes {
   userId: string
   checkoutId: string
   minutes: number
   pricePaidCents: number
+  /** Null for a custom number of minutes. */
   packageId: string | null
   affiliateCode: string | null
+  /** Null when a promotion code made it free. */
   paymentId: string | null
 }
 

@@ -2,10 +2,12 @@ import type { Transaction } from '#server/db/database.ts'
 import { recordingEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
+/** A recording to charge. */
 export interface Recorded {
   userId: string
   /** The session's internal id, which is the cause of the entries. */
   sessionId: string
+  /** Whole minutes heard, rounded up. */
   minutes: number
   now: Date
 }

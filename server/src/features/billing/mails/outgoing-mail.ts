@@ -5,6 +5,7 @@ import { outgoingMails } from '#server/db/schema.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { MailError } from '#server/ports/mailer.ts'
 
+/** A mail to queue, as plain text. */
 export interface NewMail {
   /** Unique: one mail for each cause. */
   cause: string
@@ -17,6 +18,7 @@ export interface NewMail {
 export const MAIL_INTERVAL_MS = 60_000
 /** Milliseconds for which a mail belongs to the process that sends it. */
 const CLAIM_MS = 5 * 60_000
+/** Attempts after which a mail is given up: half an hour, one a minute. */
 export const MAX_ATTEMPTS = 30
 
 /** Queues a mail in the transaction of what it confirms; it is sent after the commit. */

@@ -4,6 +4,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { getRecordingPermission } from '../ledger/get-recording-permission.ts'
 import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 
+/** Adds the call that tells whether the caller may record; a due month is renewed first. */
 export function addCanUserRecord(add: AddRoute, context: AppContext): void {
   add(canUserRecord, async ({ actor }) => {
     await refreshSubscription(context, actor)

@@ -8,6 +8,7 @@ import { reservedMinutes } from '../ledger/reserved-minutes.ts'
 import { presentSubscription } from '../present.ts'
 import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 
+/** Adds the call for the caller's plan and minutes; a due month is renewed first. */
 export function addGetUserSubscription(add: AddRoute, context: AppContext): void {
   add(getUserSubscription, async ({ actor }) => {
     await refreshSubscription(context, actor)

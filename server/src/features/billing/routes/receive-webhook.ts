@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import { SignatureError } from '#server/ports/payments.ts'
 import { receiveEvent } from '../receive-event.ts'
 
+/** The path that is registered at Stripe, and that the sandbox calls. */
 export const webhookPath = '/api/webhooks/stripe'
 /** Bytes; events contain whole objects. */
 const MAX_BYTES = 1024 * 1024

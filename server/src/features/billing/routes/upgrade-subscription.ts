@@ -14,6 +14,7 @@ import { subscriptionOf } from './get-user-subscription.ts'
 /** Milliseconds in which a repeated upgrade counts as a double click. */
 const SAME_CLICK_MS = 10_000
 
+/** Adds the calls that preview an upgrade, make it, and schedule a smaller plan. */
 export function addUpgradeSubscription(add: AddRoute, context: AppContext): void {
   add(previewUpgrade, async ({ actor, body }) => {
     const plan = planOfPrice(context, body.newPriceId)

@@ -24,6 +24,7 @@ type Account = MinuteAccount & {
   subscriptionNextPlan: PlanKey | null
 }
 
+/** An account after an event, and the ledger entries that lead there; to be written together. */
 export interface LedgerChange<A> {
   account: A
   entries: LedgerEntry[]

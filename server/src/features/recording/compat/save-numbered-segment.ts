@@ -9,6 +9,9 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
 import { insertSegment } from '#server/features/transcript/index.ts'
 
+/**
+ * What became of a client's segment; `known` is a repeat, `next` the number that would be stored.
+ */
 export type Saved =
   | { outcome: 'stored'; segment: SegmentRow }
   | { outcome: 'known' }

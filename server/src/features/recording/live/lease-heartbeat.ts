@@ -6,6 +6,7 @@ import { type SessionLease, touchSession } from '../session/session-lease.ts'
 /** Milliseconds between two heartbeats. */
 const INTERVAL_MS = 15_000
 
+/** The lease that is kept, and what a heartbeat may find. */
 export interface HeartbeatOptions {
   lease: SessionLease
   /** Without a connected recorder no heartbeat is written. */

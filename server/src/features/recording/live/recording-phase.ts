@@ -1,5 +1,6 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 
+/** What to do with unwritten audio when the recogniser is dead. */
 export type AfterDeath = 'send-away' | 'leave-unwritten' | 'give-up'
 
 /** Where a recording is in its life. */

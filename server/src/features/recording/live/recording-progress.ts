@@ -6,6 +6,7 @@ const BEHIND_SAMPLES = 3 * SAMPLE_RATE
 /** Seconds without audio after which the recogniser's stream is returned. */
 export const REST_AFTER_SECONDS = 10
 
+/** What the progress of a recording asks and reports. */
 export interface ProgressParts {
   isRecorderAway(): boolean
   /** Once a second while there is something to report, and once when there no longer is. */

@@ -35,12 +35,14 @@ export function storedWords({ words }: Utterance) {
   }))
 }
 
+/** What a recogniser's event lacks for Deepgram's `Results`. */
 export interface ResultContext {
   requestId: string
   recogniser: string
   /** Position of the socket's first sample: Deepgram's times count from there. */
   from: number
   segmentNumber: number
+  /** Epoch milliseconds at which the text was written. */
   timestamp: number
   /** When the first word was spoken. */
   spokenAt: Date

@@ -7,6 +7,7 @@ export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE
 export const MAX_GAPS = 500
 /** and so is one with more than this close together: each gap costs silence. */
 export const MAX_GAPS_AT_ONCE = 20
+/** Silence that the recogniser hears in place of a gap, in samples (POS-2). */
 export const SAMPLES_PER_GAP = 2 * SAMPLE_RATE
 
 /** Audio and the position of its first sample in the session. */

@@ -8,6 +8,7 @@ export interface Refusal {
   message: string
 }
 
+/** Refusals that have one text whatever caused them; a recogniser's own come from `refusalFor`. */
 export const refusals = {
   restarting: {
     closeCode: closeCodes.restarting,

@@ -17,6 +17,7 @@ const UNRECORDED_STARTS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
 const tooManyText =
   'You have started very many recordings within an hour. Please wait a little, or choose a plan.'
 
+/** Adds the call that opens a session; a free account may open 60 an hour (RISK-25). */
 export function addCreateInterviewSession(
   add: AddRoute,
   context: AppContext,

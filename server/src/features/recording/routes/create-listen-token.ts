@@ -4,6 +4,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { createListenKey } from '../recorder/listen-token.ts'
 
+/** Adds the call for a key of `/v1/listen` (IN-1); refused for a completed session. */
 export function addCreateListenToken(add: AddRoute, context: AppContext): void {
   add(createListenToken, async ({ authSession, session }) => {
     if (session.status === 'completed') {

@@ -5,6 +5,7 @@ import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
 import { finishSession as finish } from '../session/finish-session.ts'
 
+/** Adds the call that ends a recording that nobody records now. */
 export function addFinishSession(
   add: AddRoute,
   context: AppContext,

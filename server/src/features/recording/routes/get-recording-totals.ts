@@ -4,6 +4,7 @@ import { countRecordedMinutes } from '#server/features/billing/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { countSessionsOfUser } from '../session/sessions.ts'
 
+/** Adds the call for the number and the minutes of the caller's recordings. */
 export function addGetRecordingTotals(add: AddRoute, { db }: AppContext): void {
   add(getRecordingTotals, async ({ actor, query: { since } }) => ({
     recordings: await countSessionsOfUser(db, actor.id),

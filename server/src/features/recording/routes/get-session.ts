@@ -4,6 +4,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
 
+/** Adds the call for one session; the node that records it tells whether its recorder is away. */
 export function addGetSession(
   add: AddRoute,
   context: AppContext,

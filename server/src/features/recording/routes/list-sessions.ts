@@ -5,6 +5,7 @@ import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
 import { findSessionsOfUser } from '../session/sessions.ts'
 
+/** Adds the call for the caller's last sessions. */
 export function addListSessions(
   add: AddRoute,
   context: AppContext,

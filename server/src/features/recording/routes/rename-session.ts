@@ -5,6 +5,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { presentSession } from '../present.ts'
 import { setTitle } from '../session/sessions.ts'
 
+/** Adds the call that renames a session; `session_not_found` when it was deleted meanwhile. */
 export function addRenameSession(add: AddRoute, context: AppContext): void {
   add(renameSession, async ({ body, session }) => {
     const renamed = await setTitle(context.db, session.id, body.title)

@@ -6,6 +6,7 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, settleRecording } from '#server/features/billing/index.ts'
 import type { Duration } from './session-lease.ts'
 
+/** Why, when and with how much audio a session ends. */
 export interface Completion {
   reason: EndedReason
   /** The actual cause, for diagnosis. */

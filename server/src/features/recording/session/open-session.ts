@@ -13,6 +13,7 @@ const MAX_CODE_ATTEMPTS = 3
 /** Pages name recordings by the minute; milliseconds in which two could get the same name. */
 const SAME_NAME_WINDOW_MS = 120_000
 
+/** A session to open; its code is drawn. */
 export interface NewSession {
   userId: string
   title: string

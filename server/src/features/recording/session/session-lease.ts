@@ -28,6 +28,7 @@ export interface DurablePosition {
 const isHeldBy = (lease: SessionLease) =>
   and(eq(sessions.id, lease.id), eq(sessions.recorderGeneration, lease.recorderGeneration))
 
+/** The leased session, or why it was refused. */
 export type LeaseOutcome =
   | {
       session: SessionRow

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 
+/** The session with this code, in upper case; null for an unknown or deleted one. */
 export async function findSessionByCode(db: Database, code: string): Promise<SessionRow | null> {
   const [row] = await db.select().from(sessions).where(eq(sessions.code, code))
   return row ?? null

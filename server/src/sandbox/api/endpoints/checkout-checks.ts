@@ -9,6 +9,7 @@ const MAX_CENTS = 99_999_999
 const MIN_OPEN = 30 * 60
 const MAX_OPEN = 24 * 60 * 60
 
+/** Throws SandboxError when both parameters are given. */
 export function refuseTogether(form: Form, first: string, second: string): void {
   if (form[first] === undefined || form[second] === undefined) return
   const text = `You may only specify one of these parameters: ${first}, ${second}.`
@@ -36,6 +37,7 @@ export function checkMode(mode: 'subscription' | 'payment', price: Stripe.Price,
   }
 }
 
+/** Throws SandboxError for a total that Stripe refuses; 0 is allowed. */
 export function checkTotal(cents: number): void {
   if (cents !== 0 && cents < MIN_CENTS) {
     const text = "The Checkout Session's total amount due must add up to at least $0.50 usd"

@@ -10,6 +10,7 @@ import { openCheckout } from './open-checkout.ts'
 
 const path = '/v1/checkout/sessions'
 
+/** Adds `/v1/checkout/sessions`: https://docs.stripe.com/api/checkout/sessions */
 export function addCheckoutSessions(add: AddCall): void {
   add('POST', path, checkoutRules, openCheckout)
   add('GET', `${path}/:id`, {}, ({ store }, { params }) =>

@@ -7,6 +7,7 @@ import { email, metadata, text } from '../parameters/rules.ts'
 
 const person = { email, name: text(256), description: text(350), phone: text(20), metadata }
 
+/** Adds `/v1/customers`: https://docs.stripe.com/api/customers */
 export function addCustomers(add: AddCall): void {
   add('POST', '/v1/customers', person, async ({ store, emit }, { form }) => {
     const given = { email: textAt(form, 'email'), name: textAt(form, 'name') }

@@ -2,6 +2,7 @@ import { closeDispute } from '../../billing/payments.ts'
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
 
+/** Adds `/v1/disputes`; closing one loses it, as at Stripe: https://docs.stripe.com/api/disputes */
 export function addDisputes(add: AddCall): void {
   add('GET', '/v1/disputes/:id', {}, ({ store }, { params }) =>
     store.get('dispute', params.id ?? '', 'dispute'),

@@ -2,6 +2,7 @@ import type { AddCall } from '../calls.ts'
 import { addList, byField, byOneOf, byTime } from '../lists/list-call.ts'
 import { list, text } from '../parameters/rules.ts'
 
+/** Adds `/v1/events`: https://docs.stripe.com/api/events */
 export function addEvents(add: AddCall): void {
   add('GET', '/v1/events/:id', {}, ({ store }, { params }) => store.get('event', params.id ?? ''))
   addList(add, '/v1/events', {

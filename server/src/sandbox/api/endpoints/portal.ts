@@ -5,6 +5,7 @@ import { required, text, url } from '../parameters/rules.ts'
 
 const rules = { customer: required(text()), return_url: url }
 
+/** Adds `/v1/billing_portal/sessions`: https://docs.stripe.com/api/customer_portal/sessions */
 export function addPortal(add: AddCall): void {
   add('POST', '/v1/billing_portal/sessions', rules, async ({ store, address }, { form }) => {
     const id = textAt(form, 'customer') ?? ''

@@ -15,6 +15,7 @@ const order = {
   metadata,
 }
 
+/** Adds `/v1/refunds`: https://docs.stripe.com/api/refunds */
 export function addRefunds(add: AddCall): void {
   add('POST', '/v1/refunds', order, async (change, { form }) => {
     const payment = await paymentOf(change.store, form)

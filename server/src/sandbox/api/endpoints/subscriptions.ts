@@ -36,6 +36,7 @@ const update = {
   proration_behavior: choice('always_invoice', 'create_prorations', 'none'),
 }
 
+/** Adds `/v1/subscriptions`, without creating one: https://docs.stripe.com/api/subscriptions */
 export function addSubscriptions(add: AddCall): void {
   addList(add, '/v1/subscriptions', {
     kind: 'subscription',

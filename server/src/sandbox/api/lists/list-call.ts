@@ -9,6 +9,7 @@ export interface Filter<T> {
   rule: Rule
   matches(item: T, value: FormValue): boolean
 }
+/** The filters of a list, by parameter. */
 export type Filters<T> = { readonly [name: string]: Filter<T> }
 
 /** Adds the list of a kind: its filters, and its pages, newest first. */
@@ -47,6 +48,7 @@ export function byField<T>(fieldOf: (item: T) => Field, rule: Rule = text()): Fi
   }
 }
 
+/** By a field that is true or false. */
 export function byFlag<T>(fieldOf: (item: T) => boolean): Filter<T> {
   return byField(fieldOf, flag)
 }

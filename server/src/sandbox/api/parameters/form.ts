@@ -1,4 +1,6 @@
+/** A value of a form: text, or a nested part by bracketed names. */
 export type FormValue = string | { [name: string]: FormValue }
+/** A parsed form without a prototype, so that no name is inherited. */
 export type Form = Record<string, FormValue>
 
 /** Deeper nesting than Stripe has anywhere. */

@@ -17,16 +17,27 @@ export type Rules = { readonly [name: string]: Rule }
 const MAX_TEXT = 5000
 const MAX_INTEGER = 99_999_999
 
+/** Text of at most `max` characters. */
 export const text = (max = MAX_TEXT): Rule => ({ type: 'text', max })
+/** One of these words. */
 export const choice = (...values: string[]): Rule => ({ type: 'choice', values })
+/** A whole number from `min` to `max`; amounts are US cents. */
 export const integer = (min = 0, max = MAX_INTEGER): Rule => ({ type: 'integer', min, max })
+/** `true` or `false`. */
 export const flag: Rule = { type: 'flag' }
+/** An absolute http or https URL. */
 export const url: Rule = { type: 'url' }
+/** An email address. */
 export const email: Rule = { type: 'email' }
+/** Stripe's metadata: names with short texts. */
 export const metadata: Rule = { type: 'metadata' }
+/** Epoch seconds, or bounds of them such as `created[gte]`. */
 export const time: Rule = { type: 'time' }
+/** A nested part with rules of its own; other names in it are refused. */
 export const object = (fields: Rules): Rule => ({ type: 'object', fields })
+/** At most `max` values, as `name[0]` or `name[]`. */
 export const list = (of: Rule, max = 100): Rule => ({ type: 'list', of, max })
+/** The same rule, and the parameter has to be given. */
 export const required = (rule: Rule): Rule => ({ ...rule, isRequired: true })
 
 /** What every call takes. */

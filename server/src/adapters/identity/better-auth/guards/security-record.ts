@@ -4,6 +4,7 @@ import { FailedSignIns } from './failed-sign-ins.ts'
 import { type HookContext, refusalIn, textOf } from './hook-context.ts'
 import type { Visit } from './visit.ts'
 
+/** Stores one event; rejects when that fails. */
 export type TellSecurityEvent = (event: SecurityEvent) => Promise<void>
 
 /** How each call starts a session; calls that are not listed start none. */

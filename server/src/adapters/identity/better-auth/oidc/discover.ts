@@ -8,6 +8,7 @@ const discovered = z.object({
   jwks_uri: z.url(),
   userinfo_endpoint: z.url().optional(),
 })
+/** The endpoints of an issuer, from its discovery document. */
 export type Discovered = z.output<typeof discovered>
 
 /** The discovery URL of an issuer. */

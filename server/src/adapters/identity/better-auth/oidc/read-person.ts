@@ -24,8 +24,10 @@ const signedClaims = claims.extend({
   azp: z.string().optional(),
 })
 
+/** Who signed in at the provider; `sub` is the subject at the issuer and never changes. */
 export interface Person {
   sub: string
+  /** Undefined when the provider tells none. */
   email: string | undefined
   emailVerified: boolean
   name: string

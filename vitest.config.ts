@@ -11,17 +11,24 @@ const packages = [
 /** Milliseconds. Machines differ: the limit is for a hang only. */
 const testTimeout = 60_000
 
+/** Vitest reads this in each project, and not at the root; by default it leaves a core idle. */
+const maxWorkers = '100%'
+
+/** The fault tests hear and write in real time: they run alone, after all others. */
+const aloneAndLast = { maxWorkers: 1, sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
-    // By default a core is left idle, which on two is half of them.
-    maxWorkers: '100%',
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout } },
-      { test: { name: 'e2e-lib', include: ['e2e/lib/**/*.test.ts'], testTimeout } },
+      {
+        test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout, maxWorkers },
+      },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout, maxWorkers } },
+      { test: { name: 'e2e-lib', include: ['e2e/lib/**/*.test.ts'], testTimeout, maxWorkers } },
       {
         test: {
           name: 'faults',
+          ...aloneAndLast,
           include: ['e2e/faults/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,

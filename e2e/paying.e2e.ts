@@ -12,6 +12,20 @@ import {
 } from './lib/sandbox-pages.ts'
 import { expectStanding } from './lib/standing.ts'
 
+test.describe('before its scripts run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[BILL-84] a plan of the price page leads to signing in with the choice', async ({
+    page,
+  }) => {
+    await page.goto('/pricing')
+    await page.getByRole('link', { name: 'Choose Starter' }).click()
+    const { pathname, searchParams } = new URL(page.url())
+    expect(pathname).toMatch(/^\/sign-in/)
+    expect(searchParams.get('redirect')).toBe('/pricing?choose=starter')
+  })
+})
+
 test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, SUCC-02, API-14, API-17, API-23, RISK-70] buys with a promotion code, subscribes, upgrades, changes to a smaller plan and back, cancels and is refunded; the screens, the ledger and the payment service agree', async ({
   page,
   server,
@@ -134,7 +148,7 @@ test('[BILL-79, BILL-80, BILL-81] a plan chosen before signing up leads to its c
   page,
 }) => {
   await page.goto('/pricing')
-  await page.getByRole('button', { name: 'Choose Starter' }).click()
+  await page.getByRole('link', { name: 'Choose Starter' }).click()
   await page.getByRole('link', { name: 'Create an account' }).click()
   await page.getByLabel('Name').fill('Ada Byron')
   await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)

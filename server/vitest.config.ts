@@ -8,6 +8,7 @@ export default defineConfig({
     exclude: ['test/postgres.test.ts', 'test/several-nodes/**'],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/pglite-global-setup.ts'],
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

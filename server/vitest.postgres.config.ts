@@ -19,6 +19,7 @@ export default defineConfig({
     exclude: ['test/on-the-database/recording/burst.test.ts'],
     setupFiles: ['test/setup.ts'],
     globalSetup: ['test/postgres-global-setup.ts'],
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -7,6 +7,7 @@ export default defineProject({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    maxWorkers: '100%',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     setupFiles: ['./test/setup.ts'],

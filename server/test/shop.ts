@@ -5,7 +5,9 @@ import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import { type SubscriptionInfo, subscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { eq } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
+import { expect } from 'vitest'
 import { minuteLedger, users } from '#server/db/schema.ts'
+import { findUnreconciled } from '#server/features/billing/index.ts'
 import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
 import { MarkedRecogniser } from './marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from './test-server.ts'
@@ -157,4 +159,18 @@ export async function subscriberOf(server: TestServer, plan: PlanKey): Promise<S
   await ann.status(await ann.subscribe(plan))
   await sandboxOf(server).settled()
   return ann
+}
+
+/** Expects that payments, purchases and ledger agree, once all webhooks are through. */
+export async function expectReconciled(server: TestServer): Promise<void> {
+  await sandboxOf(server).settled()
+  expect(await findUnreconciled(server.context.db)).toEqual([])
+}
+
+/** The subscription that runs at the payment service. */
+export async function runningSubscription(server: TestServer, shopper: Shopper) {
+  const { paymentCustomerId } = await shopper.row()
+  const [subscription] = await server.context.payments.subscriptions(paymentCustomerId ?? '')
+  if (!subscription) throw new Error('no subscription runs')
+  return subscription
 }

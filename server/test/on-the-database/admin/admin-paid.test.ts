@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minutePurchases } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
-import { makeAdmin } from '../../make-admin.ts'
+import { signUpAdmin } from '../../make-admin.ts'
 import { Shopper, sandboxOf, startShop } from '../../shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
@@ -11,9 +11,7 @@ let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
   server = await startShop({ now: () => now })
-  admin = await server.signUp('admin@example.com')
-  await admin.call('GET', '/api/me')
-  await makeAdmin(server.context.db, 'admin@example.com')
+  admin = await signUpAdmin(server)
 })
 afterAll(() => server.close())
 

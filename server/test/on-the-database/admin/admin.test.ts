@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, transcriptionSessions, users } from '#server/db/schema.ts'
-import { makeAdmin } from '../../make-admin.ts'
+import { signUpAdmin } from '../../make-admin.ts'
 import { Shopper, sandboxOf, startShop } from '../../shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
@@ -10,10 +10,8 @@ let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
   server = await startShop({ now: () => now })
-  admin = await server.signUp('admin@example.com')
-  await admin.call('GET', '/api/me')
+  admin = await signUpAdmin(server)
   await set('admin@example.com', { createdAt: now })
-  await makeAdmin(server.context.db, 'admin@example.com')
 })
 afterAll(() => server.close())
 async function set(email: string, values: Partial<typeof users.$inferInsert>) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, transcriptionSessions } from '#server/db/schema.ts'
 import { findUnreconciled, settleRecording } from '#server/features/billing/index.ts'
-import { makeAdmin } from '../../make-admin.ts'
+import { signUpAdmin } from '../../make-admin.ts'
 import { Shopper, startShop } from '../../shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
@@ -10,9 +10,7 @@ let server: TestServer
 let admin: TestUser
 beforeAll(async () => {
   server = await startShop({ now: () => now })
-  admin = await server.signUp('admin@example.com')
-  await admin.call('GET', '/api/me')
-  await makeAdmin(server.context.db, 'admin@example.com')
+  admin = await signUpAdmin(server)
 })
 afterAll(() => server.close())
 

@@ -1,60 +1,17 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authUser } from '#server/db/schema.ts'
-import { makeAdmin } from '../../make-admin.ts'
-import { Shopper, startShop } from '../../shop.ts'
-import type { TestServer, TestUser } from '../../test-server.ts'
+import { AffiliateShop, readReferrals, readReply } from '../../affiliate-shop.ts'
+import { Shopper } from '../../shop.ts'
 
-let server: TestServer
-let admin: TestUser
+let shop: AffiliateShop
 beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signUp('admin@example.com')
-  await admin.call('GET', '/api/me')
-  await makeAdmin(server.context.db, 'admin@example.com')
+  shop = await AffiliateShop.start()
 })
-afterAll(() => server.close())
-interface Row {
-  [field: string]: unknown
-  id: string
-  affiliate_code: string
-}
-async function read(by: TestUser, method: string, path: string, body?: unknown) {
-  const reply = await by.call(method, path, body)
-  return { status: reply.status, body: (await reply.json()) as Row }
-}
-/** An affiliate with a code, and the row of it. */
-async function affiliate(terms: { p_commission_rate?: number; p_bonus_minutes?: number } = {}) {
-  const shopper = await Shopper.join(server)
-  const { id } = await shopper.row()
-  const body = { p_user_id: id, p_created_by: 'someone-else', ...terms }
-  const made = await read(admin, 'POST', '/api/rpc/create_affiliate', body)
-  expect(made.status).toBe(200)
-  return { shopper, row: made.body, user: shopper.user }
-}
-/** A new person whose browser holds a code, and whose address is confirmed. */
-async function referred(code: string, email = `${crypto.randomUUID()}@example.com`) {
-  const user = await server.signUp(email)
-  await fetch(new URL('/api/me', server.url), {
-    headers: { ...user.headers, cookie: `${user.headers.cookie}; affiliate_code=${code}` },
-  })
-  await server.context.db
-    .update(authUser)
-    .set({ emailVerified: true })
-    .where(eq(authUser.email, email))
-  await user.call('GET', '/api/me')
-  return Shopper.of(server, user, email)
-}
-const referrals = async (by: TestUser, id: string) => {
-  const data = await read(by, 'POST', '/api/rpc/get_affiliate_referrals_data', {
-    p_affiliate_id: id,
-  })
-  return data.body as unknown as Row[]
-}
+afterAll(() => shop.server.close())
+
 describe('an affiliate’s dashboard', () => {
   it('[AFF-03, AFF-04, AUTH-19, DATA-20, DATA-21] is for those who have a row', async () => {
-    const { row, user, shopper } = await affiliate()
-    expect((await read(user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: row })
+    const { row, user, shopper } = await shop.affiliate()
+    expect((await readReply(user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: row })
     const { id: user_id } = await shopper.row()
     expect(row).toEqual({
       id: expect.any(String),
@@ -67,29 +24,31 @@ describe('an affiliate’s dashboard', () => {
       email: shopper.email,
       full_name: 'Ann Example',
     })
-    expect((await read(user, 'GET', '/api/me')).body.user).toMatchObject({ is_affiliate: true })
-    const other = await Shopper.join(server)
-    expect((await read(other.user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: null })
-    expect((await read(other.user, 'GET', '/api/me')).body.user).toMatchObject({
+    expect((await readReply(user, 'GET', '/api/me')).body.user).toMatchObject({
+      is_affiliate: true,
+    })
+    const other = await Shopper.join(shop.server)
+    expect((await readReply(other.user, 'GET', '/api/affiliate')).body).toEqual({ affiliate: null })
+    expect((await readReply(other.user, 'GET', '/api/me')).body.user).toMatchObject({
       is_affiliate: false,
     })
   })
 
   it('[RISK-14, RISK-50, AUTH-28] is the affiliate’s own with people masked, and an administrator’s to read in full', async () => {
-    const { row, user } = await affiliate()
-    const ann = await referred(row.affiliate_code)
-    expect((await referrals(user, row.id))[0]).toMatchObject({
+    const { row, user } = await shop.affiliate()
+    const ann = await shop.confirmedReferred(row.affiliate_code)
+    expect((await readReferrals(user, row.id))[0]).toMatchObject({
       email: `${ann.email[0]}•••@example.com`,
       full_name: 'Ann E.',
     })
-    expect((await referrals(admin, row.id))[0]).toMatchObject({
+    expect((await readReferrals(shop.admin, row.id))[0]).toMatchObject({
       email: ann.email,
       full_name: 'Ann Example',
     })
-    const other = await affiliate()
+    const other = await shop.affiliate()
     for (const path of ['stats', 'referrals_data', 'months']) {
       for (const id of [row.id, crypto.randomUUID(), 'no id']) {
-        const reply = await read(other.user, 'POST', `/api/rpc/get_affiliate_${path}`, {
+        const reply = await readReply(other.user, 'POST', `/api/rpc/get_affiliate_${path}`, {
           p_affiliate_id: id,
         })
         expect(reply).toMatchObject({ status: 403, body: { code: 'forbidden' } })

@@ -1,69 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authUser, commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
-import { makeAdmin } from '../../make-admin.ts'
-import { Shopper, sandboxOf, startShop } from '../../shop.ts'
+import { commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
+import { AffiliateShop, readReferrals, readReply, readStats } from '../../affiliate-shop.ts'
+import { sandboxOf } from '../../shop.ts'
 import { linkIn, mailsTo, TestBrowser } from '../../test-browser.ts'
-import type { TestServer, TestUser } from '../../test-server.ts'
 
-let server: TestServer
-let admin: TestUser
+let shop: AffiliateShop
 beforeAll(async () => {
-  server = await startShop()
-  admin = await server.signUp('admin@example.com')
-  await admin.call('GET', '/api/me')
-  await makeAdmin(server.context.db, 'admin@example.com')
+  shop = await AffiliateShop.start()
 })
-afterAll(() => server.close())
-interface Row {
-  [field: string]: unknown
-  id: string
-  affiliate_code: string
-}
-async function read(by: TestUser, method: string, path: string, body?: unknown) {
-  const reply = await by.call(method, path, body)
-  return { status: reply.status, body: (await reply.json()) as Row }
-}
-/** An affiliate with a code, and the row of it. */
-async function affiliate(terms: { p_commission_rate?: number; p_bonus_minutes?: number } = {}) {
-  const shopper = await Shopper.join(server)
-  const { id } = await shopper.row()
-  const body = { p_user_id: id, p_created_by: 'someone-else', ...terms }
-  const made = await read(admin, 'POST', '/api/rpc/create_affiliate', body)
-  expect(made.status).toBe(200)
-  return { shopper, row: made.body, user: shopper.user }
-}
-/** A new person whose browser holds a code, and whose address is confirmed. */
-async function referred(code: string, email = `${crypto.randomUUID()}@example.com`) {
-  const user = await server.signUp(email)
-  await fetch(new URL('/api/me', server.url), {
-    headers: { ...user.headers, cookie: `${user.headers.cookie}; affiliate_code=${code}` },
-  })
-  await server.context.db
-    .update(authUser)
-    .set({ emailVerified: true })
-    .where(eq(authUser.email, email))
-  await user.call('GET', '/api/me')
-  return Shopper.of(server, user, email)
-}
-const stats = async (by: TestUser, id: string) =>
-  (await read(by, 'POST', '/api/rpc/get_affiliate_stats', { p_affiliate_id: id })).body
-const referrals = async (by: TestUser, id: string) => {
-  const data = await read(by, 'POST', '/api/rpc/get_affiliate_referrals_data', {
-    p_affiliate_id: id,
-  })
-  return data.body as unknown as Row[]
-}
+afterAll(() => shop.server.close())
+
 describe('a referral', () => {
   it('[AFF-05, AFF-36, AFF-42, DATA-23] is noted when the person signs up, with the bonus as a row of the ledger, once', async () => {
-    const { row, user } = await affiliate()
-    const ann = await referred(row.affiliate_code.toLowerCase())
+    const { row, user } = await shop.affiliate()
+    const ann = await shop.confirmedReferred(row.affiliate_code.toLowerCase())
     await ann.user.call('GET', '/api/me')
     expect(await ann.ledger()).toEqual(['balance 10 bonus'])
     expect((await ann.row()).minuteBalance).toBe(10)
-    const may = await read(ann.user, 'POST', '/api/rpc/can_user_record', {})
+    const may = await readReply(ann.user, 'POST', '/api/rpc/can_user_record', {})
     expect(may.body).toMatchObject({ can_record: true, recording_limit_minutes: 15 })
-    expect(await referrals(user, row.id)).toMatchObject([
+    expect(await readReferrals(user, row.id)).toMatchObject([
       {
         is_converted: false,
         conversion_date: null,
@@ -74,17 +31,18 @@ describe('a referral', () => {
   })
 
   it('[AFF-38] brings the bonus with the confirmed address and not before, once, on a second day too', async () => {
-    const { row, user } = await affiliate()
-    const browser = new TestBrowser(server)
+    const { row, user } = await shop.affiliate()
+    const browser = new TestBrowser(shop.server)
     const email = `${crypto.randomUUID()}@example.com`
     browser.cookies.set('affiliate_code', row.affiliate_code)
     await browser.signUp(email, 'a long pass phrase')
     await browser.whoAmI()
-    const granted = async () => (await referrals(user, row.id))[0]?.bonus_minutes_granted
+    const granted = async () => (await readReferrals(user, row.id))[0]?.bonus_minutes_granted
     const balance = async () =>
-      (await server.context.db.select().from(users).where(eq(users.email, email)))[0]?.minuteBalance
+      (await shop.server.context.db.select().from(users).where(eq(users.email, email)))[0]
+        ?.minuteBalance
     expect([await granted(), await balance()]).toEqual([0, 0])
-    const link = linkIn((await mailsTo(server, email, 'Confirm your email address')).at(-1))
+    const link = linkIn((await mailsTo(shop.server, email, 'Confirm your email address')).at(-1))
     for (const _ of [1, 2]) {
       await browser.get(link)
       await Promise.all([browser.whoAmI(), browser.whoAmI()])
@@ -93,58 +51,61 @@ describe('a referral', () => {
   })
 
   it('[RISK-66] counts for nothing with a code that is unknown, malformed, inactive or one’s own, and says nothing', async () => {
-    const { row, user, shopper } = await affiliate()
+    const { row, user, shopper } = await shop.affiliate()
     const path = `/api/admin/affiliates/${row.id}`
     const [name, host] = shopper.email.split('@')
-    const own = await referred(row.affiliate_code, `${name}+again@${host}`)
-    expect((await read(admin, 'PATCH', path, { is_active: false })).body.is_active).toBe(false)
+    const own = await shop.confirmedReferred(row.affiliate_code, `${name}+again@${host}`)
+    expect((await readReply(shop.admin, 'PATCH', path, { is_active: false })).body.is_active).toBe(
+      false,
+    )
     const codes = [row.affiliate_code, 'NOSUCHCODE', '%E0%A4%A', '<script>', '']
-    for (const code of codes) expect(await (await referred(code)).ledger()).toEqual([])
+    for (const code of codes)
+      expect(await (await shop.confirmedReferred(code)).ledger()).toEqual([])
     expect(await own.ledger()).toEqual([])
-    expect(await stats(user, row.id)).toMatchObject({ total_referrals: 0 })
+    expect(await readStats(user, row.id)).toMatchObject({ total_referrals: 0 })
   })
 
   it('[RISK-66, AFF-43] has a code that anybody may ask about', async () => {
-    const { row } = await affiliate()
+    const { row } = await shop.affiliate()
     const ask = async (code: string) =>
-      (await read(server.visitor, 'GET', `/api/affiliate-codes/${code}`)).body
+      (await readReply(shop.server.visitor, 'GET', `/api/affiliate-codes/${code}`)).body
     expect(await ask(row.affiliate_code.toLowerCase())).toEqual({
       is_active: true,
       bonus_minutes: 10,
     })
     expect(await ask('NOSUCHCODE')).toEqual({ is_active: false, bonus_minutes: 0 })
-    await read(admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
+    await readReply(shop.admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
     expect(await ask(row.affiliate_code)).toEqual({ is_active: false, bonus_minutes: 0 })
   })
 
   it('[RISK-66] is the first one for good: another code later changes nothing', async () => {
-    const first = await affiliate()
-    const second = await affiliate()
-    const ann = await referred(first.row.affiliate_code)
-    await fetch(new URL('/api/me', server.url), {
+    const first = await shop.affiliate()
+    const second = await shop.affiliate()
+    const ann = await shop.confirmedReferred(first.row.affiliate_code)
+    await fetch(new URL('/api/me', shop.server.url), {
       headers: {
         ...ann.user.headers,
         cookie: `${ann.user.headers.cookie}; affiliate_code=${second.row.affiliate_code}`,
       },
     })
-    expect(await stats(first.user, first.row.id)).toMatchObject({ total_referrals: 1 })
-    expect(await stats(second.user, second.row.id)).toMatchObject({ total_referrals: 0 })
+    expect(await readStats(first.user, first.row.id)).toMatchObject({ total_referrals: 1 })
+    expect(await readStats(second.user, second.row.id)).toMatchObject({ total_referrals: 0 })
   })
 })
 describe('commission', () => {
   it('[AFF-10, AFF-35, DATA-22, RPC-16, RPC-17, RISK-64] comes with each purchase at the rate of that moment, and goes with its refund', async () => {
-    const { row, user } = await affiliate({ p_commission_rate: 12.5 })
-    const ann = await referred(row.affiliate_code)
+    const { row, user } = await shop.affiliate({ p_commission_rate: 12.5 })
+    const ann = await shop.confirmedReferred(row.affiliate_code)
     await ann.status(await ann.buyMinutes())
-    await sandboxOf(server).settled()
-    expect(await stats(user, row.id)).toEqual({
+    await sandboxOf(shop.server).settled()
+    expect(await readStats(user, row.id)).toEqual({
       total_referrals: 1,
       converted_referrals: 1,
       total_commission: 375,
       total_bonus_minutes: 10,
       conversion_rate: 100,
     })
-    expect(await referrals(user, row.id)).toMatchObject([
+    expect(await readReferrals(user, row.id)).toMatchObject([
       {
         is_converted: true,
         commission_amount: 375,
@@ -155,32 +116,35 @@ describe('commission', () => {
       },
     ])
 
-    const [purchase] = await server.context.db
+    const [purchase] = await shop.server.context.db
       .select()
       .from(minutePurchases)
       .where(eq(minutePurchases.userId, (await ann.row()).id))
     const payment = purchase?.paymentId ?? ''
-    await sandboxOf(server).refund(payment, 1000)
-    await sandboxOf(server).settled()
-    expect(await referrals(user, row.id)).toMatchObject([
+    await sandboxOf(shop.server).refund(payment, 1000)
+    await sandboxOf(shop.server).settled()
+    expect(await readReferrals(user, row.id)).toMatchObject([
       { is_converted: true, commission_amount: 250, purchase_amount: 2000 },
     ])
-    await read(admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
-    await sandboxOf(server).refund(payment)
-    await sandboxOf(server).settled()
-    expect(await stats(user, row.id)).toMatchObject({ converted_referrals: 0, total_commission: 0 })
-    expect(await referrals(user, row.id)).toMatchObject([
+    await readReply(shop.admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
+    await sandboxOf(shop.server).refund(payment)
+    await sandboxOf(shop.server).settled()
+    expect(await readStats(user, row.id)).toMatchObject({
+      converted_referrals: 0,
+      total_commission: 0,
+    })
+    expect(await readReferrals(user, row.id)).toMatchObject([
       { is_converted: false, conversion_date: null, commission_amount: 0, purchase_amount: 0 },
     ])
   })
 
   it('[AFF-10, DATA-24] comes with a subscription’s payment too, and in the month in which it was paid', async () => {
-    const { row, user } = await affiliate()
-    const ann = await referred(row.affiliate_code)
+    const { row, user } = await shop.affiliate()
+    const ann = await shop.confirmedReferred(row.affiliate_code)
     await ann.status(await ann.subscribe('professional'))
-    await sandboxOf(server).settled()
-    expect(await stats(user, row.id)).toMatchObject({ total_commission: 800 })
-    expect(await referrals(admin, row.id)).toMatchObject([
+    await sandboxOf(shop.server).settled()
+    expect(await readStats(user, row.id)).toMatchObject({ total_commission: 800 })
+    expect(await readReferrals(shop.admin, row.id)).toMatchObject([
       {
         email: ann.email,
         full_name: 'Ann Example',
@@ -189,34 +153,34 @@ describe('commission', () => {
         purchase_model: 'subscription',
       },
     ])
-    const months = await read(user, 'POST', '/api/rpc/get_affiliate_months', {
+    const months = await readReply(user, 'POST', '/api/rpc/get_affiliate_months', {
       p_affiliate_id: row.id,
     })
     expect(months.body).toHaveLength(12)
     const [last] = (months.body as unknown as object[]).slice(-1)
     expect(last).toEqual({
-      month: server.context.now().toISOString().slice(0, 7),
+      month: shop.server.context.now().toISOString().slice(0, 7),
       referrals: 1,
       commission: 800,
     })
   })
 
   it('is not earned by an affiliate who is not active, and never changed afterwards', async () => {
-    const { row, user } = await affiliate()
-    const ann = await referred(row.affiliate_code)
-    await read(admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
+    const { row, user } = await shop.affiliate()
+    const ann = await shop.confirmedReferred(row.affiliate_code)
+    await readReply(shop.admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
     await ann.status(await ann.buyMinutes())
-    await sandboxOf(server).settled()
-    expect(await stats(user, row.id)).toMatchObject({ total_commission: 0 })
-    const { db } = server.context
+    await sandboxOf(shop.server).settled()
+    expect(await readStats(user, row.id)).toMatchObject({ total_commission: 0 })
+    const { db } = shop.server.context
     await expect(db.update(commissionLedger).set({ commissionCents: 1 })).rejects.toThrow()
   })
 
   it('[RISK-64, AFF-34] whose purchase nobody stored is taken as a fifth of it', async () => {
-    const { row, user } = await affiliate()
-    await referred(row.affiliate_code)
-    const [{ id } = { id: '' }] = await referrals(user, row.id)
-    await server.context.db.insert(commissionLedger).values({
+    const { row, user } = await shop.affiliate()
+    await shop.confirmedReferred(row.affiliate_code)
+    const [{ id } = { id: '' }] = await readReferrals(user, row.id)
+    await shop.server.context.db.insert(commissionLedger).values({
       referralId: id,
       causeType: 'purchase',
       causeId: crypto.randomUUID(),
@@ -226,7 +190,7 @@ describe('commission', () => {
       purchaseCents: null,
       createdAt: new Date(),
     })
-    expect(await referrals(user, row.id)).toMatchObject([
+    expect(await readReferrals(user, row.id)).toMatchObject([
       { commission_amount: 600, purchase_amount: 3000 },
     ])
   })

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, outgoingMails, subscriptionPayments } from '#server/db/schema.ts'
-import { findUnreconciled, grantMinutes } from '#server/features/billing/index.ts'
-import { goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../shop.ts'
+import { grantMinutes } from '#server/features/billing/index.ts'
+import { expectReconciled, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const day = 24 * 60 * 60_000
@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await sandboxOf(server).settled()
-  expect(await findUnreconciled(server.context.db)).toEqual([])
+  await expectReconciled(server)
   now = start
 })
 

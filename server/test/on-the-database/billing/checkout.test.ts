@@ -1,7 +1,14 @@
 import { listMinutePackages, listMinutePurchases } from '@live-scribe/contract/billing/minutes'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findUnreconciled } from '#server/features/billing/index.ts'
-import { declinedCard, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../shop.ts'
+import {
+  declinedCard,
+  expectReconciled,
+  goodCard,
+  priceOf,
+  Shopper,
+  sandboxOf,
+  startShop,
+} from '../../shop.ts'
 import type { TestServer } from '../../test-server.ts'
 import { until } from '../../until.ts'
 
@@ -10,10 +17,7 @@ beforeAll(async () => {
   server = await startShop()
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  await sandboxOf(server).settled()
-  expect(await findUnreconciled(server.context.db)).toEqual([])
-})
+afterEach(() => expectReconciled(server))
 
 describe('buying minutes', () => {
   it('[RPC-27, DATA-17] offers the active packages in their order', async () => {

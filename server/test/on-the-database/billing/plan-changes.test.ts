@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { outgoingMails } from '#server/db/schema.ts'
-import { findUnreconciled, settleRecording } from '#server/features/billing/index.ts'
+import { settleRecording } from '#server/features/billing/index.ts'
 import {
   declinedCard,
+  expectReconciled,
   goodCard,
   priceOf,
   Shopper,
@@ -24,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await sandboxOf(server).settled()
-  expect(await findUnreconciled(server.context.db)).toEqual([])
+  await expectReconciled(server)
   now = start
 })
 

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { findUnreconciled, settleRecording } from '#server/features/billing/index.ts'
+import { settleRecording } from '#server/features/billing/index.ts'
 import {
   declinedCard,
+  expectReconciled,
   goodCard,
   priceOf,
+  runningSubscription,
   Shopper,
   sandboxOf,
   startShop,
@@ -20,17 +22,7 @@ beforeAll(async () => {
   server = await startShop({ now: () => new Date(now) })
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  await sandboxOf(server).settled()
-  expect(await findUnreconciled(server.context.db)).toEqual([])
-})
-
-async function running(ann: Shopper) {
-  const { paymentCustomerId } = await ann.row()
-  const [subscription] = await server.context.payments.subscriptions(paymentCustomerId ?? '')
-  if (!subscription) throw new Error('no subscription runs')
-  return subscription
-}
+afterEach(() => expectReconciled(server))
 
 describe('the months', () => {
   it('[BILL-37, BILL-38, RISK-63] follow the paid period: a renewal starts the minutes again, with no roll-over', async () => {
@@ -118,7 +110,7 @@ describe('the portal', () => {
     now = start
     const ann = await subscriberOf(server, 'starter')
     const portal = await ann.portal()
-    const { id: subscription } = await running(ann)
+    const { id: subscription } = await runningSubscription(server, ann)
     await ann.press(portal, { do: 'cancel', subscription })
     await sandboxOf(server).settled()
     const end = new Date(start + 31 * day).toISOString()
@@ -144,10 +136,10 @@ describe('the portal', () => {
   it('does nothing to another person’s subscription or payment', async () => {
     const ann = await subscriberOf(server, 'starter')
     const eve = await subscriberOf(server, 'starter')
-    const { id: subscription } = await running(ann)
+    const { id: subscription } = await runningSubscription(server, ann)
     const { goTo } = await eve.press(await eve.portal(), { do: 'cancel', subscription })
     expect(goTo).toBeNull()
-    expect((await running(ann)).endsAt).toBeNull()
+    expect((await runningSubscription(server, ann)).endsAt).toBeNull()
     expect((await fetch(`${server.url}/sandbox/portal/bps_invented`)).status).toBe(404)
   })
 })

@@ -2,11 +2,12 @@ import { listPlans } from '@live-scribe/contract/billing/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionPayments } from '#server/db/schema.ts'
-import { findUnreconciled } from '#server/features/billing/index.ts'
 import {
   declinedCard,
+  expectReconciled,
   goodCard,
   priceOf,
+  runningSubscription,
   Shopper,
   sandboxOf,
   startShop,
@@ -24,17 +25,7 @@ beforeAll(async () => {
   server = await startShop({ now: () => new Date(now) })
 })
 afterAll(() => server.close())
-afterEach(async () => {
-  await sandboxOf(server).settled()
-  expect(await findUnreconciled(server.context.db)).toEqual([])
-})
-
-async function running(ann: Shopper) {
-  const { paymentCustomerId } = await ann.row()
-  const [subscription] = await server.context.payments.subscriptions(paymentCustomerId ?? '')
-  if (!subscription) throw new Error('no subscription runs')
-  return subscription
-}
+afterEach(() => expectReconciled(server))
 
 describe('the plans', () => {
   it('[DATA-29, DATA-30, RISK-54] are told with their price ids, Free first', async () => {
@@ -151,7 +142,7 @@ describe('an upgrade', () => {
   it('[BILL-06, API-07, API-10] happens in place, the rest of the month paid at once', async () => {
     now = start
     const ann = await subscriberOf(server, 'starter')
-    const before = await running(ann)
+    const before = await runningSubscription(server, ann)
     now = start + 15.5 * day
     const preview = await ann.post('preview-upgrade', { newPriceId: priceOf('professional') })
     expect(preview.body).toEqual({ plan: 'professional', amount_due_cents: 1000 })
@@ -163,7 +154,7 @@ describe('an upgrade', () => {
       status: 200,
       body: { plan: 'professional', subscription: { plan: 'professional', minuteLimit: 15_000 } },
     })
-    const after = await running(ann)
+    const after = await runningSubscription(server, ann)
     expect(after).toMatchObject({ id: before.id, periodEndsAt: before.periodEndsAt })
     now = start
   })

@@ -1,21 +1,10 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { audio, middle, script, vocabulary } from '../../marked-interview.ts'
+import { MarkedRecogniser } from '../../marked-speech.ts'
+import { storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-
-const vocabulary =
-  'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
-const script = [
-  'nothing was lost',
-  'why did you choose a queue',
-  'it can wait',
-  'nothing was lost',
-  'and nothing was counted twice',
-]
-const audio = speakMarked(script, vocabulary)
-/** Somewhere in the middle of the second sentence. */
-const middle = 48_000
 
 let recogniser: MarkedRecogniser
 let server: TestServer
@@ -24,9 +13,6 @@ beforeEach(async () => {
   server = await startTestServer(recogniser)
 })
 afterEach(() => server.close())
-
-const texts = async (code: string) =>
-  (await server.transcript(code)).segments.map((segment) => segment.text)
 
 describe('a recogniser that breaks', () => {
   it('is replaced, and hears again what was not stored', async () => {
@@ -38,7 +24,7 @@ describe('a recogniser that breaks', () => {
     recogniser.crash()
     recorder.speak(audio.subarray(middle))
     await recorder.stop()
-    expect(await texts(code)).toEqual(script)
+    expect(await storedTexts(server, code)).toEqual(script)
     expect(recogniser.streams).toHaveLength(2)
   })
 
@@ -57,7 +43,7 @@ describe('a recogniser that breaks', () => {
     const again = await user.record(code)
     again.speak(audio)
     await again.stop()
-    expect(await texts(code)).toEqual(script)
+    expect(await storedTexts(server, code)).toEqual(script)
   })
 })
 
@@ -89,6 +75,6 @@ describe('a recogniser that has no room', () => {
     recogniser.crash()
     recorder.speak(audio.subarray(middle))
     await recorder.stop()
-    expect(await texts(code)).toEqual(script)
+    expect(await storedTexts(server, code)).toEqual(script)
   })
 })

@@ -2,10 +2,11 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { finishSession, getSession } from '@live-scribe/contract/recording'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
+import { transcriptionSessions } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
 import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { ledgerRows, sessionRow, storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 import { until } from '../../until.ts'
 
@@ -25,17 +26,8 @@ const start = async (repairWindow: string) => {
 }
 afterEach(() => server.close())
 
-const sessionRow = async (code: string) => {
-  const isIt = eq(transcriptionSessions.code, code)
-  const [row] = await server.context.db.select().from(transcriptionSessions).where(isIt)
-  if (!row) throw new Error('no such session')
-  return row
-}
 const isNow = (code: string, status: string) => () =>
-  sessionRow(code).then((row) => row.status === status)
-const ledger = () => server.context.db.select().from(minuteLedger)
-const texts = async (code: string) =>
-  (await server.transcript(code)).segments.map(({ text }) => text)
+  sessionRow(server, code).then((row) => row.status === status)
 const finish = async (user: TestUser, code: string) => {
   const reply = await user.call('POST', finishSession.path.replace(':code', code))
   return { status: reply.status, body: await reply.json() }
@@ -70,8 +62,8 @@ describe('a paused recording', () => {
       ended_reason: 'user_stopped',
       duration_minutes: 1,
     })
-    expect(await texts(code)).toEqual(['it can wait', 'and more'])
-    expect(await sessionRow(code)).toMatchObject({ endedDetail: 'finished' })
+    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await sessionRow(server, code)).toMatchObject({ endedDetail: 'finished' })
     const late = await user.call('POST', `/api/sessions/${code}/listen-token`)
     expect(await late.json()).toMatchObject({ code: 'session_completed' })
   })
@@ -84,14 +76,16 @@ describe('a paused recording', () => {
     await sweep()
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await finish(user, code)).toMatchObject({ status: 200, body: { status: 'completed' } })
-    expect(await ledger()).toMatchObject([{ kind: 'trial', minutes: -1, causeType: 'session' }])
+    expect(await ledgerRows(server)).toMatchObject([
+      { kind: 'trial', minutes: -1, causeType: 'session' },
+    ])
   })
 
   it('[POS-13] is not ended by a page’s goodbye', async () => {
     const { user, code } = await pause()
     const goodbye = new URLSearchParams({ sessionId: code, reason: 'user_stopped' })
     expect((await user.post('/api/end-session', goodbye)).status).toBe(200)
-    expect((await sessionRow(code)).status).toBe('paused')
+    expect((await sessionRow(server, code)).status).toBe('paused')
   })
 
   it('[POS-36] is nobody else’s to end', async () => {
@@ -99,7 +93,7 @@ describe('a paused recording', () => {
     const other = await server.signUp()
     expect(await finish(other, code)).toMatchObject({ status: 404 })
     expect(await finish(server.visitor, code)).toMatchObject({ status: 401 })
-    expect((await sessionRow(code)).status).toBe('paused')
+    expect((await sessionRow(server, code)).status).toBe('paused')
   })
 })
 
@@ -115,9 +109,9 @@ describe('a recording that is open', () => {
         error: 'This recording is running in another tab or on another device. Stop it there.',
       },
     })
-    expect((await sessionRow(code)).status).toBe('active')
+    expect((await sessionRow(server, code)).status).toBe('active')
     expect((await recorder.stop()).code).toBe(closeCodes.finished)
-    expect(await texts(code)).toEqual(['it can wait', 'and more'])
+    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
   })
 
   it('[REC-109, POS-36] and whose recorder is away is ended with the words that are still being written', async () => {
@@ -127,9 +121,12 @@ describe('a recording that is open', () => {
     const body = finishSession.reply.parse((await finish(user, code)).body)
     expect(body.status === 'completed' || body.is_finishing).toBe(true)
     await until(isNow(code, 'completed'))
-    expect(await texts(code)).toEqual(['it can wait', 'and more'])
-    expect(await sessionRow(code)).toMatchObject({ endedDetail: 'finished', durationMinutes: 1 })
-    expect(await ledger()).toHaveLength(1)
+    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await sessionRow(server, code)).toMatchObject({
+      endedDetail: 'finished',
+      durationMinutes: 1,
+    })
+    expect(await ledgerRows(server)).toHaveLength(1)
   })
 
   it('[POS-36] and whose node says nothing counts as recorded as long as it was seen a moment ago', async () => {

@@ -5,6 +5,7 @@ import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
 import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { sessionRow } from '../../stored.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 import { until } from '../../until.ts'
 
@@ -22,14 +23,6 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const sessionRow = async (code: string) => {
-  const { db } = server.context
-  const [row] = await db
-    .select()
-    .from(transcriptionSessions)
-    .where(eq(transcriptionSessions.code, code))
-  return row
-}
 const start = { p_title: 'Interview' }
 
 describe('one recorder for each user', () => {
@@ -51,8 +44,8 @@ describe('one recorder for each user', () => {
     expect(taken.status).toBe(200)
     expect((await recorder.closed).code).toBe(closeCodes.sessionCompleted)
     expect(recorder.of('Error')[0]?.message).toMatch(/^This recording has ended\./)
-    await until(async () => (await sessionRow(first))?.status === 'completed')
-    expect(await sessionRow(first)).toMatchObject({ endedDetail: 'taken_over' })
+    await until(async () => (await sessionRow(server, first))?.status === 'completed')
+    expect(await sessionRow(server, first)).toMatchObject({ endedDetail: 'taken_over' })
     expect(await server.context.db.select().from(minuteLedger)).toHaveLength(1)
   })
 
@@ -60,7 +53,10 @@ describe('one recorder for each user', () => {
     const user = await server.signUp()
     const failed = await user.openSession()
     await user.openSession()
-    expect(await sessionRow(failed)).toMatchObject({ status: 'completed', durationMinutes: 0 })
+    expect(await sessionRow(server, failed)).toMatchObject({
+      status: 'completed',
+      durationMinutes: 0,
+    })
     expect(await server.context.db.select().from(minuteLedger)).toEqual([])
   })
 
@@ -94,7 +90,7 @@ describe('one recorder for each user', () => {
     before.speak(sentence)
     await before.until(({ finals }) => finals.length === 1)
     await before.cut()
-    while ((await sessionRow(old))?.status !== 'paused') await new Promise(setImmediate)
+    while ((await sessionRow(server, old))?.status !== 'paused') await new Promise(setImmediate)
     const current = await user.openSession()
     const live = await user.record(current, { recorder: 'laptop' })
     await live.until((recorder) => recorder.of('Ready').length === 1)
@@ -126,13 +122,13 @@ describe('the sweep', () => {
       .where(eq(transcriptionSessions.code, code))
 
     await sweep()
-    expect((await sessionRow(code))?.status).toBe('active')
+    expect((await sessionRow(server, code))?.status).toBe('active')
     advance(91)
     await sweep()
-    expect((await sessionRow(code))?.status).toBe('paused')
+    expect((await sessionRow(server, code))?.status).toBe('paused')
     advance(49 * 60 * 60)
     await Promise.all([sweep(), sweep()])
-    expect(await sessionRow(code)).toMatchObject({
+    expect(await sessionRow(server, code)).toMatchObject({
       status: 'completed',
       endedReason: 'user_stopped',
       endedDetail: 'recorder_gone',
@@ -146,6 +142,9 @@ describe('the sweep', () => {
     const code = await user.openSession()
     advance(91)
     await sweep()
-    expect(await sessionRow(code)).toMatchObject({ status: 'completed', durationMinutes: 0 })
+    expect(await sessionRow(server, code)).toMatchObject({
+      status: 'completed',
+      durationMinutes: 0,
+    })
   })
 })

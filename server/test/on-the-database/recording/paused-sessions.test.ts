@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { minuteLedger, transcriptionSessions, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
 import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { ledgerRows, sessionRow, storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 import { until } from '../../until.ts'
 
@@ -29,15 +30,6 @@ const sweepAfter = (minutes: number) => {
   return sweepSessions(server.context, new LiveRecordings(server.context))
 }
 const hours = 60
-const sessionRow = async (code: string) => {
-  const isIt = eq(transcriptionSessions.code, code)
-  const [row] = await server.context.db.select().from(transcriptionSessions).where(isIt)
-  if (!row) throw new Error('no such session')
-  return row
-}
-const ledger = () => server.context.db.select().from(minuteLedger)
-const texts = async (code: string) =>
-  (await server.transcript(code)).segments.map(({ text }) => text)
 
 /** Somebody whose network goes after a sentence and some silence. */
 async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
@@ -51,13 +43,13 @@ async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
   )
   await recorder.until(({ finals }) => finals.length === 1)
   await recorder.cut()
-  await until(async () => (await sessionRow(code)).status === 'paused')
+  await until(async () => (await sessionRow(server, code)).status === 'paused')
   return code
 }
 
 /** The same device comes back with what it kept, and stops. */
 async function sendWhatWasKept(user: TestUser, code: string) {
-  const { durableSample } = await sessionRow(code)
+  const { durableSample } = await sessionRow(server, code)
   const all = Int16Array.from([...sentence, ...kept])
   const recorder = await user.record(code, { recorder: 'again', from: String(durableSample) })
   recorder.speak(all.subarray(durableSample))
@@ -73,12 +65,14 @@ describe('a paused recording', () => {
     const user = await server.signUp()
     const code = await recordAndLose(user)
     await sweepAfter(minutes)
-    expect((await sessionRow(code)).status).toBe('paused')
+    expect((await sessionRow(server, code)).status).toBe('paused')
 
     const seconds = Math.round((sentence.length + kept.length) / 16_000)
     expect(await sendWhatWasKept(user, code)).toMatchObject({ duration_seconds: seconds })
-    expect(await texts(code)).toEqual(['it can wait', 'and more'])
-    expect(await ledger()).toMatchObject([{ kind: 'trial', minutes: -1, causeType: 'session' }])
+    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await ledgerRows(server)).toMatchObject([
+      { kind: 'trial', minutes: -1, causeType: 'session' },
+    ])
   })
 
   it('[DASH-27, POS-14] is ended by the sweep after 49 hours, for what was heard', async () => {
@@ -86,13 +80,13 @@ describe('a paused recording', () => {
     const code = await recordAndLose(user)
     await sweepAfter(49 * hours)
 
-    expect(await sessionRow(code)).toMatchObject({
+    expect(await sessionRow(server, code)).toMatchObject({
       status: 'completed',
       endedReason: 'user_stopped',
       endedDetail: 'recorder_gone',
       durationMinutes: 1,
     })
-    expect(await ledger()).toMatchObject([{ minutes: -1 }])
+    expect(await ledgerRows(server)).toMatchObject([{ minutes: -1 }])
     const late = await user.call('POST', `/api/sessions/${code}/listen-token`)
     expect(await late.json()).toMatchObject({ code: 'session_completed' })
   })
@@ -105,9 +99,9 @@ describe('a paused recording', () => {
     next.speak(sentence)
     await next.stop()
 
-    expect((await sessionRow(waiting)).status).toBe('paused')
+    expect((await sessionRow(server, waiting)).status).toBe('paused')
     await sendWhatWasKept(user, waiting)
-    expect(await texts(waiting)).toEqual(['it can wait', 'and more'])
+    expect(await storedTexts(server, waiting)).toEqual(['it can wait', 'and more'])
   })
 
   it('has its five minutes on Free, however long it was paused', async () => {
@@ -144,7 +138,7 @@ describe('the minutes of a paused recording', () => {
     const user = await subscriber(5990)
     const code = await recordAndLose(user, 2 * minute)
     await sweepAfter(10 * hours)
-    expect((await sessionRow(code)).status).toBe('paused')
+    expect((await sessionRow(server, code)).status).toBe('paused')
     expect(await permission(user)).toMatchObject({ remaining_minutes: 7 })
   })
 
@@ -155,7 +149,7 @@ describe('the minutes of a paused recording', () => {
     expect(await permission(user)).toMatchObject({ remaining_minutes: 5997 })
     await sweepAfter(29 * hours)
     expect(await permission(user)).toMatchObject({ remaining_minutes: 5997 })
-    const entries = (await ledger()).map(
+    const entries = (await ledgerRows(server)).map(
       ({ kind, minutes, causeType }) => `${kind} ${minutes} ${causeType}`,
     )
     expect(entries.sort()).toEqual(['allowance -3 session', 'allowance 5990 period'])

@@ -1,22 +1,11 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { listSessions } from '@live-scribe/contract/recording'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { audio, middle, script, vocabulary } from '../../marked-interview.ts'
 import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { storedTexts } from '../../stored.ts'
 import { openTestDatabase } from '../../test-database.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-
-const vocabulary =
-  'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
-const script = [
-  'nothing was lost',
-  'why did you choose a queue',
-  'it can wait',
-  'nothing was lost',
-  'and nothing was counted twice',
-]
-const audio = speakMarked(script, vocabulary)
-/** Somewhere in the middle of the second sentence. */
-const middle = 48_000
 
 let recogniser: MarkedRecogniser
 let server: TestServer
@@ -25,9 +14,6 @@ beforeEach(async () => {
   server = await startTestServer(recogniser)
 })
 afterEach(() => server.close())
-
-const texts = async (code: string) =>
-  (await server.transcript(code)).segments.map((segment) => segment.text)
 
 describe('a recording', () => {
   it('[REC-79] [DATA-15] stores each final once, numbered from 1 without a gap', async () => {
@@ -120,7 +106,7 @@ describe('a cut line', () => {
     const second = await user.record(code, { recorder: 'tab-1', from: String(from) })
     second.speak(audio.subarray(from))
     await second.stop()
-    expect(await texts(code)).toEqual(script)
+    expect(await storedTexts(server, code)).toEqual(script)
   })
 
   it('does not matter where it happens', async () => {
@@ -133,7 +119,7 @@ describe('a cut line', () => {
       const second = await user.record(code, { recorder: 'tab-1' })
       second.speak(audio)
       await second.stop()
-      expect(await texts(code), `cut at ${cut}`).toEqual(script)
+      expect(await storedTexts(server, code), `cut at ${cut}`).toEqual(script)
     }
   })
 
@@ -146,7 +132,7 @@ describe('a cut line', () => {
     expect((await stuck.closed).code).toBe(closeCodes.otherRecorder)
     next.speak(audio)
     await next.stop()
-    expect(await texts(code)).toEqual(script)
+    expect(await storedTexts(server, code)).toEqual(script)
   })
 
   it('leaves a gap that is shown as one: words on both sides are not joined', async () => {
@@ -160,7 +146,7 @@ describe('a cut line', () => {
     const next = await user.record(code, { recorder: 'tab-1', from: '32000' })
     next.speak(speakMarked(['wait'], vocabulary))
     await next.stop()
-    expect(await texts(code)).toEqual(['it can', '[1.3 s of audio missing]', 'wait'])
+    expect(await storedTexts(server, code)).toEqual(['it can', '[1.3 s of audio missing]', 'wait'])
   })
 })
 

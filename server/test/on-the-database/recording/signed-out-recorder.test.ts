@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSession } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
+import { storedTexts } from '../../stored.ts'
 import { TestRecorder } from '../../test-recorder.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
@@ -28,16 +29,13 @@ async function recordAs(email = `${crypto.randomUUID()}@example.com`) {
   return { user, email, code, recorder }
 }
 
-const texts = async (code: string) =>
-  (await server.transcript(code)).segments.map(({ text }) => text)
-
 describe('[AUTH-44] signing out', () => {
   it('stops the recorder of that sign-in, with all that it has heard', async () => {
     const { user, code, recorder } = await recordAs()
     expect((await user.call('POST', '/api/auth/sign-out')).status).toBe(200)
     expect((await recorder.closed).code).toBe(closeCodes.finished)
     expect(recorder.of('Ended')[0]).toMatchObject({ reason: 'user_stopped' })
-    expect(await texts(code)).toEqual(['it can wait', 'and more'])
+    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
   })
 
   it('on another device leaves the recorder alone, and from there it can be ended', async () => {
@@ -49,7 +47,7 @@ describe('[AUTH-44] signing out', () => {
     const other = await server.signIn(email)
     await other.call('POST', '/api/auth/revoke-other-sessions')
     expect((await recorder.closed).code).toBe(closeCodes.finished)
-    expect((await texts(code)).join(' ')).toBe('it can wait and more it can wait')
+    expect((await storedTexts(server, code)).join(' ')).toBe('it can wait and more it can wait')
   })
 
   it('takes the keys along that were made before it', async () => {

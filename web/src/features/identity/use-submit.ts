@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
 /** Submits a form once at a time and keeps its error text. */
 export function useSubmit(action: () => Promise<void>) {
@@ -19,5 +19,10 @@ export function useSubmit(action: () => Promise<void>) {
     }
   }
 
-  return { submit, error, isBusy, clear }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+
+  return { submit, onSubmit, error, isBusy, clear }
 }

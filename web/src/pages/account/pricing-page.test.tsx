@@ -44,14 +44,14 @@ describe('the pricing page', () => {
   })
 
   it.each([
-    ['BILL-54', 'Choose Starter', 'starter'],
-    ['BILL-55', 'Purchase Minutes: One interview', 'package-hour'],
-    ['BILL-55', 'Purchase Minutes: your own number', 'minutes-300'],
+    ['BILL-54', 'link', 'Choose Starter', 'starter'],
+    ['BILL-55', 'link', 'Purchase Minutes: One interview', 'package-hour'],
+    ['BILL-55', 'button', 'Purchase Minutes: your own number', 'minutes-300'],
   ])(
-    '[%s] sends a stranger who presses %s to sign in, and back after it',
-    async (_row, name, choice) => {
+    '[%s] sends a stranger who presses the %s %s to sign in, and back after it',
+    async (_row, role, name, choice) => {
       const { history } = renderSite('/pricing', stranger)
-      await userEvent.click(await screen.findByRole('button', { name }))
+      await userEvent.click(await screen.findByRole(role, { name }))
 
       await screen.findByRole('heading', { name: 'Sign in' })
       expect(history.location.pathname).toMatch(/^\/sign-in/)
@@ -113,9 +113,10 @@ describe('the pricing page', () => {
 
   it('[BILL-81] asks a stranger to choose a plan, not to upgrade one', async () => {
     renderSite('/pricing', stranger)
-    const button = await screen.findByRole('button', { name: 'Choose Professional' })
-    expect(button.textContent).toBe('Choose Professional')
+    const link = await screen.findByRole('link', { name: 'Choose Professional' })
+    expect(link.textContent).toBe('Choose Professional')
     expect(screen.queryByRole('button', { name: /Upgrade/ })).toBeNull()
+    expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull()
   })
 
   it('[BILL-59] says that the prices could not be loaded, and tries again', async () => {

@@ -4,7 +4,6 @@ import type { User } from '@live-scribe/contract/identity'
 import { classNames } from '#web/ui/class-names.ts'
 import { ChangeDialog } from '../subscription/change-dialog.tsx'
 import { UpgradeDialog } from '../subscription/upgrade-dialog.tsx'
-import type { Choice } from './choice.ts'
 import { PlanCard } from './plan-card.tsx'
 import { planStep } from './plan-step.ts'
 import type { OneAtATime } from './use-one-at-a-time.ts'
@@ -16,8 +15,6 @@ interface AvailablePlansProps {
   /** Null for a visitor. */
   subscription: SubscriptionInfo | null
   work: OneAtATime
-  /** A visitor has chosen this. */
-  onStranger: (choice: Choice) => void
   /** Chosen before signing in; acted on once. */
   chosen?: PlanKey | null
   onUpgraded: () => void

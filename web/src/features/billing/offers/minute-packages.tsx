@@ -40,6 +40,7 @@ export function MinutePackages(props: MinutePackagesProps) {
           <PackageCard
             key={offer.id}
             offer={offer}
+            isStranger={user === null}
             isBusy={busyWith === offer.id}
             isDisabled={isDisabled}
             onBuy={(id) => buy({ type: 'package', id })}

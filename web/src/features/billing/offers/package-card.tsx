@@ -3,6 +3,7 @@ import { hoursText } from '#web/lib/minutes-text.ts'
 import { formatAmount, formatPrice } from '#web/lib/money.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
+import { ChoiceLink } from './choice-link.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 const points = [
@@ -13,6 +14,8 @@ const points = [
 
 interface PackageCardProps {
   offer: MinutePackage
+  /** The viewer is a visitor. */
+  isStranger: boolean
   /** Its checkout is being opened. */
   isBusy: boolean
   isDisabled: boolean
@@ -20,8 +23,10 @@ interface PackageCardProps {
 }
 
 /** A package of minutes, paid once. */
-export function PackageCard({ offer, isBusy, isDisabled, onBuy }: PackageCardProps) {
+export function PackageCard({ offer, isStranger, isBusy, isDisabled, onBuy }: PackageCardProps) {
   const { id, name, minutes, price_cents, is_popular } = offer
+  const variant = is_popular ? 'primary' : 'outline'
+  const label = `Purchase Minutes: ${name}`
 
   return (
     <OfferCard
@@ -32,14 +37,20 @@ export function PackageCard({ offer, isBusy, isDisabled, onBuy }: PackageCardPro
       note={`${hoursText(minutes)}, ${formatAmount(price_cents / minutes)} per minute`}
       points={points}
     >
-      <Button
-        variant={is_popular ? 'primary' : 'outline'}
-        aria-label={`Purchase Minutes: ${name}`}
-        disabled={isDisabled}
-        onClick={() => onBuy(id)}
-      >
-        {isBusy ? billingText.opening : 'Purchase Minutes'}
-      </Button>
+      {isStranger ? (
+        <ChoiceLink choice={{ type: 'package', id }} variant={variant} label={label}>
+          Purchase Minutes
+        </ChoiceLink>
+      ) : (
+        <Button
+          variant={variant}
+          aria-label={label}
+          disabled={isDisabled}
+          onClick={() => onBuy(id)}
+        >
+          {isBusy ? billingText.opening : 'Purchase Minutes'}
+        </Button>
+      )}
     </OfferCard>
   )
 }

@@ -5,6 +5,7 @@ import { limitText, minutesText } from '#web/lib/minutes-text.ts'
 import { formatPrice } from '#web/lib/money.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
+import { ChoiceLink } from './choice-link.tsx'
 import { OfferCard } from './offer-card.tsx'
 import type { PlanStep } from './plan-step.ts'
 
@@ -27,6 +28,7 @@ interface PlanCardProps {
 /** A plan: its price, its limits and its button. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, step, startsAt, isStranger, isBusy, isDisabled, onChoose } = props
+  const { id } = plan
 
   return (
     <OfferCard
@@ -37,16 +39,30 @@ export function PlanCard(props: PlanCardProps) {
       note={plan.description}
       points={pointsOf(plan)}
     >
-      {(step === 'checkout' || step === 'upgrade' || step === 'portal' || step === 'smaller') && (
-        <Button
-          variant={plan.isPopular && step !== 'smaller' ? 'primary' : 'outline'}
-          aria-label={`${verbOf(step, isStranger)} ${plan.name}`}
-          disabled={isDisabled}
-          onClick={() => onChoose(plan)}
+      {step === 'checkout' && isStranger && id !== 'free' && (
+        <ChoiceLink
+          choice={{ type: 'plan', plan: id }}
+          variant={plan.isPopular ? 'primary' : 'outline'}
+          label={`Choose ${plan.name}`}
         >
-          {isBusy ? billingText.opening : labelOf(step, isStranger, plan.name)}
-        </Button>
+          {`Choose ${plan.name}`}
+        </ChoiceLink>
       )}
+      {!isStranger &&
+        (step === 'checkout' || step === 'upgrade' || step === 'portal' || step === 'smaller') && (
+          <Button
+            variant={plan.isPopular && step !== 'smaller' ? 'primary' : 'outline'}
+            aria-label={`${step === 'smaller' ? 'Change' : 'Upgrade'} to ${plan.name}`}
+            disabled={isDisabled}
+            onClick={() => onChoose(plan)}
+          >
+            {isBusy
+              ? billingText.opening
+              : step === 'smaller'
+                ? `Change to ${plan.name}`
+                : 'Upgrade'}
+          </Button>
+        )}
       {step === 'start' && (
         <Button asChild variant="outline">
           <Link to="/sign-up/$" params={{ _splat: '' }} search={{}}>
@@ -66,17 +82,6 @@ export function PlanCard(props: PlanCardProps) {
       )}
     </OfferCard>
   )
-}
-
-/** Without a plan people choose one; with one they upgrade, or change to a smaller one. */
-function verbOf(step: PlanStep, isStranger: boolean): string {
-  if (step === 'smaller') return 'Change to'
-
-  return isStranger ? 'Choose' : 'Upgrade to'
-}
-
-function labelOf(step: PlanStep, isStranger: boolean, name: string): string {
-  return step === 'smaller' || isStranger ? `${verbOf(step, isStranger)} ${name}` : 'Upgrade'
 }
 
 function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): string[] {

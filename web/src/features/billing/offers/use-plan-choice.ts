@@ -9,7 +9,6 @@ import { openPortal } from '../subscription/open-portal.ts'
 import { planOfKey, schedulePlan } from '../subscription/scheduled-change.ts'
 import { changedByPayments, subscriptionOf } from '../subscription/subscription.ts'
 import { previewOf, type UpgradeOffer, upgradeTo } from '../subscription/upgrade.ts'
-import type { Choice } from './choice.ts'
 import { planStep } from './plan-step.ts'
 import type { Ended, OneAtATime } from './use-one-at-a-time.ts'
 
@@ -21,8 +20,6 @@ interface PlanChoice {
   user: User | null
   subscription: SubscriptionInfo | null
   work: OneAtATime
-  /** A visitor has chosen this. */
-  onStranger: (choice: Choice) => void
   /** Chosen before signing in; acted on once. */
   chosen?: PlanKey | null
   /** Called 1.5 s after an upgrade. */
@@ -31,7 +28,7 @@ interface PlanChoice {
 
 /** The choice of a plan: the next step, and the upgrade or change to confirm. */
 export function usePlanChoice(choice: PlanChoice) {
-  const { plans, user, subscription, work, onStranger, onUpgraded, chosen = null } = choice
+  const { plans, user, subscription, work, onUpgraded, chosen = null } = choice
   const queryClient = useQueryClient()
   const [offer, setOffer] = useState<UpgradeOffer | null>(null)
   const [wanted, setWanted] = useState<PlanDefinition | null>(null)
@@ -56,9 +53,7 @@ export function usePlanChoice(choice: PlanChoice) {
     if (found) setOffer(found)
   }
   const choose = (plan: PlanDefinition) => {
-    if (!user) {
-      return plan.id === 'free' ? undefined : onStranger({ type: 'plan', plan: plan.id })
-    }
+    if (!user) return
     switch (planStep(plan, subscription)) {
       case 'checkout':
         return work.run(plan.id, async () =>

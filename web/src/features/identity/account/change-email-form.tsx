@@ -5,9 +5,9 @@ import { configuration } from '#web/api/configuration.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { changeEmail } from '../auth-api.ts'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { accountText } from './account-text.ts'
-import { ShortForm } from './short-form.tsx'
 
 /** Changes the email address; the confirmed one and the new one each get a link. */
 export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -37,7 +37,7 @@ export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => vo
   }
 
   return (
-    <ShortForm submission={submission} action="Send the link" busy="Sending..." onCancel={onDone}>
+    <SubmitForm submission={submission} action="Send the link" busy="Sending..." onCancel={onDone}>
       <Field
         label={accountText.newEmail}
         type="email"
@@ -48,6 +48,6 @@ export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => vo
         hint={user.email_verified ? accountText.bothConfirm(user.email) : accountText.newConfirms}
         onChange={({ target }) => setEmail(target.value)}
       />
-    </ShortForm>
+    </SubmitForm>
   )
 }

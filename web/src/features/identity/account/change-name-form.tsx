@@ -5,9 +5,9 @@ import { Field } from '#web/ui/form/field.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { changeName } from '../auth-api.ts'
 import { currentUser } from '../session/current-user.ts'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { accountText } from './account-text.ts'
-import { ShortForm } from './short-form.tsx'
 
 /** Changes the name. */
 export function ChangeNameForm({ user, onDone }: { user: User; onDone: () => void }) {
@@ -22,7 +22,7 @@ export function ChangeNameForm({ user, onDone }: { user: User; onDone: () => voi
   })
 
   return (
-    <ShortForm
+    <SubmitForm
       submission={submission}
       action="Save name"
       busy="Saving..."
@@ -36,6 +36,6 @@ export function ChangeNameForm({ user, onDone }: { user: User; onDone: () => voi
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-    </ShortForm>
+    </SubmitForm>
   )
 }

@@ -1,9 +1,8 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
+import { useState } from 'react'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { FormError } from '../form-error.tsx'
+import { SubmitForm } from '../submit-form.tsx'
 import { verifyCode } from '../two-step-api.ts'
 import { useSubmit } from '../use-submit.ts'
 import { securityText } from './security-text.ts'
@@ -19,14 +18,10 @@ interface ConfirmEnrolmentProps {
 export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
   const key = new URL(uri).searchParams.get('secret') ?? ''
   const [code, setCode] = useState('')
-  const { submit, error, isBusy } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     await verifyCode({ code })
     await onConfirmed()
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
 
   return (
     <div className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
@@ -51,7 +46,7 @@ export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmen
           size="small"
           className="-mt-2 self-start"
         />
-        <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <SubmitForm submission={submission} action="Confirm" busy="Checking..." onCancel={onCancel}>
           <Field
             label={securityText.appCode}
             name="code"
@@ -61,16 +56,7 @@ export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmen
             value={code}
             onChange={(event) => setCode(event.target.value)}
           />
-          <FormError text={error} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" disabled={isBusy}>
-              {isBusy ? 'Checking...' : 'Confirm'}
-            </Button>
-            <Button variant="quiet" onClick={onCancel}>
-              Cancel
-            </Button>
-          </div>
-        </form>
+        </SubmitForm>
       </div>
     </div>
   )

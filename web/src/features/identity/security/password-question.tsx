@@ -1,7 +1,6 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
+import { useState } from 'react'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
-import { FormError } from '../form-error.tsx'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 
 interface PasswordQuestionProps {
@@ -13,14 +12,10 @@ interface PasswordQuestionProps {
 /** Asks for the password before a sensitive action. */
 export function PasswordQuestion({ confirmLabel, onAnswer, onCancel }: PasswordQuestionProps) {
   const [password, setPassword] = useState('')
-  const { submit, error, isBusy } = useSubmit(() => onAnswer(password))
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
+  const submission = useSubmit(() => onAnswer(password))
 
   return (
-    <form onSubmit={onSubmit} className="flex max-w-[25rem] flex-col gap-4">
+    <SubmitForm submission={submission} action={confirmLabel} onCancel={onCancel}>
       <PasswordField
         autoFocus
         label="Your password"
@@ -30,15 +25,6 @@ export function PasswordQuestion({ confirmLabel, onAnswer, onCancel }: PasswordQ
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <FormError text={error} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isBusy}>
-          {confirmLabel}
-        </Button>
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </SubmitForm>
   )
 }

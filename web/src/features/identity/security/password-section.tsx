@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { ShortForm } from '../account/short-form.tsx'
 import { changePassword } from '../auth-api.ts'
 import { devices } from '../devices.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
@@ -50,7 +50,7 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
   })
 
   return (
-    <ShortForm submission={submission} action="Save password" busy="Saving..." onCancel={onDone}>
+    <SubmitForm submission={submission} action="Save password" busy="Saving..." onCancel={onDone}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -62,6 +62,6 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
         onChange={(event) => setCurrent(event.target.value)}
       />
       <NewPasswordField label="New password" value={wanted} onChange={setWanted} />
-    </ShortForm>
+    </SubmitForm>
   )
 }

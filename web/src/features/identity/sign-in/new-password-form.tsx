@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
+import { useState } from 'react'
 import { resetPassword } from '../auth-api.ts'
 import { AuthError } from '../auth-error.ts'
-import { FormError } from '../form-error.tsx'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -17,7 +16,7 @@ interface NewPasswordFormProps {
 /** Chooses a new password with a mailed link. */
 export function NewPasswordForm({ token, onChosen, onSpent }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
-  const { submit, error, isBusy } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     try {
       await resetPassword(token, password)
     } catch (failure) {
@@ -27,18 +26,10 @@ export function NewPasswordForm({ token, onChosen, onSpent }: NewPasswordFormPro
     }
     onChosen()
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-5">
+    <SubmitForm submission={submission} action="Save and sign out everywhere" busy="Saving...">
       <NewPasswordField label="New password" value={password} onChange={setPassword} />
-      <FormError text={error} />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Saving...' : 'Save and sign out everywhere'}
-      </Button>
-    </form>
+    </SubmitForm>
   )
 }

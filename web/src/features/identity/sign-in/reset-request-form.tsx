@@ -1,37 +1,20 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { useState } from 'react'
 import { requestReset } from '../auth-api.ts'
-import { FormError } from '../form-error.tsx'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
+import { EmailField } from './email-field.tsx'
 
 /** Asks for the address that gets the reset link. */
 export function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('')
-  const { submit, error, isBusy } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     await requestReset(email.trim())
     onSent(email.trim())
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-5">
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <FormError text={error} />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Sending...' : 'Send the link'}
-      </Button>
-    </form>
+    <SubmitForm submission={submission} action="Send the link" busy="Sending...">
+      <EmailField value={email} onChange={setEmail} />
+    </SubmitForm>
   )
 }

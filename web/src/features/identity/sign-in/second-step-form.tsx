@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
+import { useState } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
-import { FormError } from '../form-error.tsx'
 import { announce } from '../session/kept-session.ts'
+import { SubmitForm } from '../submit-form.tsx'
 import { verifyBackupCode, verifyCode } from '../two-step-api.ts'
 import { useSubmit } from '../use-submit.ts'
 import { signInText } from './sign-in-text.ts'
@@ -17,23 +16,30 @@ export function SecondStepForm({ onPassed, onCancel }: SecondStepFormProps) {
   const [isBackup, setBackup] = useState(false)
   const [code, setCode] = useState('')
   const [trustDevice, setTrustDevice] = useState(false)
-  const { submit, error, isBusy, clear } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     await (isBackup ? verifyBackupCode : verifyCode)({ code, trustDevice })
     announce('MFA_CHALLENGE_VERIFIED')
     await onPassed()
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
   const change = () => {
     setBackup(!isBackup)
     setCode('')
-    clear()
+    submission.clear()
   }
 
+  const otherWays = (
+    <div className="flex flex-wrap justify-between gap-x-6">
+      <button type="button" onClick={change} className={quietLink}>
+        {isBackup ? 'Use your authenticator app' : 'Use a backup code'}
+      </button>
+      <button type="button" onClick={onCancel} className={quietLink}>
+        Start again
+      </button>
+    </div>
+  )
+
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-5">
+    <SubmitForm submission={submission} action="Continue" busy="Checking..." footer={otherWays}>
       <Field
         key={String(isBackup)}
         autoFocus
@@ -57,19 +63,7 @@ export function SecondStepForm({ onPassed, onCancel }: SecondStepFormProps) {
         />
         {signInText.trustDevice}
       </label>
-      <FormError text={error} />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Checking...' : 'Continue'}
-      </Button>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <button type="button" onClick={change} className={quietLink}>
-          {isBackup ? 'Use your authenticator app' : 'Use a backup code'}
-        </button>
-        <button type="button" onClick={onCancel} className={quietLink}>
-          Start again
-        </button>
-      </div>
-    </form>
+    </SubmitForm>
   )
 }
 

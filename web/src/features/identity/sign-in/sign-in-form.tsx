@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
+import { useState } from 'react'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { signIn } from '../auth-api.ts'
-import { FormError } from '../form-error.tsx'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
+import { EmailField } from './email-field.tsx'
 import { signInText } from './sign-in-text.ts'
 
 interface SignInFormProps {
@@ -18,27 +17,24 @@ interface SignInFormProps {
 export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { submit, error, isBusy } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     const { needsSecondStep } = await signIn({ email: email.trim(), password })
     if (needsSecondStep) onSecondStep()
     else await onSignedIn()
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
+
+  const forgotLink = (
+    <Link
+      to="/forgot-password"
+      className="inline-flex min-h-11 items-center self-start text-ink-soft underline underline-offset-4 hover:text-ink"
+    >
+      {signInText.forgotTitle}
+    </Link>
+  )
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-5">
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+    <SubmitForm submission={submission} action="Sign in" busy="Signing in..." footer={forgotLink}>
+      <EmailField value={email} onChange={setEmail} />
       <PasswordField
         label="Password"
         name="password"
@@ -47,16 +43,6 @@ export function SignInForm({ onSignedIn, onSecondStep }: SignInFormProps) {
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <FormError text={error} />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Signing in...' : 'Sign in'}
-      </Button>
-      <Link
-        to="/forgot-password"
-        className="inline-flex min-h-11 items-center self-start text-ink-soft underline underline-offset-4 hover:text-ink"
-      >
-        {signInText.forgotTitle}
-      </Link>
-    </form>
+    </SubmitForm>
   )
 }

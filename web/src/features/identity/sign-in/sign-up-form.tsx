@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
-import { Button } from '#web/ui/form/button.tsx'
+import { useState } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
 import { signUp } from '../auth-api.ts'
-import { FormError } from '../form-error.tsx'
+import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
+import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 interface SignUpFormProps {
@@ -19,7 +19,7 @@ export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { submit, error, isBusy } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     const address = email.trim()
     const { needsConfirmation } = await signUp({
       name: name.trim(),
@@ -30,13 +30,9 @@ export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
     if (needsConfirmation) onMailed(address)
     else await onSignedUp()
   })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void submit()
-  }
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-5">
+    <SubmitForm submission={submission} action="Create account" busy="Creating your account...">
       <Field
         label="Name"
         name="name"
@@ -45,20 +41,8 @@ export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <NewPasswordField label="Password" value={password} onChange={setPassword} />
-      <FormError text={error} />
-      <Button type="submit" disabled={isBusy}>
-        {isBusy ? 'Creating your account...' : 'Create account'}
-      </Button>
-    </form>
+    </SubmitForm>
   )
 }

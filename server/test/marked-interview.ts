@@ -1,0 +1,18 @@
+import { speakMarked } from './marked-speech.ts'
+
+export const vocabulary =
+  'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
+
+/** Five finals; the fourth repeats the first. */
+export const script = [
+  'nothing was lost',
+  'why did you choose a queue',
+  'it can wait',
+  'nothing was lost',
+  'and nothing was counted twice',
+]
+
+export const audio = speakMarked(script, vocabulary)
+
+/** Somewhere in the middle of the second sentence. */
+export const middle = 48_000

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { Button } from '#web/ui/form/button.tsx'
+import { type Choice, choiceText } from './choice.ts'
+
+interface ChoiceLinkProps {
+  choice: Choice
+  label: string
+  variant: ComponentProps<typeof Button>['variant']
+  children: string
+}
+
+/** A visitor's way to buy: sign in, and back to the prices with the choice. It works before scripts do. */
+export function ChoiceLink({ choice, label, variant, children }: ChoiceLinkProps) {
+  return (
+    <Button asChild variant={variant}>
+      <Link
+        to="/sign-in/$"
+        params={{ _splat: '' }}
+        search={{ redirect: `/pricing?choose=${choiceText(choice)}` }}
+        aria-label={label}
+      >
+        {children}
+      </Link>
+    </Button>
+  )
+}

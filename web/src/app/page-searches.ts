@@ -8,6 +8,7 @@ interface RecorderSearch {
   auto?: 1
 }
 
+/** The parameters of the recorder's page; `s` is a session code, made upper case. */
 export function recorderSearch(search: Record<string, unknown>): RecorderSearch {
   return {
     ...(search.view === 'record' ? { view: 'record' } : {}),
@@ -34,12 +35,14 @@ export function pricingSearch(search: Record<string, unknown>) {
   return textsOf(search, ['choose'])
 }
 
+/** The parameters of `/test`; a code of digits only arrives as a number. */
 export function embedSearch({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
 }
 
 const adminTabs = ['users', 'affiliates', 'create-affiliate', 'add-minutes', 'interviews'] as const
 
+/** The parameters of `/admin`: the open tab, by default the first. */
 export function adminSearch(search: Record<string, unknown>): { tab?: (typeof adminTabs)[number] } {
   const tab = adminTabs.find((name) => name === search.tab)
 

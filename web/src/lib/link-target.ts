@@ -1,6 +1,7 @@
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
 
+/** Where a link leads: inside this site, to another one, or nowhere that it should. */
 export type LinkTarget =
   | { kind: 'internal'; href: string }
   | { kind: 'external'; href: string }

@@ -5,6 +5,7 @@ export interface Observable<T> {
   subscribe: (listener: () => void) => () => void
 }
 
+/** An observable that calls its listeners when a value differs by `Object.is`. */
 export function createObservable<T>(first: T): Observable<T> {
   const listeners = new Set<() => void>()
   let value = first

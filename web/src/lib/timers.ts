@@ -6,6 +6,7 @@ export interface Timers<Name extends string> {
   clearAll(): void
 }
 
+/** Timers of one owner; none of them is set yet. */
 export function createTimers<Name extends string>(): Timers<Name> {
   const running = new Map<Name, ReturnType<typeof setTimeout>>()
   const clear = (name: Name) => {

@@ -8,11 +8,16 @@ export interface PusherClient {
   connection: { bind(event: string, handler: (change: ConnectionChange) => void): unknown }
 }
 
+/** A subscribed channel; `unbind` removes all of its handlers. */
 export interface PusherChannel {
   bind(event: string, handler: (data: unknown) => void): unknown
   unbind(): unknown
 }
 
+/**
+ * A change of the connection, by the state names of pusher-js:
+ * https://pusher.com/docs/channels/using_channels/connection/
+ */
 export interface ConnectionChange {
   previous: string
   current: string

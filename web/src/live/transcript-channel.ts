@@ -15,12 +15,18 @@ import type { OpenedChannel } from './pusher-client.ts'
 
 /** Milliseconds between reads of the log while there is no channel. */
 export const POLL_WITHOUT_CHANNEL_MS = 4000
+/**
+ * Milliseconds before the channel is opened again after a first failure; doubled with each one
+ * more,
+ */
 export const OPEN_RETRY_FIRST_MS = 1000
+/** and never longer than this. */
 export const OPEN_RETRY_MAX_MS = 15_000
 
 /** `joining` before the first subscription, `interrupted` after losing one. */
 export type ChannelState = 'joining' | 'live' | 'interrupted'
 
+/** What a page shows of the live channel. */
 export interface ChannelSnapshot {
   state: ChannelState
   /** Readers of this session, this page included. */

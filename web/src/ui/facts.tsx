@@ -5,6 +5,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className="divide-y divide-rule border-y border-rule">{children}</dl>
 }
 
+/** A pair of a description list; inside `Facts` only. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-3">

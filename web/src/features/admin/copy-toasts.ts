@@ -5,6 +5,7 @@ export function sayCopied(what: 'Code' | 'User ID' | 'Email'): () => void {
   return () => toast.success(`${what} copied to clipboard`)
 }
 
+/** A toast for a clipboard that the browser denies. */
 export function sayCopyFailed(): void {
   toast.error('Failed to copy text')
 }

@@ -77,6 +77,7 @@ export async function changeEmail(newEmail: string): Promise<void> {
   await post('change-email', { newEmail, callbackURL: '/verify-email' })
 }
 
+/** Changes the full name of the signed-in user; throws AuthError. */
 export async function changeName(name: string): Promise<void> {
   await post('update-user', { name })
 }
@@ -86,6 +87,7 @@ export async function requestReset(email: string): Promise<void> {
   await post('request-password-reset', { email, redirectTo: '/reset-password' })
 }
 
+/** Sets a new password with the token of a mailed link, which works once; throws AuthError. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await post('reset-password', { token, newPassword })
 }

@@ -13,11 +13,14 @@ const listed = z.array(
 )
 const current = z.nullable(z.object({ session: z.object({ id: z.string() }) }))
 
+/** A browser or program that is signed in. */
 export interface Device {
   id: string
   /** Identifies the session to the server; it signs nobody in. */
   handle: string
+  /** Browser and system, from the user agent. */
   name: string
+  /** Epoch milliseconds. */
   signedInAt: number
   isThisOne: boolean
 }
@@ -47,6 +50,7 @@ function rank({ isThisOne, signedInAt }: Device): number {
   return isThisOne ? Number.POSITIVE_INFINITY : signedInAt
 }
 
+/** Ends the session with this handle; throws AuthError. */
 export async function signOutDevice(handle: string): Promise<void> {
   await post('revoke-session', { token: handle })
 }

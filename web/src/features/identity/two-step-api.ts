@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { post } from './auth-call.ts'
 
 const enrolment = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
+/** A new key for an authenticator app, as an `otpauth:` URI, and its backup codes, shown once. */
 export type Enrolment = z.output<typeof enrolment>
 
 /** Creates a key for an authenticator app; active once a code has confirmed it. */

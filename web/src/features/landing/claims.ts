@@ -1,8 +1,10 @@
 import type { getConfiguration } from '@live-scribe/contract/configuration'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
 
+/** What this server says about itself. */
 export type RunningConfiguration = ReplyOf<typeof getConfiguration>
 
+/** The sentences of the landing page that depend on the server, by section. */
 export interface Claims {
   accuracy: string[]
   privacy: string[]

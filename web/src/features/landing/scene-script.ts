@@ -6,10 +6,14 @@ export const sceneScript = [
   'Then retries eat the throughput, so I would queue the writes per key and make each one idempotent.',
 ] as const
 
+/** Milliseconds between two words, */
 export const WORD_MS = 210
+/** after a sentence, */
 export const PAUSE_MS = 900
+/** and after the last one, before the scene starts again. */
 export const END_PAUSE_MS = 4200
 
+/** What the demonstration shows for a moment. */
 export interface SceneStep {
   /** Finished sentences. */
   finals: number

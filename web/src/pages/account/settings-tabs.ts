@@ -1,5 +1,6 @@
 /** The tabs of the settings, as in the URL. */
 export const settingsTabs = ['upgrade', 'profile', 'subscription', 'usage'] as const
+/** A tab of the settings. */
 export type SettingsTab = (typeof settingsTabs)[number]
 
 interface SettingsSearch {

@@ -11,7 +11,7 @@ import { Message } from '#web/ui/message.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { laterPart } from '#web/ui/page/later-part.ts'
 
-// Nothing scrolls before a recording ran.
+/** Loads the follow controls apart from the page: nothing scrolls before a recording ran. */
 export const loadFollowControls = async () =>
   (await import('#web/features/transcript/list/follow-controls.tsx')).FollowControls
 const FollowControls = laterPart(loadFollowControls)

@@ -17,6 +17,10 @@ interface ViewerErrorProps {
 }
 
 const NOT_FOUND = 'Session Not Found'
+/**
+ * The text for an unknown code, and for one that is not shared: the server does not tell them
+ * apart.
+ */
 export const UNKNOWN_CODE =
   'No transcript opens with this code. Check its six characters, or ask whoever gave it to you: it may not be shared any more.'
 /** For existing readers; new visitors get the same answer as for unknown codes. */

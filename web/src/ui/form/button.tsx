@@ -1,7 +1,9 @@
 import { type ButtonHTMLAttributes, cloneElement, isValidElement } from 'react'
 import { classNames } from '../class-names.ts'
 
+/** The colours of a button; `quiet` has no border, and a background only while hovered. */
 export type ButtonVariant = 'primary' | 'ink' | 'outline' | 'quiet'
+/** The height of a button; at least 44 pixels on windows narrower than 640. */
 export type ButtonSize = 'small' | 'medium' | 'large'
 
 const shared =

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '#web/lib/copy-text.ts'
 
+/** Milliseconds for which a control says that it copied. */
 export const COPIED_MS = 2000
 
 /** Copies text and remembers it for two seconds. */

@@ -27,6 +27,7 @@ interface MenuItemProps {
   children: ReactNode
 }
 
+/** An entry of `Menu`; choosing it closes the menu. */
 export function MenuItem({ isDangerous = false, onSelect, children }: MenuItemProps) {
   return (
     <Radix.Item

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
+/** A colour scheme of the pages; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'contrast' | 'system'
 
 const STORED_AS = 'live-scribe.theme'
@@ -35,6 +36,7 @@ export function applyStoredTheme(): void {
   showTheme(storedTheme())
 }
 
+/** The displayed theme, current after every change on this page. */
 export function useTheme(): Theme {
   return useSyncExternalStore((listener) => {
     listeners.add(listener)

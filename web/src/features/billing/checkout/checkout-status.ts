@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
 
+/** Milliseconds between the first polls. */
 export const POLL_MS = 2_000
 /** A slow payment, such as a bank transfer, is polled less often. */
 const SLOW_POLL_MS = 10_000

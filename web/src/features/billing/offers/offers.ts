@@ -13,6 +13,7 @@ import { billingMessages } from '../billing-text.ts'
 
 const FRESH_MS = 5 * 60_000
 
+/** What is on sale. */
 export interface Offers {
   plans: PlanDefinition[]
   packages: MinutePackage[]

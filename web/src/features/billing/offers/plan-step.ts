@@ -17,6 +17,7 @@ export type PlanStep =
   | 'next'
   | 'ending'
 
+/** What a plan's button does; `subscription` is null for a visitor. */
 export function planStep(
   plan: Pick<PlanDefinition, 'id'>,
   subscription: Pick<

@@ -37,4 +37,5 @@ export function useOneAtATime() {
   return { busyWith, run }
 }
 
+/** The guard of a page's payment buttons; `busyWith` is null while none runs. */
 export type OneAtATime = ReturnType<typeof useOneAtATime>

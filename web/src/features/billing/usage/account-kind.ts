@@ -5,6 +5,7 @@ import {
 } from '@live-scribe/contract/billing/plans'
 import type { User } from '@live-scribe/contract/identity'
 
+/** How an account pays; `none`: neither on trial, nor by plan, nor by minutes. */
 export type AccountKind = 'trial' | 'subscriber' | 'pay-as-you-go' | 'none'
 
 /** How a user pays, if at all; trial first, as on the server. */
@@ -29,6 +30,7 @@ export function mayWantMore(user: User): boolean {
   }
 }
 
+/** Whether a user without a plan has fewer than 30 prepaid minutes left. */
 export function isBalanceLow(user: User): boolean {
   return accountKind(user) === 'pay-as-you-go' && user.minute_balance < LOW_BALANCE_MINUTES
 }

@@ -20,5 +20,6 @@ export function SignOutQuestion(props: SignOutQuestionProps) {
   )
 }
 
+/** The question before a sign-out that would delete audio of this device. */
 export const UNSAVED_TEXT =
   'Some of your recording isn’t text yet, and its audio is only on this device. Signing out ends the recording and deletes that audio.'

@@ -13,6 +13,7 @@ export function setOutsideSession(session: OutsideSession | null): void {
   current = session
 }
 
+/** Who keeps this page's session; null with our own cookie, and for nobody. */
 export function outsideSession(): OutsideSession | null {
   return current
 }

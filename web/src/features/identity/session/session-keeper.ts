@@ -2,6 +2,7 @@ import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 import { backOff } from '#web/lib/back-off.ts'
 import { createTimers } from '#web/lib/timers.ts'
 
+/** A change of this page's session. */
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'MFA_CHALLENGE_VERIFIED'
 /** `over`: the server said so; `elsewhere`: another tab did. */
 export type SignOutReason = 'over' | 'elsewhere'

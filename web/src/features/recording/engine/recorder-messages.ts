@@ -1,5 +1,6 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 
+/** The recorder's texts for people, by cause. */
 export const recorderMessages = {
   denied: 'Microphone permission denied. Please allow microphone access.',
   noMicrophone: 'No microphone found. Please connect a microphone.',

@@ -28,6 +28,7 @@ export interface RecorderPorts {
   onStopped?: (reason: EndedReason) => void
 }
 
+/** The session that a recording goes into. */
 export interface OpenSession {
   code: string
   title?: string
@@ -38,6 +39,7 @@ export interface OpenSession {
   durableSample?: number
 }
 
+/** A message of the recorder for people, shown as a toast. */
 export interface RecorderNotice {
   tone: 'error' | 'warning' | 'info' | 'success'
   text: string
@@ -55,7 +57,9 @@ export interface StartFailure {
   microphone?: MicrophoneErrorKind
 }
 
+/** How a recording starts. */
 export interface StartOptions {
+  /** Ends the user's other recording, wherever it runs. */
   takeOver?: boolean
   /** Receives a failure instead of a notice. */
   onFailed?: (failure: StartFailure) => void
@@ -76,8 +80,10 @@ export interface RecorderInputs {
   onTranscript: (text: string, isFinal: boolean) => void
 }
 
+/** The limit that is shown before the server tells the caller's own: that of the free plan. */
 export const DEFAULT_MAX_RECORDING_MINUTES = 5
 
+/** What a page shows of the recorder; replaced when a shown value changes. */
 export interface RecorderSnapshot {
   state: RecorderState
   /** Length of the heard audio in whole seconds, as milliseconds. */
@@ -107,6 +113,7 @@ export interface RecorderSnapshot {
   pausedAt: number | null
 }
 
+/** The snapshot of a recorder that has not recorded yet. */
 export const restingSnapshot: RecorderSnapshot = {
   state: { name: 'idle' },
   elapsedMs: 0,

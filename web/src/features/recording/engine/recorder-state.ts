@@ -13,6 +13,7 @@ export type RecorderState =
   /** `isComplete` is false when kept audio could not be sent: resuming sends it. */
   | { name: 'stopped'; session: string; reason: EndedReason; isComplete: boolean }
 
+/** What changes the recorder's state; one that does not fit the state is ignored. */
 export type RecorderEvent =
   | { type: 'start' }
   | { type: 'reopen'; session: string }

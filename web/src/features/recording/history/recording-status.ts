@@ -6,6 +6,7 @@ import type { TranscriptionSession } from '@live-scribe/contract/recording'
  */
 export type RecordingStatus = 'live' | 'paused' | 'finishing' | 'finished'
 
+/** The status of a session, from its stored status and whether its recorder is connected. */
 export function recordingStatusOf(session: TranscriptionSession): RecordingStatus {
   switch (session.status) {
     case 'active':

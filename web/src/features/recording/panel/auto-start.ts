@@ -4,8 +4,11 @@ import type { Recorder } from '../engine/recorder.ts'
 import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { StartFailure } from '../engine/recorder-ports.ts'
 
+/** Milliseconds before the first attempt. */
 export const AUTO_START_WAIT_MS = 500
+/** Attempts after which the start is given up, */
 export const AUTO_START_ATTEMPTS = 3
+/** as it is after this many milliseconds. */
 export const AUTO_START_WITHIN_MS = 10_000
 
 /** Milliseconds to wait after failed attempt `attempt`, from 1. */

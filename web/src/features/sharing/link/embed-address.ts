@@ -1,8 +1,11 @@
 import { viewAddress } from './view-address.ts'
 
+/** Backgrounds of the embedded viewer. */
 export const embedLooks = ['light', 'dark', 'transparent'] as const
+/** A background of the embedded viewer; `transparent` is for an overlay on video. */
 export type EmbedLook = (typeof embedLooks)[number]
 
+/** The appearance of the embedded viewer. */
 export interface EmbedOptions {
   look: EmbedLook
   /** Text size in pixels. */

@@ -8,6 +8,7 @@ const LEAVE_BEYOND_PX = 50
 const RETURN_WITHIN_PX = 100
 /** Base rates of speeds 1 to 5, pixels per second. */
 export const BASE_RATES = [20, 40, 60, 90, 120] as const
+/** Multiplies all base rates. */
 export const RATE_FACTOR = 2
 /**
  * Text that grows faster than the speed is followed faster, so that the end is never further away
@@ -32,6 +33,7 @@ export interface ScrollView {
   scrollTo(top: number): void
 }
 
+/** The browser's animation frames; `now` is milliseconds, as in `requestAnimationFrame`. */
 export interface Frames {
   request(callback: (now: number) => void): number
   cancel(frame: number): void
@@ -43,6 +45,7 @@ export interface Frames {
  */
 export type AutoScrollMode = 'on' | 'held' | 'left' | 'off'
 
+/** What the page shows of auto-scroll. */
 export interface AutoScrollState {
   mode: AutoScrollMode
   /** The end is out of view. */

@@ -39,6 +39,7 @@ export function useAutoScroll({ isLive, speed }: { isLive: boolean; speed: numbe
   return scroller
 }
 
+/** The scroller's state, current after every change. */
 export function useAutoScrollState(scroller: AutoScroller) {
   return useSyncExternalStore(scroller.subscribe, scroller.getSnapshot)
 }

@@ -26,6 +26,7 @@ const themeChoices = [
   { value: 'contrast', label: 'Contrast' },
 ] as const
 
+/** What the reading settings work on; `trigger` is the button that opens them. */
 export interface SettingsPopoverProps extends ViewerSettingsControl {
   code: string
   onCopyFailed: (error: unknown) => void

@@ -5,6 +5,7 @@ import { parseSettings, settingsFrom, type ViewerSettings } from './viewer-setti
 
 const STORED_AS = 'live-scribe.reading'
 
+/** The reading settings of this page, and how to change some of them. */
 export interface ViewerSettingsControl {
   settings: ViewerSettings
   change: (settings: Partial<ViewerSettings>) => void

@@ -1,15 +1,21 @@
+/** Text sizes, in pixels. */
 export const TEXT_SIZES = { least: 14, most: 48, step: 2 } as const
+/** Words per chunk. */
 export const CHUNK_SIZES = { least: 10, most: 100, step: 10, default: 100 } as const
+/** Auto-scroll speeds; `scrollRate` gives their pixels per second. */
 export const SPEEDS = { least: 1, most: 5, step: 1, default: 4 } as const
 /** Default text sizes: on a phone, and from 640 px of width. */
 const DEFAULT_TEXT_SIZE = { narrow: 18, wide: 20 }
 
+/** Line heights, as multiples of the text size. */
 export const lineHeights = { tight: 1.35, normal: 1.6, wide: 1.9 } as const
+/** Font families, as CSS values. */
 export const fonts = {
   serif: 'var(--font-serif)',
   sans: 'var(--font-sans)',
   mono: 'var(--font-mono)',
 } as const
+/** Themes that a reader can choose. */
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 
 /** A reader's settings. */

@@ -3,6 +3,7 @@ import { createEntryElement } from './entry-element.ts'
 
 /** Entries per list, and lists per section. */
 export const LIST_ENTRIES = 25
+/** Entries per section, a multiple of those per list. */
 export const SECTION_ENTRIES = 500
 const USUAL_ENTRY_REM = 3
 // Space at the sides for the action outside the column: CSS containment clips.

@@ -8,6 +8,7 @@ const RETURN_WITHIN_PX = 100
 /** `left`: the reader scrolled away and may return. `off`: switched off. */
 type Mode = 'on' | 'left' | 'off'
 
+/** Keeps the end of a growing page in view until the user scrolls up. */
 export interface FollowBottom {
   isFollowing: boolean
   setFollowing: (isWanted: boolean) => void

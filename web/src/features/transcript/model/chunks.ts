@@ -42,6 +42,7 @@ interface Words extends Omit<ChunkPiece, 'text'> {
 /** Cuts entries into chunks of `size` words, incrementally when entries were only appended. */
 export type Chunker = (entries: readonly TranscriptEntry[], size: number) => readonly Chunk[]
 
+/** A chunker that only cuts entries that were added since its last call, where it can. */
 export function createChunker(): Chunker {
   let taken: readonly TranscriptEntry[] = []
   let known: readonly Chunk[] = []

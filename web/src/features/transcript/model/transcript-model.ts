@@ -11,6 +11,7 @@ import { entryOfEvent, entryOfSegment, type TranscriptEntry } from './transcript
 /** All interims share one id: the next one replaces them. */
 export const INTERIM_ID = 'interim'
 
+/** Words that are still being recognised; times are epoch milliseconds. */
 export interface InterimText {
   id: typeof INTERIM_ID
   isFinal: false
@@ -37,6 +38,7 @@ const MAX_PROVISIONAL_FINALS = 500
 /** A text among this many last entries is a duplicate. */
 const RECENT_ENTRIES = 20
 
+/** A transcript as far as this page knows it: the log, and what is announced beyond it. */
 export interface TranscriptState {
   /** Entries 1, 2, 3 … without a gap, which may be shown. */
   entries: readonly TranscriptEntry[]
@@ -64,6 +66,7 @@ export interface LogRead {
   interim?: TranscriptEvent | null
 }
 
+/** The state before anything is read or announced. */
 export const emptyTranscript: TranscriptState = {
   entries: [],
   ahead: new Map(),

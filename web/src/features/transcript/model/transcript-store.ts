@@ -19,7 +19,9 @@ import {
   type TranscriptState,
 } from './transcript-model.ts'
 
+/** Milliseconds before a failed read of the log is repeated; doubled with each failure, */
 export const LOG_RETRY_FIRST_MS = 500
+/** and never longer than this. */
 export const LOG_RETRY_MAX_MS = 10_000
 
 /** Reads the log of one session after a number. */
@@ -32,6 +34,7 @@ export type FirstRead =
   | { name: 'done'; session: SharedSession }
   | { name: 'failed'; error: unknown }
 
+/** A transcript, and what became of its first read. */
 export interface TranscriptSnapshot {
   transcript: TranscriptState
   firstRead: FirstRead

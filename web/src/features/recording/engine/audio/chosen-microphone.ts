@@ -9,10 +9,12 @@ export function chosenMicrophone(): string | undefined {
   return typeof stored === 'string' ? stored : undefined
 }
 
+/** Stores the choice in this browser. */
 export function chooseMicrophone(deviceId: string): void {
   writeStored(STORED_AS, deviceId)
 }
 
+/** An audio input; `id` is the `deviceId` of Media Capture, which differs by site. */
 export interface MicrophoneDevice {
   id: string
   name: string

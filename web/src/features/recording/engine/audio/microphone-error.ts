@@ -1,5 +1,6 @@
 import { recorderMessages, recordingError } from '../recorder-messages.ts'
 
+/** Why there is no microphone; `insecure`: a page without HTTPS, `setup`: no audio processing. */
 export type MicrophoneErrorKind = 'denied' | 'missing' | 'busy' | 'insecure' | 'setup' | 'other'
 
 /** Why there is no microphone; `message` is for people. */

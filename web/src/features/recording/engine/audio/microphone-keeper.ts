@@ -12,11 +12,13 @@ export const FIRST_FRAME_MS = 3000
  * a busy page.
  */
 export const SUSPECT_MS = 750
+/** The margin: without a frame for this long after the suspicion, the microphone is lost. */
 export const CERTAIN_MS = 250
 
 /** `muted`: present but silent. `lost`: gone, and requested again. */
 export type MicrophoneState = 'none' | 'open' | 'muted' | 'lost'
 
+/** Opens a microphone; rejects with MicrophoneError. */
 export type OpenMicrophone = (options: MicrophoneOptions) => Promise<Microphone>
 
 interface MicrophoneKeeperOptions {

@@ -6,6 +6,7 @@ import { withTimeout } from './with-timeout.ts'
 const SETUP_TIMEOUT_MS = 8000
 const FINISH_TIMEOUT_MS = 300
 
+/** An open microphone that delivers frames. */
 export interface Microphone {
   /** The id of the opened device, to request it again. */
   readonly deviceId: string | undefined
@@ -15,6 +16,7 @@ export interface Microphone {
   close(): void
 }
 
+/** What a microphone is opened with; frames are PCM16, mono, 16 kHz. */
 export interface MicrophoneOptions {
   onFrame: (frame: Int16Array<ArrayBuffer>) => void
   /** The device was removed or the permission revoked. */

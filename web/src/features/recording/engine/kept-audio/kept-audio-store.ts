@@ -42,7 +42,9 @@ export function discardKeptAudio(): void {
   discards += 1
 }
 
+/** A piece of kept audio, at most one second. */
 export interface StoredPiece extends PlacedAudio {
+  /** The session's code. */
   session: string
   /** When it was stored, epoch milliseconds. */
   at: number

@@ -8,6 +8,7 @@ import { AudioConnection } from './audio-connection.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket } from './listen-socket.ts'
 
+/** What the link reports to the recorder. */
 export interface AudioLinkHandlers {
   /** The connection is ready; the log reaches up to `segment`. */
   onReady: (segment: number) => void

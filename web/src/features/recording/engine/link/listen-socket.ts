@@ -11,6 +11,7 @@ export const KEEP_ALIVE_MS = 5000
 /** Milliseconds between lines in the browser's log; nothing is sent. */
 const HEARTBEAT_MS = 30_000
 
+/** What one connection to `/v1/listen` is opened with; positions are samples at 16 kHz. */
 export interface ListenSocketOptions {
   code: string
   /** Position of the first sample that will be sent. */
@@ -26,7 +27,9 @@ export interface ListenSocketOptions {
   onEnd: (end: ConnectionEnd) => void
 }
 
+/** One connection to `/v1/listen`; after `onEnd` it does nothing. */
 export interface ListenSocket {
+  /** Bytes that the browser has not sent yet. */
   readonly bufferedAmount: number
   /** Bytes handed to the socket so far, sent or buffered. */
   readonly handedOver: number
@@ -40,6 +43,7 @@ export interface ListenSocket {
   close(): void
 }
 
+/** Opens a connection; failures come by `onEnd`. */
 export type ConnectListenSocket = (options: ListenSocketOptions) => ListenSocket
 
 /** Opens audio connections; each requests a fresh token first. */

@@ -1,5 +1,6 @@
 import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
 
+/** How to get a microphone to work, in steps for this browser. */
 export interface MicrophoneAdvice {
   title: string
   steps: string[]

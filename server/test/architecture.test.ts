@@ -145,6 +145,11 @@ describe('the architecture', () => {
     expect(long).toEqual([])
   })
 
+  it('describes every exported declaration', () => {
+    const described = sources.filter((file) => !/\.test\.tsx?$/.test(file))
+    expect(described.flatMap(undescribedIn)).toEqual([])
+  })
+
   it('runs every test that opens a database on PostgreSQL too', () => {
     const config = read('server/vitest.postgres.config.ts')
     const [, list = ''] = /include: \[([^\]]+)\]/.exec(config) ?? []
@@ -187,6 +192,20 @@ function isTypesOnly(file: string, target: string): boolean {
   if (!within(file, 'server/src/sandbox') || target !== 'stripe') return false
   const lines = read(file).match(/^import .*'stripe'$/gm) ?? []
   return lines.length > 0 && lines.every((line) => line.startsWith('import type '))
+}
+
+/** Exports without a docstring; that of an inferred type describes its schema too. */
+function undescribedIn(file: string): string[] {
+  const text = read(file)
+  const lines = text.split('\n')
+  const declaration =
+    /^export (?:default )?(?:abstract |async )?(?:const|let|class|interface|type|function\*?) (\w+)/
+  return lines.flatMap((line, index) => {
+    const [, name] = declaration.exec(line) ?? []
+    const isDescribed = /^(\/\*\*.*| )\*\/$/.test(lines[index - 1] ?? '')
+    const hasDescribedType = new RegExp(`\\*/\nexport type \\w+ = z\\.output<typeof ${name}>`)
+    return !name || isDescribed || hasDescribedType.test(text) ? [] : [`${file}: ${name}`]
+  })
 }
 
 function filesIn(folder: string): string[] {

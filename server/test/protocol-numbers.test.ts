@@ -72,15 +72,15 @@ const rules: Record<string, string[]> = {
     `more than ${say(MAX_GAPS)} gaps`,
   ],
   'POS-30': [
-    `at most ${say(MAX_GAPS)} of one session`,
-    `after the first ${say(MAX_GAPS_AT_ONCE)} one for every ${say(samples(SAMPLES_PER_GAP))} seconds`,
+    `at most ${say(MAX_GAPS)} per session`,
+    `after the first ${say(MAX_GAPS_AT_ONCE)}, one for every ${say(samples(SAMPLES_PER_GAP))} seconds`,
   ],
   'POS-3': [`every ${say(samples(SILENCE_STEP_SAMPLES))} seconds of silence`],
   'POS-4': [`waits ${say(repairWindow)} seconds`],
   'POS-6': [`the ${say(repairWindow)} seconds have passed`],
   'POS-9': [`for ${say(LIVE_WINDOW_MS / SECOND)} seconds`],
   'POS-14': [
-    `not heard of for ${say(goneAfterMs(repairWindow * SECOND) / SECOND)} seconds`,
+    `not seen for ${say(goneAfterMs(repairWindow * SECOND) / SECOND)} seconds`,
     `completed ${say(PAUSED_SESSION_KEPT_MS / HOUR)} hours after`,
     `for ${say(UNSENT_AUDIO_KEPT_MS / HOUR)} hours`,
   ],
@@ -93,7 +93,7 @@ const rules: Record<string, string[]> = {
   'OUT-7': [`more than ${say(SHED_BYTES / KB)} kB`, `more than ${say(MAX_UNREAD_BYTES / KB)} kB`],
   'OUT-9': [
     `for ${say(GROUP_MISSES.windowSeconds / 60)} minutes`,
-    `After ${say(GROUP_MISSES.tries)} from one or ${say(TOTAL_MISSES.tries)} in all`,
+    `After ${say(GROUP_MISSES.tries)} from one group or ${say(TOTAL_MISSES.tries)} in total`,
     `for ${say(VALIDITY_MS / MINUTE)} minutes`,
     `(${MIN_BITS} to ${MAX_GROUP_BITS})`,
   ],

@@ -4,9 +4,9 @@ import { affiliate, affiliateStats } from './affiliates.ts'
 import { endpoint } from './endpoint.ts'
 import { user } from './identity.ts'
 
-/** A grant of more minutes than this must be confirmed, */
+/** Minutes above which a grant has to be confirmed (`confirmation_needed`). */
 export const CONFIRM_GRANT_FROM = 1_000
-/** and none is larger. */
+/** Most minutes of one grant. */
 export const MAX_GRANTED_MINUTES = 100_000
 
 /** Filters of the admin user list; `paid` are users with a payment that was not fully refunded. */

@@ -50,7 +50,7 @@ export const getOrCreateUserByIdentity = endpoint({
   reply: user,
 })
 
-/** The same under the name that older clients use. */
+/** `getOrCreateUserByIdentity` under the name that older clients use. */
 export const getOrCreateUserByClerkId = endpoint({
   ...getOrCreateUserByIdentity,
   path: '/api/rpc/get_or_create_user_by_clerk_id',

@@ -117,7 +117,7 @@ export const createListenToken = endpoint({
   reply: z.object({ token: z.string(), expires_at: z.iso.datetime() }),
 })
 
-/** Recordings in a list. */
+/** Most recordings that `listSessions` returns. */
 export const PAST_RECORDINGS_SHOWN = 50
 
 /** The caller's last 50 recordings, newest first. */
@@ -157,7 +157,9 @@ export const renameSession = endpoint({
   reply: transcriptionSession,
 })
 
-/** One recording of the caller's. */
+/**
+ * One recording of the caller's; `session_not_found` for an unknown code and for somebody else's.
+ */
 export const getSession = endpoint({
   method: 'GET',
   path: '/api/sessions/:code',

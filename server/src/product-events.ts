@@ -15,7 +15,7 @@ export interface NetPayment {
 
 type TransactionalHandler<News> = (tx: Transaction, news: News, now: Date) => Promise<void>
 
-/** Those who hear of one kind of news, in the transaction in which it happens. */
+/** Listeners that run in the transaction of what happened: one that throws undoes it. */
 export class TransactionalEvents<News> {
   readonly #reactions: TransactionalHandler<News>[] = []
 
@@ -28,7 +28,7 @@ export class TransactionalEvents<News> {
   }
 }
 
-/** Those who hear of something that has happened, each in its own time. */
+/** Listeners that run together after something happened; `emit` rejects when one does. */
 export class AsyncEvents<News> {
   readonly #listeners: ((news: News) => Promise<void>)[] = []
 

@@ -55,7 +55,7 @@ export interface ResultWord {
   speaker?: number
 }
 
-/** Times are seconds of audio since this socket opened, as on Deepgram's API. */
+/** Deepgram's `Results` (IN-8, IN-9); times are seconds of audio since this socket opened. */
 export interface ResultsMessage {
   type: 'Results'
   channel_index: [number, number]
@@ -125,6 +125,7 @@ export interface ReadyMessage {
   received: number
   /** Samples heard so far, without gaps, and the maximum. */
   heard: number
+  /** Most samples that may be heard in this session. */
   limit: number
 }
 

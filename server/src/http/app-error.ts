@@ -63,7 +63,7 @@ export function secondStepRequired(): AppError {
   return new AppError('second_step_required', text)
 }
 
-/** The same answer for an unknown code and for somebody else's session. */
+/** The error for an unknown code and for somebody else's session, which must not differ: 404. */
 export function sessionNotFound(): AppError {
   return new AppError('session_not_found', 'Session not found')
 }

@@ -27,7 +27,7 @@ export const errorKinds = [
 /** A kind of failure; a new one needs a row in docs/operations.md. */
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** Durations in seconds. */
+/** Distributions and their labels; values are seconds. */
 export interface Observed {
   /** From an event's announcement to its last write to a socket of this node. */
   eventLag: null
@@ -61,7 +61,7 @@ export interface Metrics {
   page(): Promise<{ type: string; text: string }>
 }
 
-/** Counts nothing. */
+/** Metrics that are thrown away, for tests and tools. */
 export const noMetrics: Metrics = {
   count: () => {},
   observe: () => {},

@@ -20,20 +20,23 @@ export interface CheckoutOrder {
   key: string
 }
 
-/** A checkout's current state. */
+/** A checkout as the payment service has it now; `paid` includes free ones. */
 export interface Checkout {
   id: string
   /** The hosted page; null when it is over. */
   url: string | null
   state: 'open' | 'paid' | 'unpaid' | 'expired'
+  /** Null when this product did not open it. */
   userId: string | null
   customerId: string | null
+  /** Null when this product did not open it. */
   item:
     | { type: 'subscription'; plan: PlanKey }
     | { type: 'minutes'; minutes: number; packageId: string | null }
     | null
   amountPaidCents: number
   affiliateCode: string | null
+  /** Null for a subscription, and while nothing was paid. */
   paymentId: string | null
 }
 
@@ -55,20 +58,22 @@ export interface Subscription {
   lastPaidCents: number | null
 }
 
-/** An invoice of a subscription. */
+/** An invoice of a subscription; its plan and period are those of the plan's own line. */
 export interface Invoice {
   id: string
   customerId: string
   isPaid: boolean
+  /** Null for an unknown price. */
   plan: PlanKey | null
   amountPaidCents: number
+  /** Null when nothing was due. */
   paymentId: string | null
   affiliateCode: string | null
   periodStartedAt: Date
   paidAt: Date
 }
 
-/** A payment's current state. */
+/** A payment with its refunds and disputes, as the service has it now. */
 export interface Payment {
   id: string
   amountCents: number
@@ -84,6 +89,7 @@ export interface Payment {
 export interface PaymentEvent {
   id: string
   type: string
+  /** Null for a kind of object that nothing here depends on. */
   about:
     | { kind: 'checkout'; id: string }
     | { kind: 'customer'; id: string }

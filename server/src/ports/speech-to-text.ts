@@ -41,7 +41,7 @@ export interface SpeechStreamOptions {
   owner?: StreamOwner | undefined
 }
 
-/** For whom a stream is. */
+/** Whose recording a stream is for; decides about slots when few are left. */
 export interface StreamOwner {
   isPaying: boolean
   /** The address group of the recorder. */

@@ -34,7 +34,7 @@ export interface ViewerRequest {
   address: string
 }
 
-/** Decides who may watch what. */
+/** Decides which channels may be watched (OUT-8, OUT-9); may cache what it knows for seconds. */
 export interface Admission {
   /** Whether a viewer may watch a channel; rejects when that is unknown now. */
   mayWatch(channel: string, address: string): Promise<boolean>

@@ -30,7 +30,7 @@ export function paidSearch(search: Record<string, unknown>): PaidSearch {
   }
 }
 
-/** Chosen before signing in. */
+/** The parameters of `/pricing`: what was chosen before signing in. */
 export function pricingSearch(search: Record<string, unknown>) {
   return textsOf(search, ['choose'])
 }

@@ -5,7 +5,7 @@ export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }
 
-/** The same, once. A server on this device needs no network. */
+/** Whether the network is there now. A server on this device needs none. */
 export function isOnline(): boolean {
   return navigator.onLine || isLoopback(window.location.hostname)
 }

@@ -15,12 +15,9 @@ import type { OpenedChannel } from './pusher-client.ts'
 
 /** Milliseconds between reads of the log while there is no channel. */
 export const POLL_WITHOUT_CHANNEL_MS = 4000
-/**
- * Milliseconds before the channel is opened again after a first failure; doubled with each one
- * more,
- */
+/** Milliseconds before the channel is opened again after a first failure; then longer each time. */
 export const OPEN_RETRY_FIRST_MS = 1000
-/** and never longer than this. */
+/** Most milliseconds between two attempts to open the channel, before jitter. */
 export const OPEN_RETRY_MAX_MS = 15_000
 
 /** `joining` before the first subscription, `interrupted` after losing one. */

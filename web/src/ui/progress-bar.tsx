@@ -4,7 +4,7 @@ interface ProgressBarProps {
   percent: number
 }
 
-/** A progress bar. */
+/** A bar of `percent`, 0 to 100, announced by its label. */
 export function ProgressBar({ label, percent }: ProgressBarProps) {
   return (
     <div

@@ -8,7 +8,7 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Tabs of one page. */
+/** Tabs of one page, controlled by `value`; only the chosen panel is rendered. */
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
   const choose = (wanted: string) => {
     const tab = tabs.find((one) => one.value === wanted)

@@ -21,7 +21,7 @@ export function toWire(node: string, event: ChannelEvent | null): string {
   return `${headOf(node, name, isDroppable, except, announcedAt)}${data}`
 }
 
-/** The header before the data. */
+/** The header line before an event's data, with its line break. */
 export function headOf(
   node: string,
   name: string,

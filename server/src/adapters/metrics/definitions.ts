@@ -1,6 +1,6 @@
 import type { Counted, Gauge, Observed, Total } from '#server/ports/metrics.ts'
 
-/** A Prometheus metric. */
+/** Name, help text and labels of a metric, as Prometheus has them. */
 export interface Definition {
   name: string
   help: string

@@ -6,9 +6,9 @@ import type { Metrics } from '#server/ports/metrics.ts'
 import { message } from './pusher-protocol.ts'
 import { MAX_UNREAD_BYTES, SHED_BYTES, sendSlowAway, type Viewer } from './viewer.ts'
 
-/** Up to this many viewers, a change of their number is sent within a second, */
+/** Viewers up to which a change of their number is sent within a second (OUT-6). */
 export const SMALL_CHANNEL_VIEWERS = 100
-/** beyond that every five seconds, as on the hosted service; milliseconds. */
+/** Milliseconds between two counts of a channel with `few` viewers, and with more (OUT-6). */
 export const COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
 /** The viewers of one channel. An event is serialised and framed once for all of them. */

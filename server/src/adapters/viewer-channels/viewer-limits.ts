@@ -5,17 +5,17 @@ import { sendAway, type Viewer } from './viewer.ts'
 
 /** Sockets of one address group: an audience behind one network. */
 export const MAX_SOCKETS = 2_000
-/** Those of them without a subscription. */
+/** Sockets of one address group without a subscription (OUT-17). */
 export const MAX_IDLE_SOCKETS = 100
 /** Messages that a socket may send at once, and the refill per second. */
 export const MESSAGE_BURST = 200
 /** Messages that a socket may go on sending each second after a burst (OUT-17). */
 export const MESSAGES_PER_SECOND = 10
-/** Milliseconds of silence after which a viewer is pinged, */
+/** Milliseconds of silence after which a viewer is pinged. */
 const SILENCE_MS = ACTIVITY_TIMEOUT * 1000
-/** and for its answer. */
+/** Milliseconds that a pinged viewer has for its answer (OUT-17). */
 export const PONG_MS = 30_000
-/** Milliseconds without a subscription. */
+/** Milliseconds without a subscription after which a socket is closed (OUT-17). */
 export const IDLE_MS = 5 * 60_000
 /** Milliseconds between two checks of all sockets for silence and idleness. */
 export const SWEEP_MS = 15_000

@@ -5,12 +5,12 @@ import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { pusherCloseCodes } from './pusher-protocol.ts'
 
-/** A viewer with this many unread bytes misses droppable events, */
+/** Unread bytes above which a viewer misses droppable events (OUT-7). */
 export const SHED_BYTES = 64 * 1024
-/** and with this many is closed; it reconnects and reads the log. */
+/** Unread bytes above which a viewer is closed; it reconnects and reads the log (OUT-7). */
 export const MAX_UNREAD_BYTES = 256 * 1024
 
-/** One connection to the hub. */
+/** One connection to the hub, with what the limits of OUT-17 count. */
 export interface Viewer {
   /** In the protocol's form: two numbers and a dot. */
   readonly id: string

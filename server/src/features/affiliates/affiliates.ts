@@ -29,7 +29,7 @@ export async function findAffiliate(
   return row ?? null
 }
 
-/** All of them, newest first. */
+/** All affiliates with their names, inactive ones too, newest first. */
 export function findAffiliates(db: Database): Promise<NamedAffiliate[]> {
   return db
     .select(named)

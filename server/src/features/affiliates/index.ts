@@ -17,7 +17,7 @@ export { grantReferralBonus } from './grant-referral-bonus.ts'
 export { presentAffiliate } from './present.ts'
 export { updateCommission } from './update-commission.ts'
 
-/** Affiliates: referrals and commissions. */
+/** Adds the calls of affiliates and of referral codes; those of administrators are in admin. */
 export function addAffiliateRoutes(add: AddRoute, context: AppContext): void {
   addReadAffiliate(add, context)
 }

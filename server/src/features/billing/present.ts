@@ -25,7 +25,9 @@ export function presentPlans({ priceIds }: Pick<Payments, 'priceIds'>): PlanDefi
   }))
 }
 
-/** A user's plan and minutes. */
+/**
+ * The contract's form of a user's plan and minutes; `reserved` minutes are held by live recordings.
+ */
 export function presentSubscription(user: UserRow, reserved: number): SubscriptionInfo {
   const { isTrialUser, subscriptionStatus: status, minutesLimitMonthly: minuteLimit } = user
   const minutesUsed = user.minutesUsedThisMonth

@@ -10,12 +10,13 @@ export const TOTAL_MISSES = { tries: 600, windowSeconds: 600 }
 
 /** 65,000 hashes: a tenth of a second on a desktop, a second on an old phone. */
 export const MIN_BITS = 16
-/** Highest difficulty for everybody while many guess, */
+/** Highest difficulty, in zero bits, for everybody while many guess. */
 const MAX_TOTAL_BITS = 20
-/** and for an address group that guesses; each of so many wrong codes adds one bit. */
+/** Highest difficulty, in zero bits, for an address group that guesses. */
 export const MAX_GROUP_BITS = 23
+/** Wrong codes of a group that add one bit for it. */
 const MISSES_PER_BIT = 10
-/** Milliseconds to solve it in. */
+/** Milliseconds for which a challenge, and its proof, are valid (OUT-9). */
 export const VALIDITY_MS = 5 * 60_000
 
 const payload = z.object({

@@ -16,7 +16,10 @@ import { KnownReaders } from './known-readers.ts'
 /** Milliseconds for which one lookup serves the thousands who join a session at once. */
 const MAX_AGE_MS = 2_000
 
-/** Who asks for a code. */
+/**
+ * Who reads a session by its code: the network address, and a solved challenge if one was asked
+ * for.
+ */
 export interface Asker {
   address: string
   /** The solution of a challenge, from the request's header. */

@@ -18,6 +18,7 @@ export interface Interim {
   text: string
   startMs: number
   endMs: number
+  /** Counted from 0; null without speaker labels. */
   speaker: number | null
   /** When the first word was spoken. */
   spokenAt: Date

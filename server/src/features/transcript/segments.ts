@@ -51,9 +51,11 @@ export function nextSegmentValues(segment: Omit<NewSegment, 'sessionId' | 'segme
   return { speaker: null, channel: 0, isGap: false, words: [], ...segment }
 }
 
-/** Segments per page of the log, */
+/** Most segments per page of the log (OUT-5). */
 export const MAX_PAGE_SEGMENTS = 500
-/** and bytes of their stored texts and words; the segment that exceeds them is the last. */
+/**
+ * Bytes of stored texts and words per page of the log; the segment that exceeds them is the last.
+ */
 export const MAX_PAGE_BYTES = 512 * 1024
 
 /** A page of a session's log after a number, in order; empty only at its end. */

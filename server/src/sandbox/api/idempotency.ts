@@ -14,8 +14,8 @@ export interface Reply {
 }
 
 /**
- * The same key answers the same, a declined card too; with another request it is refused. A
- * request that is refused before anything is done may be mended and sent again.
+ * Answers a repeated key as the first time, a declined card too; refuses it with another request. A
+ * call that is refused before anything is done may be corrected and sent again.
  */
 export async function answerOnce(
   { store }: Change,

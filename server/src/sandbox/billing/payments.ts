@@ -80,7 +80,7 @@ export async function dispute({ store, emit }: Change, paymentId: string): Promi
   return made
 }
 
-/** The bank decides. */
+/** Closes the open dispute of a payment as the bank decides; throws SandboxError without one. */
 export async function closeDispute(
   { store, emit }: Change,
   paymentId: string,

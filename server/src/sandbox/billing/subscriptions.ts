@@ -98,7 +98,7 @@ export async function setCancelling(
   return changed
 }
 
-/** Ends a subscription now. */
+/** Ends a subscription at once, without a refund. */
 export async function cancelNow(
   { store, emit }: Change,
   subscription: Stripe.Subscription,

@@ -1,4 +1,4 @@
-/** Text for HTML. */
+/** Text as HTML, for content and for quoted attributes. */
 export function escapeHtml(text: string): string {
   const named: Record<string, string> = {
     '&': '&amp;',

@@ -30,6 +30,7 @@ export interface Order {
   id: string
   object: 'order'
   name: string
+  /** Null for a price that was given with the checkout instead of by id. */
   priceId: string | null
   quantity?: number
   /** Whether a payment gets an invoice, as a receipt. */

@@ -19,5 +19,5 @@ export const interviews = {
 /** The key of an interview. */
 export type InterviewName = keyof typeof interviews
 
-/** All of them: what a day of hiring asks each candidate. */
+/** Every interview, in order, for one long recording. */
 export const wholeDay = Object.keys(interviews) as InterviewName[]

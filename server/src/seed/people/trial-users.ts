@@ -1,6 +1,6 @@
 import type { SeededPerson } from '../story.ts'
 
-/** People on Free. */
+/** Users on the free plan, with recordings up to its limit. */
 export const trialUsers: SeededPerson[] = [
   {
     name: 'Nora Lindqvist',

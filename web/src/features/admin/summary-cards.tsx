@@ -2,7 +2,7 @@ import type { getAdminSummary } from '@live-scribe/contract/admin'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import { formatAmount } from '#web/lib/money.ts'
 
-/** Five totals. */
+/** The totals of `getAdminSummary` as cards. */
 export function SummaryCards({ summary }: { summary: ReplyOf<typeof getAdminSummary> }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-7 border-y border-rule py-7 lg:grid-cols-5">

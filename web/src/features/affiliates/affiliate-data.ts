@@ -24,7 +24,7 @@ export function affiliateOfUser(id: string) {
   })
 }
 
-/** An affiliate's statistics. */
+/** Reads an affiliate's totals, referrals and last twelve months together. */
 export function reachedBy({ id }: Affiliate) {
   const body = { p_affiliate_id: id }
 

@@ -4,7 +4,7 @@ export interface Piece {
   wrong?: string
 }
 
-/** Sentences of interviews. */
+/** Sentences with terms that recognisers without a vocabulary get wrong. */
 export const comparisonScript: readonly (readonly Piece[])[] = [
   [
     { text: 'We moved the workers to ' },

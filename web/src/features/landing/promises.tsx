@@ -7,7 +7,7 @@ const promises = [
   ],
 ] as const
 
-/** Three promises. */
+/** What the product promises, as a list beside the forms of signing in. */
 export function Promises({ className }: { className: string }) {
   return (
     <ul aria-label="What you get" className={className}>

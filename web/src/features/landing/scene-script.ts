@@ -6,11 +6,11 @@ export const sceneScript = [
   'Then retries eat the throughput, so I would queue the writes per key and make each one idempotent.',
 ] as const
 
-/** Milliseconds between two words, */
+/** Milliseconds between two words of the demonstration. */
 export const WORD_MS = 210
-/** after a sentence, */
+/** Milliseconds after a sentence of the demonstration. */
 export const PAUSE_MS = 900
-/** and after the last one, before the scene starts again. */
+/** Milliseconds after the last sentence of the demonstration. */
 export const END_PAUSE_MS = 4200
 
 /** What the demonstration shows for a moment. */

@@ -5,7 +5,7 @@ const links = [
   ['/sign-up', 'Create an account'],
 ] as const
 
-/** The footer. */
+/** The footer of public pages: links and the year. */
 export function SiteFooter() {
   return (
     <footer className="mx-auto w-full max-w-wide px-5 text-note text-ink-soft sm:px-8">

@@ -29,7 +29,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   asChild?: boolean
 }
 
-/** The button. */
+/** A button, or with `asChild` a link that looks like one; never submits unless `type` says so. */
 export function Button({
   variant = 'primary',
   size = 'medium',

@@ -1,9 +1,9 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Milliseconds of hovering before a tooltip opens, */
+/** Milliseconds of hovering before a tooltip opens. */
 export const TOOLTIP_DELAY_MS = 700
-/** and after one has closed, in which the next opens at once. */
+/** Milliseconds after a tooltip closed in which the next opens at once. */
 export const TOOLTIP_SKIP_DELAY_MS = 300
 
 /** Sets the delays of all tooltips inside. */

@@ -12,7 +12,7 @@ export function readTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme)
 }
 
-/** Applies and stores a choice. */
+/** Applies a theme and stores it for the whole site; `system` clears the stored one. */
 export function chooseTheme(theme: Theme): void {
   showTheme(theme)
   writeStored(STORED_AS, theme === 'system' ? null : theme)

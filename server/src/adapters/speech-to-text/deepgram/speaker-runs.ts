@@ -10,6 +10,7 @@ export interface SpokenWord extends RecognisedWord {
 
 /** Consecutive words of one speaker. */
 export interface SpeakerRun {
+  /** Counted from 0; null without labels. */
   speaker: number | null
   words: SpokenWord[]
 }

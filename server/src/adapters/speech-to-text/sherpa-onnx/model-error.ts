@@ -17,7 +17,7 @@ export class ModelError extends Error {
   }
 }
 
-/** The same for an error of the file system; null for another error. */
+/** The ModelError for an error of the file system; null for any other error. */
 export function diskError(error: unknown): ModelError | null {
   const { code, path = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC') {

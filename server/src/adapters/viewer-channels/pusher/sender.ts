@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LOG_EVENT } from '@live-scribe/contract/live/channel-events'
 import { type OutgoingEvent, WaitingEvents } from './waiting-events.ts'
 
-/** Limits of the service. */
+/** Bytes of one event's data that the service takes. */
 export const MAX_DATA_BYTES = 10 * 1024
 const MAX_BATCH_EVENTS = 10
 /** Concurrent requests. */

@@ -136,7 +136,9 @@ export interface RevocablePayment {
   periodStartedAt: Date
   /** Minutes that it added to its month: those of its plan less those of the plan before. */
   grantedMinutes: number
+  /** Minutes currently taken back by refunds and disputes. */
   withdrawnMinutes: number
+  /** How often it was withdrawn or restored; makes the causes unique. */
   withdrawals: number
 }
 

@@ -25,6 +25,7 @@ export interface PaidMinutes {
 export interface ReversalOutcome {
   payment: NetPayment
   user: UserRow
+  /** Null when no money was refunded by this. */
   refund: RefundNotice | null
 }
 

@@ -117,7 +117,7 @@ export interface RefundNotice {
   outcome: string
 }
 
-/** Confirms a refund. */
+/** The mail that confirms a refund to the customer, with its effect on the minutes. */
 export function refundMail(user: UserRow, refund: RefundNotice, publicUrl: string): NewMail {
   const amount = dollars(refund.cents)
   const cause = `refund:${refund.paymentId}:${refund.refundedCents}`

@@ -24,7 +24,7 @@ import { RecogniserFeed } from './recogniser-feed.ts'
 
 const LANGUAGE = 'en-US'
 
-/** A recorder can't join. */
+/** A recorder may not record this session now; `refusal` is what it is told before the close. */
 export class JoinError extends Error {
   override readonly name = 'JoinError'
   readonly refusal: Refusal

@@ -22,7 +22,7 @@ export function afterDeath(phase: RecordingPhase): AfterDeath {
   return phase.name === 'stopping' ? 'give-up' : 'leave-unwritten'
 }
 
-/** Whether audio is taken. */
+/** Whether audio that arrives is still recorded: not after a stop or a pause. */
 export function takesAudio({ name }: RecordingPhase): boolean {
   return name === 'open' || name === 'leaving'
 }

@@ -3,9 +3,11 @@ import { KeptSamples } from '#server/lib/kept-samples.ts'
 
 /** A position further ahead than this is an error, in samples. */
 export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE
-/** A recorder with more gaps than this in one process is broken, */
+/** Gaps of one session that a process takes; more close the recorder's socket (POS-30). */
 export const MAX_GAPS = 500
-/** and so is one with more than this close together: each gap costs silence. */
+/**
+ * Gaps that a process takes before each needs two seconds of audio (POS-30): each costs silence.
+ */
 export const MAX_GAPS_AT_ONCE = 20
 /** Silence that the recogniser hears in place of a gap, in samples (POS-2). */
 export const SAMPLES_PER_GAP = 2 * SAMPLE_RATE

@@ -12,9 +12,10 @@ const payload = z.object({
   authSession: z.string().optional(),
 })
 
-/** What a key permits. */
+/** The session that a key opens. */
 export interface ListenKey {
   code: string
+  /** The sign-in whose end closes the socket; null when the key is bound to none. */
   authSession: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { CloseCode } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 
-/** A recorder's audio socket. */
+/** A recorder's audio socket as a live recording sees it, without the network. */
 export interface RecorderSocket {
   /** Identifies the recorder across its sockets: its next one may replace this. */
   readonly recorder: string

@@ -31,7 +31,7 @@ export function completeSession(
   })
 }
 
-/** The same within the caller's transaction, which holds the user's row. */
+/** Completes and settles a session in the caller's transaction, which holds the user's row. */
 export async function completeIn(
   tx: Transaction,
   session: SessionRow,

@@ -9,7 +9,7 @@ export async function findSessionByCode(db: Database, code: string): Promise<Ses
   return row ?? null
 }
 
-/** A user's newest sessions first. */
+/** The newest `limit` sessions of a user, newest first. */
 export async function findSessionsOfUser(
   db: Database,
   userId: string,

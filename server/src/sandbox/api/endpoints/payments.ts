@@ -1,7 +1,7 @@
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
 
-/** Payments and their charges. */
+/** Adds `/v1/payment_intents` and `/v1/charges`: https://docs.stripe.com/api/payment_intents */
 export function addPayments(add: AddCall): void {
   add('GET', '/v1/payment_intents/:id', {}, ({ store }, { params }) =>
     store.get('payment_intent', params.id ?? '', 'intent'),

@@ -5,7 +5,7 @@ import { integer, type Rules, text } from '../parameters/rules.ts'
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 100
 
-/** What every list takes. */
+/** Parameters of every list: https://docs.stripe.com/api/pagination */
 export const pageRules: Rules = {
   limit: integer(1, MAX_LIMIT),
   starting_after: text(),

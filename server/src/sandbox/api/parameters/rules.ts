@@ -40,5 +40,5 @@ export const list = (of: Rule, max = 100): Rule => ({ type: 'list', of, max })
 /** The same rule, and the parameter has to be given. */
 export const required = (rule: Rule): Rule => ({ ...rule, isRequired: true })
 
-/** What every call takes. */
+/** Parameters of every call: https://docs.stripe.com/api/expanding_objects */
 export const everyCall: Rules = { expand: list(text(), 20) }

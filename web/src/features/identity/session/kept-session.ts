@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts'
 import { eraseDeviceData } from '#web/lib/device-data.ts'
 import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
 
-/** This page's session. */
+/** The one session of this page; only a refusal by the server (401, 403) ends it. */
 export const keptSession = new SessionKeeper({
   refresh: () => call(refreshAuthSession, {}),
   // Only the server's refusal ends it: other failures sign nobody out.

@@ -8,7 +8,9 @@ export const recordingTotals = queryOptions({
   queryFn: ({ signal }) => call(getRecordingTotals, { query: {} }, { signal }),
 })
 
-/** The same with the minutes of this calendar month, in the reader's time zone. */
+/**
+ * The number of all recordings, and the minutes of this calendar month in the reader's time zone.
+ */
 export const recordingTotalsOfMonth = queryOptions({
   queryKey: ['recording-totals', 'month'],
   queryFn: ({ signal }) =>

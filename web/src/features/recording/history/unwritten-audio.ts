@@ -21,7 +21,10 @@ export function unwrittenAudio({ session_id: code, durable_sample: durable }: Wr
   })
 }
 
-/** The same for the session that a recorder could resume, read again whenever it comes to rest. */
+/**
+ * Seconds of audio on this device that is not text yet, of the session that a recorder could
+ * resume; read again whenever the recorder comes to rest.
+ */
 export function useUnwritten(
   { state, durableSample }: RecorderSnapshot,
   reopened: OpenSession | undefined,

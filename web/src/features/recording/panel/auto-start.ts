@@ -6,9 +6,9 @@ import type { StartFailure } from '../engine/recorder-ports.ts'
 
 /** Milliseconds before the first attempt. */
 export const AUTO_START_WAIT_MS = 500
-/** Attempts after which the start is given up, */
+/** Attempts after which an automatic start is given up. */
 export const AUTO_START_ATTEMPTS = 3
-/** as it is after this many milliseconds. */
+/** Milliseconds after which an automatic start is given up. */
 export const AUTO_START_WITHIN_MS = 10_000
 
 /** Milliseconds to wait after failed attempt `attempt`, from 1. */

@@ -1,8 +1,8 @@
 import { formatDuration } from '#web/lib/format-duration.ts'
 
-/** Milliseconds left from which the bar is yellow, */
+/** Milliseconds left from which the bar is yellow. */
 export const SOON_MS = 60_000
-/** and from which seconds are counted down in red. */
+/** Milliseconds left from which seconds are counted down in red. */
 export const LAST_MS = 30_000
 
 interface RecordingTimeProps {
@@ -42,7 +42,7 @@ export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimePr
   )
 }
 
-/** The same as a bar. */
+/** The elapsed share of the limit as a bar. */
 export function RecordingProgress({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
   const share = limitMs === 0 ? 0 : Math.min(1, elapsedMs / limitMs)
 

@@ -9,6 +9,7 @@ import { call } from '#web/api/client.ts'
 
 /** Words that this client recognised itself; their session may not exist yet. */
 export interface RecognisedWords extends Omit<ForeignTranscriptEvent, 'sessionId'> {
+  /** The code; null before the session exists. */
   sessionId: string | null
 }
 

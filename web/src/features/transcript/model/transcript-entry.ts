@@ -6,12 +6,14 @@ export interface TranscriptEntry {
   /** Its time, made unique by its number. */
   id: string
   isFinal: true
+  /** The segment number. */
   number: number
   text: string
   /** When its first word was spoken, epoch milliseconds. */
   timestamp: number
   startMs: number
   endMs: number
+  /** Counted from 0; null without speaker labels. */
   speaker: number | null
   /** A gap; the text says how much is missing. */
   isGap: boolean

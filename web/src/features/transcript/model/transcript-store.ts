@@ -19,9 +19,9 @@ import {
   type TranscriptState,
 } from './transcript-model.ts'
 
-/** Milliseconds before a failed read of the log is repeated; doubled with each failure, */
+/** Milliseconds before a failed read of the log is repeated; then longer each time. */
 export const LOG_RETRY_FIRST_MS = 500
-/** and never longer than this. */
+/** Most milliseconds before a failed read of the log is repeated, before jitter. */
 export const LOG_RETRY_MAX_MS = 10_000
 
 /** Reads the log of one session after a number. */

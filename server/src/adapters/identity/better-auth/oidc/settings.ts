@@ -9,7 +9,7 @@ export interface OidcSettings {
   trustsEmails: boolean
 }
 
-/** Its id in our tables and in the redirect URI. */
+/** The id of the OpenID Connect provider in `auth_account` and in the redirect URI. */
 export const OIDC = 'oidc'
 
 /** Milliseconds for a response of the provider. */

@@ -7,7 +7,7 @@ export const REFERRAL_COOKIE = 'affiliate_code'
 /** Percent of a purchase. */
 export const DEFAULT_COMMISSION_RATE = 20
 /**
- * Prepaid minutes that a referred user gets at sign-up, unless the affiliate has another number.
+ * Prepaid minutes of a referred user with a confirmed address, unless the affiliate's terms differ.
  */
 export const DEFAULT_BONUS_MINUTES = 10
 /**

@@ -92,7 +92,10 @@ export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError'
 }
 
-/** Reads and validates the variables. An empty one counts as not set. */
+/**
+ * Reads and validates the variables. An empty one counts as not set. Throws EnvironmentError with
+ * every fault, one a line.
+ */
 export function readEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Environment {

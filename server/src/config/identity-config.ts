@@ -35,7 +35,7 @@ const clerkDetails = ['CLERK_JWT_KEY', 'CLERK_API_URL'] as const
 
 /**
  * The identity provider: Clerk or OpenID Connect when its variables are set, otherwise our own
- * accounts.
+ * accounts. Throws EnvironmentError for incomplete variables.
  */
 export function identityConfig(env: Environment): IdentityConfig {
   const isOidc = [...oidc, ...oidcDetails].some((name) => env[name])

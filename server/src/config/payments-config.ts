@@ -25,7 +25,8 @@ const needed = [
 
 /**
  * Stripe when its key is set, otherwise the sandbox, which must be asked for when others can reach
- * this server: a forgotten key must not give free minutes away.
+ * this server: a forgotten key must not give free minutes away. Throws EnvironmentError when it was
+ * not, and for incomplete variables.
  */
 export function paymentsConfig(env: Environment): PaymentsConfig {
   const isAsked = env.PAYMENTS === 'stripe' || (!env.PAYMENTS && env.STRIPE_SECRET_KEY)

@@ -16,7 +16,10 @@ export interface RecogniserConfig {
 /** Terms of technical interviews, one a line. */
 const ourVocabulary = path.join(import.meta.dirname, '../../vocabulary/technical-interviews.txt')
 
-/** Deepgram when its key is set, otherwise the best recogniser of this machine. */
+/**
+ * Deepgram when its key is set, otherwise the best recogniser of this machine. Throws
+ * EnvironmentError for Deepgram's settings without its key.
+ */
 export function recogniserConfig(env: Environment, dataFolder: string): RecogniserConfig {
   const { DEEPGRAM_API_KEY, DEEPGRAM_URL, DEEPGRAM_MODEL } = env
   if (!DEEPGRAM_API_KEY && (DEEPGRAM_URL || DEEPGRAM_MODEL)) {

@@ -5,6 +5,7 @@ import { DatabaseError } from './database.ts'
 /**
  * Locks a folder for this process, as two processes on one PGlite folder corrupt it. The lock file
  * holds the process id; one left by a dead process is taken over. Returns the release function.
+ * Throws DatabaseError while a running process has the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, 'lock.pid')

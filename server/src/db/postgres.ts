@@ -9,7 +9,7 @@ import * as schema from './schema.ts'
 /** An arbitrary number, the same in every process, so that they migrate one after the other. */
 const MIGRATION_LOCK = 710_426_114
 
-/** Connects to a PostgreSQL server by its URL. */
+/** Connects to a PostgreSQL server by its URL. Throws DatabaseError when none answers. */
 export async function openPostgres(url: string): Promise<OpenDatabase> {
   const { host, database } = describe(url)
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })

@@ -9,7 +9,7 @@ export function registerTextCheck(app: FastifyInstance): void {
   })
 }
 
-/** Checks a body that a library parses itself: JSON or a form. */
+/** Checks a body that a library parses itself: JSON or a form. Throws the error of `unstorable`. */
 export function checkUnparsedBody(body: string): void {
   if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)])) throw unstorable()
 }

@@ -10,10 +10,7 @@ export interface Counted {
   errors: { kind: ErrorKind }
 }
 
-/**
- * Values of the label `kind` of `live_scribe_errors_total`; docs/operations.md says what each
- * means.
- */
+/** Values of the label `kind` of `live_scribe_errors_total`: the part of the server that failed. */
 export const errorKinds = [
   'answer',
   'heartbeat',
@@ -24,7 +21,9 @@ export const errorKinds = [
   'recording_start',
   'sweep',
 ] as const
-/** A kind of failure; a new one needs a row in docs/operations.md. */
+/**
+ * A kind of failure; each is counted from 0 at the start, so that `increase()` sees the first one.
+ */
 export type ErrorKind = (typeof errorKinds)[number]
 
 /** Distributions and their labels; values are seconds. */

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { minutePurchases } from '#server/db/schema.ts'
 
-/** The payment service's id of what a person bought last. */
+/** The payment service's id of what a person bought last. Throws without one. */
 export async function lastPaymentOf(db: Database, userId: string): Promise<string> {
   const [purchase] = await db
     .select({ paymentId: minutePurchases.paymentId })

@@ -22,7 +22,10 @@ export interface Stage {
   keepTotpUri(email: string, uri: string): void
 }
 
-/** Has a person do something, through the app wherever the app has it. */
+/**
+ * Has a person do something, through the app wherever the app has it. Throws when the story asks
+ * for what its earlier events do not allow.
+ */
 export async function perform(
   { context, visitorOf, keepTotpUri }: Stage,
   { email, name, isConfirmed }: SeededPerson,

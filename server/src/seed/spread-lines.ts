@@ -17,7 +17,10 @@ export interface SpokenSegment {
   words: Word[]
 }
 
-/** The lines of a recording over its minutes, with even pauses between them. */
+/**
+ * The lines of a recording over its minutes, with even pauses between them. Throws RangeError when
+ * the words take longer.
+ */
 export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRecording) {
   const lines = names.flatMap((name) =>
     interviews[name].lines.map((text, index) => ({ text, speaker: index % 2 })),

@@ -10,7 +10,10 @@ export interface Visitor {
 
 let visitors = 0
 
-/** Opens a browser at `url`, whose pages people know as `origin`. Limits go by its own address. */
+/**
+ * Opens a browser at `url`, whose pages people know as `origin`. Limits go by its own address. Its
+ * calls throw for any answer that is no success.
+ */
 export function openVisitor(url: string, origin: string): Visitor {
   visitors += 1
   const address = `10.0.${visitors >> 8}.${visitors & 255}`

@@ -5,7 +5,10 @@ import nodemailer from 'nodemailer'
 import { MailError, type Mailer } from '#server/ports/mailer.ts'
 import { toMessage } from './message.ts'
 
-/** Writes mails to a folder, one .eml file each. */
+/**
+ * Writes mails to a folder, one .eml file each. `send` throws MailError when the folder can't be
+ * written.
+ */
 export function fileMailer({ folder, from }: { folder: string; from: string }): Mailer {
   const writer = nodemailer.createTransport({
     streamTransport: true,

@@ -5,7 +5,10 @@ import { toMessage } from './message.ts'
 /** Milliseconds that an SMTP server may take for one step. */
 const TIMEOUT_MS = 10_000
 
-/** Sends mails through an SMTP server: `smtp://user:password@host:587`. */
+/**
+ * Sends mails through an SMTP server: `smtp://user:password@host:587`. `send` throws MailError for
+ * a mail that the server does not take.
+ */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = nodemailer.createTransport({
     url,

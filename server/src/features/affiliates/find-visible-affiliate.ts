@@ -5,7 +5,8 @@ import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
 
 /**
  * The affiliate that the caller may see: their own, or any for an administrator. Answers another's
- * like one that does not exist.
+ * like one that does not exist. Throws AppError: `forbidden`, or `second_step_required` for an
+ * administrator.
  */
 export async function findVisibleAffiliate(
   context: AppContext,

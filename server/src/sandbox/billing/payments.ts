@@ -70,7 +70,10 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toFixed(2)}`
 }
 
-/** The customer's bank takes the money back. */
+/**
+ * The customer's bank takes the money back. Throws SandboxError for a payment that is disputed
+ * already.
+ */
 export async function dispute({ store, emit }: Change, paymentId: string): Promise<Stripe.Dispute> {
   const charge = await chargeOf({ store }, paymentId)
   if (charge.disputed) throw SandboxError.invalid('This payment is disputed already.')

@@ -78,7 +78,10 @@ export async function changePrice(
   return changed
 }
 
-/** Lets a subscription end with its paid month, or go on after all. */
+/**
+ * Lets a subscription end with its paid month, or go on after all. Throws SandboxError for one that
+ * has ended.
+ */
 export async function setCancelling(
   { store, emit }: Change,
   subscription: Stripe.Subscription,

@@ -10,7 +10,10 @@ interface Shown {
   fault: string | null
 }
 
-/** The portal of one customer. Its address is good for so many seconds. */
+/**
+ * The portal of one customer. Its address is good for so many seconds. Throws SandboxError after
+ * that.
+ */
 export async function portalContent(
   { store }: Change,
   id: string,

@@ -29,7 +29,10 @@ export interface ClerkOptions {
   onSignedOut: (authSession: string) => Promise<void>
 }
 
-/** Clerk: its session tokens authenticate calls, its API and webhooks describe the users. */
+/**
+ * Clerk: its session tokens authenticate calls, its API and webhooks describe the users.
+ * `authenticate` throws IdentityUnavailableError when Clerk does not answer.
+ */
 export function clerkIdentity(options: ClerkOptions): IdentityProvider {
   const { db, now, publicUrl, publishableKey, secretKey, apiUrl } = options
   const client = createClerkClient({

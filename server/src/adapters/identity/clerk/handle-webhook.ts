@@ -6,7 +6,10 @@ import { WebhookError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
 import { forgetClerkUser, keepClerkUser } from './store.ts'
 
-/** Handles a webhook of Clerk, signed and at most five minutes old. Idempotent. */
+/**
+ * Handles a webhook of Clerk; idempotent. Throws WebhookError for one that is not signed by Clerk,
+ * or more than five minutes old.
+ */
 export async function handleWebhook(
   request: Request,
   {

@@ -21,7 +21,10 @@ const signedEvent = z.object({
   data: z.object({ object: z.unknown() }).optional().catch(undefined),
 })
 
-/** Verifies a webhook's signature over its exact bytes and reads which object it is about. */
+/**
+ * Verifies a webhook's signature over its exact bytes and reads which object it is about. Throws
+ * SignatureError.
+ */
 export async function readEvent(
   stripe: Stripe,
   body: Buffer,

@@ -25,7 +25,7 @@ const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
 
 /**
  * Loads the libraries and the model: about 0.3 s and 95 MB. The first pass follows live speech
- * without pauses; the second rewrites whole utterances.
+ * without pauses; the second rewrites whole utterances. Throws for a model that can't be read.
  */
 export function createDecoder(files: SphinxFiles, { pass }: { pass: 'first' | 'second' }): Decoder {
   const base = koffi.load(files.sphinxbase)

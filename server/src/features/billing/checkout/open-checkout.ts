@@ -19,7 +19,7 @@ const MAX_ATTEMPTS = 3
 
 /**
  * The hosted page for an item. An open one is reused, so that a double click, a retry and a second
- * tab lead to one payment (RISK-61).
+ * tab lead to one payment (RISK-61). Throws AppError as `mapPaymentErrors` does.
  */
 export async function openCheckout(
   context: AppContext,

@@ -30,6 +30,7 @@ export async function subscriptionsOf(context: AppContext, user: UserRow): Promi
 
 /**
  * Allows one subscription per user (RISK-57): a running one must be upgraded, an unpaid one paid.
+ * Throws AppError: `subscription_exists`, `payment_past_due`.
  */
 export async function refuseSecondSubscription(context: AppContext, user: UserRow): Promise<void> {
   const [running] = await subscriptionsOf(context, user)

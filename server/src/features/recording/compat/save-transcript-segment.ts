@@ -13,7 +13,10 @@ import { saveNumberedSegment } from './save-numbered-segment.ts'
 const MAX_SEGMENTS = { tries: 600, windowSeconds: 60 }
 const fullText = `This transcript is full: it may hold ${MAX_SEGMENTS_PER_SESSION} segments and ${MAX_CHARACTERS_PER_SESSION} characters. Start another recording to go on.`
 
-/** For clients that recognise speech themselves. Interims and empty texts are not stored. */
+/**
+ * For clients that recognise speech themselves. Interims and empty texts are not stored. Refused
+ * with `too_many_requests`, `session_completed`, `session_full` or `conflict`.
+ */
 export function addSaveTranscriptSegment(add: AddRoute, context: AppContext): void {
   const limiter = context.rateLimits.limiter('segments', MAX_SEGMENTS)
   add(saveTranscriptSegment, async ({ actor, body, session }) => {

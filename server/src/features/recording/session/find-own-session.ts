@@ -9,6 +9,7 @@ import { sessionNotFound } from '#server/http/app-error.ts'
 
 /**
  * A user's own session, by code or internal id; somebody else's is answered like an unknown one.
+ * Throws `sessionNotFound()`.
  */
 export async function findOwnSession(
   db: Database,

@@ -9,7 +9,8 @@ const eventsByUser = { tries: 20, windowSeconds: 1 }
 
 /**
  * Announces text that a client recognised itself. Channel and event follow from the session, which
- * must be the caller's and running (RISK-11); the body's names have to match.
+ * must be the caller's and running (RISK-11); the body's names have to match. Refused with
+ * `session_completed` or `too_many_requests`.
  */
 export function addPusherTrigger(add: AddRoute, context: AppContext): void {
   const limiter = context.rateLimits.limiter('pusher-trigger', eventsByUser)

@@ -12,7 +12,7 @@ export const pageRules: Rules = {
   ending_before: text(),
 }
 
-/** One page of what was found, newest first. */
+/** One page of what was found, newest first. Throws SandboxError when both ends are named. */
 export function pageOf<T extends { id?: string }>(all: T[], form: Form, url: string) {
   const limit = Number(textAt(form, 'limit') ?? DEFAULT_LIMIT)
   const after = textAt(form, 'starting_after')

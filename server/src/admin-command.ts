@@ -7,10 +7,10 @@ import { createFilesPrivately } from './lib/files/private-files.ts'
 
 /* `npm run admin -- grant <email>`: who may open the admin area, and who is signed out. */
 
-const secondStep = 'The admin area asks for two-step verification: turn it on at /security.'
+const secondStep = 'The admin area requires two-step verification: enable it at /security.'
 const UNCONFIRMED = '--unconfirmed'
 const usage =
-  'Say whom: npm run admin -- grant <email>, revoke <email>, or sign-out <email>. Add --unconfirmed to grant the role to who has not confirmed the address.\n'
+  'Usage: npm run admin -- grant <email>, revoke <email>, or sign-out <email>. Add --unconfirmed to grant the role to an unconfirmed address.\n'
 
 const commands = ['grant', 'revoke', 'sign-out'] as const
 
@@ -49,7 +49,7 @@ async function run(address: string, command: (typeof commands)[number]): Promise
     switch (outcome) {
       case 'changed':
         return isNamed && !isAdmin
-          ? `${address} is ${role} now. Take it out of ADMIN_EMAILS too, or it becomes one again.`
+          ? `${address} is ${role} now. Remove it from ADMIN_EMAILS too, or it becomes one again.`
           : `${address} is ${role} now.${isAdmin ? ` ${secondStep}` : ''}`
       case 'unchanged':
         return `${address} is ${role} already.`

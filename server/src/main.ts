@@ -60,7 +60,9 @@ async function serve(): Promise<void> {
   for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
   for (const advice of adviceOn(env)) process.stdout.write(`! ${advice}\n`)
   for (const file of open) {
-    process.stdout.write(`! Others on this machine may read ${file}, which is another user’s.\n`)
+    process.stdout.write(
+      `! Other users of this machine may read ${file}, because it belongs to another user.\n`,
+    )
   }
   if (await readSignInSheet(config.dataFolder, context.db)) {
     for (const line of signInLines()) process.stdout.write(`${line}\n`)

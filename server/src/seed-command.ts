@@ -13,7 +13,7 @@ import { administratorCode, signInLines } from './seed/sign-in-sheet.ts'
  * `npm run seed -- code`: the six digits with which the seeded administrator signs in.
  */
 
-const usage = 'Say npm run seed, or npm run seed -- code for the administrator’s six digits.\n'
+const usage = 'Usage: npm run seed, or npm run seed -- code for the administrator’s TOTP code.\n'
 
 createFilesPrivately()
 const words = process.argv.slice(2)

@@ -51,7 +51,7 @@ const isAdmin = () =>
 it('grants and revokes the admin role from the command line, and writes it down', async () => {
   expect(await admin('grant', 'ann@example.com')).toEqual({
     code: 0,
-    text: 'ann@example.com is an administrator now. The admin area asks for two-step verification: turn it on at /security.\n',
+    text: 'ann@example.com is an administrator now. The admin area requires two-step verification: enable it at /security.\n',
   })
   expect(await isAdmin()).toBe(true)
   expect((await admin('grant', 'ann@example.com')).text).toContain('already')
@@ -82,7 +82,7 @@ it('says what is wrong in one line', async () => {
   for (const words of [[], ['grant'], ['promote', 'ann@example.com'], ['grant', 'ann']]) {
     const { code, text } = await admin(...words)
     expect(code).toBe(1)
-    expect(text).toMatch(/^Say whom: /)
+    expect(text).toMatch(/^Usage: /)
   }
 })
 
@@ -114,7 +114,7 @@ it('tells that who is in ADMIN_EMAILS becomes an administrator again', async () 
   await admin('grant', 'ann@example.com')
   listed = { ADMIN_EMAILS: 'Ann@example.com' }
   expect((await admin('revoke', 'ann@example.com')).text).toBe(
-    'ann@example.com is no administrator now. Take it out of ADMIN_EMAILS too, or it becomes one again.\n',
+    'ann@example.com is no administrator now. Remove it from ADMIN_EMAILS too, or it becomes one again.\n',
   )
   listed = {}
 })

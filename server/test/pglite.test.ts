@@ -42,7 +42,7 @@ describe('the database in the box', () => {
     expect(fs.readFileSync(file, 'utf8')).toBe(`${POSTGRES_MAJOR}\n`)
     fs.writeFileSync(file, '17\n')
     await expect(openPglite(folder)).rejects.toThrow(
-      /was written by PostgreSQL 17, and this version of Live-scribe brings 18\. Nothing was changed\./,
+      /was written by PostgreSQL 17, but this version of Live-scribe contains 18\. Nothing was changed\./,
     )
     fs.writeFileSync(file, '18\n')
     await (await openPglite(folder)).close()

@@ -167,12 +167,12 @@ it('[SEED-05] refuses a database with people in it, and one whose seeding was cu
     await someone('ann@example.com')
     expect(await seed([], { DATA_DIR: other })).toEqual({
       code: 1,
-      text: expect.stringMatching(/^There are people in this database, so it is not seeded\./),
+      text: expect.stringMatching(/^This database has users, so it was not seeded\./),
     })
     await someone(administrator.email)
     expect(await seed([], { DATA_DIR: other })).toEqual({
       code: 1,
-      text: expect.stringMatching(/^An earlier seeding of this database did not end\./),
+      text: expect.stringMatching(/^An earlier seeding of this database did not finish\./),
     })
     expect((await seed(['code'], { DATA_DIR: other })).code).toBe(1)
   } finally {

@@ -23,7 +23,7 @@ export function toIdentity(
   // Signing out does not wait for a recorder to stop.
   const onSignedOut = async (authSession: string) => {
     events.signedOut.emit(authSession).catch((error: unknown) => {
-      log.error({ error: errorDetails(error) }, 'a recorder was not told of a sign-out')
+      log.error({ error: errorDetails(error) }, 'notifying a recorder of a sign-out failed')
     })
   }
   if (chosen.provider === 'clerk' && secrets.clerk) {
@@ -47,17 +47,14 @@ export function toIdentity(
     oidc: null,
     mailsReachPeople: mail.provider === 'smtp',
     sendMail: (mail) => mailer.send(mail),
-    onMailLost: () => log.warn('a mail of the identity provider was not taken'),
+    onMailLost: () => log.warn('identity mail not delivered'),
     onSignedOut,
     tellSecurityEvent: async (event) => {
       try {
         await db.transaction((tx) => events.securityEvent.emit(tx, event, now()))
       } catch (error) {
         // A failure of the record must not prevent a sign-in.
-        log.error(
-          { error: errorDetails(error), kind: event.kind },
-          'a security event was not written down',
-        )
+        log.error({ error: errorDetails(error), kind: event.kind }, 'security event not recorded')
       }
     },
   }

@@ -27,7 +27,7 @@ export async function fetchModel(
     return { isThere: true, line: `${model.name} ${where}. Licence: ${model.licence}.` }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error
-    const rest = 'Speech to text goes on without it; npm run model tries again.'
+    const rest = 'Speech to text works without it; npm run model tries again.'
     return { isThere: false, line: `${error.message} ${rest}` }
   }
 }

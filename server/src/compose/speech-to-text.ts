@@ -27,7 +27,7 @@ export function createSpeechToText(
     streams: recogniser.streams,
     favoursPaying: payments.provider === 'stripe',
     onThreadLost: (error: Error) =>
-      log.error({ error: errorDetails(error) }, 'a recogniser’s thread ended'),
+      log.error({ error: errorDetails(error) }, 'recogniser thread exited'),
   }
   const model = findModel(recogniser.modelsFolder)
   if (model && isAddonInstalled()) {

@@ -32,7 +32,7 @@ export function toViewerChannels(
     db,
     now,
     secret: derive(secrets, 'channel names'),
-    onLost: (reason) => log.warn({ reason }, 'live events do not reach the viewers’ service'),
+    onLost: (reason) => log.warn({ reason }, 'publishing live events failed'),
   })
   return { viewerChannels, viewerHub: null }
 }

@@ -24,7 +24,7 @@ export function refuseImpossible(env: Environment): void {
     isSold(env) &&
       env.PUBLIC_URL?.startsWith('http:') &&
       !isLoopback(env.PUBLIC_URL) &&
-      'PUBLIC_URL: must begin with https:// where real money is paid.',
+      'PUBLIC_URL: must begin with https:// for live payments.',
   ].filter((line) => typeof line === 'string')
   if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
 }
@@ -35,22 +35,22 @@ export function adviceOn(env: Environment): string[] {
   return [
     isPublic &&
       !env.TRUST_PROXY &&
-      'Set TRUST_PROXY to the address of the proxy in front; until then all visitors share one address, and its limits.',
+      'Set TRUST_PROXY to the address of the proxy; without it all visitors share one address and its limits.',
     (isPublic || env.REDIS_URL) &&
       !env.SMTP_URL &&
-      'Set SMTP_URL: until then mails reach nobody and lie in DATA_DIR/outbox.',
+      'Set SMTP_URL: without it mails are not sent but written to DATA_DIR/outbox.',
     env.SMTP_URL &&
       env.MAIL_FROM.includes('@localhost') &&
-      'Set MAIL_FROM: few servers take a mail from localhost.',
+      'Set MAIL_FROM: few servers accept mail from localhost.',
     env.REDIS_URL &&
       !env.PUBLIC_URL &&
-      'Set PUBLIC_URL: until then links in mails name the node that wrote them.',
+      'Set PUBLIC_URL: without it links in mails point to the node that sent them.',
     isPublic &&
       env.STRIPE_SECRET_KEY?.includes('_test_') &&
-      'STRIPE_SECRET_KEY is a test key: payments look real and bring no money.',
+      'STRIPE_SECRET_KEY is a test key: payments are not real.',
     env.DEEPGRAM_API_KEY &&
       env.RECOGNISER_STREAMS &&
-      'RECOGNISER_STREAMS is for recognisers on this machine; Deepgram has limits of its own.',
+      'RECOGNISER_STREAMS applies to local recognisers only; Deepgram has its own limits.',
   ].filter((line) => typeof line === 'string')
 }
 
@@ -64,7 +64,7 @@ function proxyFault(proxy: string): string | null {
   if (namedRanges.includes(proxy) || (isIP(address) && isRange && Number(bits ?? 1) > 0))
     return null
   return Number(bits) === 0
-    ? `TRUST_PROXY: ${proxy} is everybody, who could then call from any address they like.`
+    ? `TRUST_PROXY: ${proxy} matches every client, so any client could forge its address.`
     : `TRUST_PROXY: ${proxy} is not an address such as 127.0.0.1, a range such as 10.0.0.0/8, or ${namedRanges.join(', ')}.`
 }
 
@@ -78,7 +78,7 @@ function forgottenStripe(env: Environment): string[] {
   const given = prices.map((name) => env[name]).filter((id) => id !== undefined)
   const lines = []
   if (!env.STRIPE_SECRET_KEY && !env.PAYMENTS && (given.length > 0 || env.STRIPE_WEBHOOK_SECRET)) {
-    lines.push('STRIPE_SECRET_KEY: must be set for payments by Stripe; or say PAYMENTS=sandbox.')
+    lines.push('STRIPE_SECRET_KEY: must be set for payments by Stripe; or set PAYMENTS=sandbox.')
   }
   if (new Set(given).size < given.length) {
     lines.push(

@@ -60,12 +60,15 @@ describe('identity', () => {
   )
 
   it.each([
-    [{ ...oidc, ...clerk }, /^CLERK_SECRET_KEY: .* can’t both say who people are\. Leave out/],
+    [{ ...oidc, ...clerk }, /^CLERK_SECRET_KEY: .* can’t be used together\. Remove/],
     [{ PASSWORDS: 'off' }, /^PASSWORDS: .* nobody could sign in\. Set OIDC_ISSUER/],
-    [{ ...clerk, PASSWORDS: 'on' }, /^PASSWORDS: with Clerk passwords are Clerk’s\./],
+    [{ ...clerk, PASSWORDS: 'on' }, /^PASSWORDS: Clerk manages passwords\./],
     [{ ...oidc, OIDC_ISSUER: 'http://login.example' }, /^OIDC_ISSUER: must begin with https/],
-    [{ ...clerk, CLERK_PUBLISHABLE_KEY: 'pk_live_abc' }, /^CLERK_PUBLISHABLE_KEY: is not whole/],
-    [{ ...clerk, CLERK_PUBLISHABLE_KEY: key('x;script-src *') }, /^CLERK_PUBLISHABLE_KEY: is not/],
+    [{ ...clerk, CLERK_PUBLISHABLE_KEY: 'pk_live_abc' }, /^CLERK_PUBLISHABLE_KEY: is incomplete/],
+    [
+      { ...clerk, CLERK_PUBLISHABLE_KEY: key('x;script-src *') },
+      /^CLERK_PUBLISHABLE_KEY: is incomplete/,
+    ],
     [{ OIDC_NAME: 'Example' }, /^OIDC_ISSUER: must be set/m],
     [{ CLERK_JWT_KEY: 'x' }, /^CLERK_SECRET_KEY: must be set/m],
   ])('refuses what can’t work with a sentence: %j', (env, sentence) => {

@@ -64,19 +64,19 @@ function* contradictions(
   { isOidc, isClerk }: { isOidc: boolean; isClerk: boolean },
 ): Generator<string> {
   if (isOidc && isClerk) {
-    yield 'CLERK_SECRET_KEY: Clerk and an OpenID Connect provider can’t both say who people are. Leave out the variables of one.'
+    yield 'CLERK_SECRET_KEY: Clerk and an OpenID Connect provider can’t be used together. Remove the variables of one.'
   }
   if (env.PASSWORDS === 'off' && !isOidc && !isClerk) {
     yield 'PASSWORDS: without passwords and without a provider nobody could sign in. Set OIDC_ISSUER, or leave PASSWORDS out.'
   }
   if (env.PASSWORDS === 'on' && isClerk) {
-    yield 'PASSWORDS: with Clerk passwords are Clerk’s. Turn them on there, and leave PASSWORDS out.'
+    yield 'PASSWORDS: Clerk manages passwords. Enable them there, and leave PASSWORDS out.'
   }
   if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopback(env.OIDC_ISSUER)) {
-    yield 'OIDC_ISSUER: must begin with https, or anybody on the way could say who people are.'
+    yield 'OIDC_ISSUER: must begin with https, otherwise an attacker on the network could forge identities.'
   }
   if (env.CLERK_PUBLISHABLE_KEY && !frontendOf(env.CLERK_PUBLISHABLE_KEY)) {
-    yield 'CLERK_PUBLISHABLE_KEY: is not whole; copy it again from Clerk’s dashboard.'
+    yield 'CLERK_PUBLISHABLE_KEY: is incomplete; copy it again from Clerk’s dashboard.'
   }
 }
 

@@ -33,7 +33,7 @@ export function paymentsConfig(env: Environment): PaymentsConfig {
   if (isAsked) return { provider: 'stripe', priceIds: pricesOf(env) }
   if (env.PAYMENTS !== 'sandbox' && isReachable(env)) {
     throw new EnvironmentError(
-      'PAYMENTS: the payment sandbox charges nobody and is for this machine only. Set STRIPE_SECRET_KEY and the prices, or PAYMENTS=sandbox to have it where others reach it (PUBLIC_URL, HOST).',
+      'PAYMENTS: the payment sandbox charges nobody and is for this machine only. Set STRIPE_SECRET_KEY and the prices, or PAYMENTS=sandbox to use it where other machines can reach the server (PUBLIC_URL, HOST).',
     )
   }
   return { provider: 'sandbox', priceIds: sandboxPrices }

@@ -27,7 +27,9 @@ export function viewerChannelsConfig(env: Environment): ViewerChannelsConfig {
   if (!isAsked) return { provider: 'hub' }
   const lines = missingLines(env, needed, 'viewers reached by Pusher')
   if (!cluster && !at) {
-    lines.push('PUSHER_CLUSTER: must be set, as eu, or PUSHER_HOST to the address of a server')
+    lines.push(
+      'PUSHER_CLUSTER: must be set, for example to eu, or PUSHER_HOST to the address of a server',
+    )
   }
   if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
   return {

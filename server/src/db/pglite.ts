@@ -60,7 +60,7 @@ function checkMajor(files: string): void {
   const major = fs.readFileSync(path.join(files, 'PG_VERSION'), 'utf8').trim()
   if (major === POSTGRES_MAJOR) return
   throw new DatabaseError(
-    `The database in ${files} was written by PostgreSQL ${major}, and this version of Live-scribe brings ${POSTGRES_MAJOR}. Nothing was changed. Start the version that wrote it, or move the data: docs/operations.md, "Update".`,
+    `The database in ${files} was written by PostgreSQL ${major}, but this version of Live-scribe contains ${POSTGRES_MAJOR}. Nothing was changed. Start the version that wrote it, or migrate the data: docs/operations.md, "Updates".`,
   )
 }
 

@@ -115,6 +115,6 @@ function valueAt(parts: object, path: string): string {
   const value = path
     .split('.')
     .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], parts)
-  if (typeof value !== 'string') throw new Error(`the call has no text at ${path}`)
+  if (typeof value !== 'string') throw new Error(`the request has no string at ${path}`)
   return value
 }

@@ -39,7 +39,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
 
 function refusalOf(error: FastifyError): AppError | null {
   const status = error.statusCode ?? 500
-  if (status === 413) return new AppError('payload_too_large', 'That is too large.')
+  if (status === 413) return new AppError('payload_too_large', 'The request is too large.')
   if (status === 429)
     return new AppError('too_many_requests', 'Too many attempts. Please wait a minute.')
   if (status >= 400 && status < 500) return new AppError('bad_request', error.message)

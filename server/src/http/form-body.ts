@@ -22,6 +22,6 @@ async function parseForm(body: Buffer, contentType: string): Promise<FormData> {
     const headers = { 'content-type': contentType }
     return await new Response(new Uint8Array(body), { headers }).formData()
   } catch (error) {
-    throw new AppError('bad_request', 'The body is not a form.', error)
+    throw new AppError('bad_request', 'The body is not a valid form.', error)
   }
 }

@@ -14,7 +14,7 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: () => strin
     if (origin === undefined || (isRead && !upgrade)) return
     allowed ??= allowedOrigins(publicUrl())
     if (!allowed.includes(origin)) {
-      throw new AppError('forbidden', `This server does not take calls from ${origin}.`)
+      throw new AppError('forbidden', `Requests from ${origin} are not allowed.`)
     }
   })
 }

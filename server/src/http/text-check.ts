@@ -16,7 +16,7 @@ export function checkUnparsedBody(body: string): void {
 
 /** The error of a call whose text PostgreSQL could not store: 400. */
 export function unstorable(): AppError {
-  return new AppError('bad_request', 'There is a character in it that can’t be stored.')
+  return new AppError('bad_request', 'The text contains a character that can’t be stored.')
 }
 
 function jsonOf(text: string): unknown {

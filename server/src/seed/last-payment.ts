@@ -10,6 +10,6 @@ export async function lastPaymentOf(db: Database, userId: string): Promise<strin
     .where(eq(minutePurchases.userId, userId))
     .orderBy(desc(minutePurchases.createdAt))
     .limit(1)
-  if (!purchase?.paymentId) throw new Error('nothing was bought')
+  if (!purchase?.paymentId) throw new Error('there is no payment')
   return purchase.paymentId
 }

@@ -107,7 +107,7 @@ export async function perform(
 
   async function linkCodeOf(address: string): Promise<string> {
     const found = await findAffiliate(db, { userId: await idOf(address) })
-    if (!found) throw new Error(`${address} is no affiliate`)
+    if (!found) throw new Error(`${address} is not an affiliate`)
     return found.affiliateCode
   }
 }

@@ -66,7 +66,7 @@ export async function seedDatabase(
     for (const visitor of visitors.values()) await visitor.get('/api/user-subscription')
     await context.paymentSandbox?.settled()
     const unreconciled = await findUnreconciled(context.db)
-    if (unreconciled.length > 0) throw new Error('seeded balances are not what their ledgers say')
+    if (unreconciled.length > 0) throw new Error('seeded balances differ from their ledgers')
     const [admin] = await context.db
       .select({ id: users.id })
       .from(users)
@@ -96,6 +96,6 @@ function whileSeeding(config: Config): Config {
 
 function lookUp<T>(map: Map<string, T>, email: string): T {
   const found = map.get(email)
-  if (found === undefined) throw new Error(`${email} is nobody of the story`)
+  if (found === undefined) throw new Error(`${email} is not a seeded user`)
   return found
 }

@@ -20,7 +20,7 @@ export function refuseProduction({ payments, identity, publicUrl }: Config): voi
   ].filter((reason) => typeof reason === 'string')
   if (reasons.length === 0) return
   throw new SeedRefusedError(
-    `Seeding is for development, and these settings are not: ${reasons.join('; ')}. Nothing was changed.`,
+    `Seeding is for development, but these are production settings: ${reasons.join('; ')}. Nothing was changed.`,
   )
 }
 
@@ -44,7 +44,7 @@ export async function wasSeeded(dataFolder: string, db: Database): Promise<boole
   const seeded = new Set(people.map(({ email }) => email))
   throw new SeedRefusedError(
     rows.every(({ email }) => seeded.has(email))
-      ? 'An earlier seeding of this database did not end. Remove the database (DATA_DIR/db, or all tables at DATABASE_URL) and run npm run seed again.'
-      : 'There are people in this database, so it is not seeded. Set DATA_DIR to a new folder, for example DATA_DIR=data-seeded npm run seed, or DATABASE_URL to an empty database.',
+      ? 'An earlier seeding of this database did not finish. Remove the database (DATA_DIR/db, or all tables at DATABASE_URL) and run npm run seed again.'
+      : 'This database has users, so it was not seeded. Set DATA_DIR to a new folder, for example DATA_DIR=data-seeded npm run seed, or DATABASE_URL to an empty database.',
   )
 }

@@ -55,6 +55,6 @@ export function signInLines(): string[] {
   return [
     `This database was seeded. Sign in with the password “${SEEDED_PASSWORD}” as:`,
     ...people.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
-    `  For the six digits that ${administrator.email} is asked for: npm run seed -- code`,
+    `  For the TOTP code of ${administrator.email}: npm run seed -- code`,
   ]
 }

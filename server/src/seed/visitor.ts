@@ -44,7 +44,7 @@ export function openVisitor(url: string, origin: string): Visitor {
     press: async (page, fields) => {
       const { pathname } = new URL(page)
       const reply = await send(pathname, { method: 'POST', body: new URLSearchParams(fields) })
-      if (reply.status !== 303) throw new Error(`${pathname} did not take the form`)
+      if (reply.status !== 303) throw new Error(`${pathname} rejected the form`)
     },
     setCookie: (name, value) => void cookies.set(name, value),
   }

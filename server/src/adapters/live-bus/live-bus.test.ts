@@ -37,8 +37,8 @@ it('a Redis that crashes costs a node’s own listeners nothing, and all hear th
   expect(onA.heard.map(({ data }) => data)).toEqual(['while away', 'after'])
   expect(new Set(nodes.warnings)).toEqual(
     new Set([
-      'Redis is away: this node counts and announces on its own',
-      'Redis is back: viewers read what they missed',
+      'Redis is unavailable: this node counts and publishes by itself',
+      'Redis is available again: viewers catch up from the log',
     ]),
   )
   await nodes.close()

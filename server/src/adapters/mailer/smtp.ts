@@ -22,7 +22,7 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
       try {
         await transport.sendMail(toMessage(mail, from))
       } catch (error) {
-        throw new MailError('the SMTP server did not take the mail', { cause: error })
+        throw new MailError('the SMTP server did not accept the mail', { cause: error })
       }
     },
     close: async () => transport.close(),

@@ -85,8 +85,8 @@ export class RedisConnection {
     this.#isAway = isAway
     this.#log.warn(
       isAway
-        ? 'Redis is away: this node counts and announces on its own'
-        : 'Redis is back: viewers read what they missed',
+        ? 'Redis is unavailable: this node counts and publishes by itself'
+        : 'Redis is available again: viewers catch up from the log',
     )
   }
 }

@@ -28,7 +28,7 @@ export async function interviewStats(db: Database, now: Date) {
     })
     .from(transcriptionSessions)
     .where(sql`${startedAt} >= ${today.toISOString()}`)
-  if (!counts) throw new Error('no counts')
+  if (!counts) throw new Error('the query returned no counts')
   const first = new Date(today.getTime() - (DAYS - 1) * DAY_MS)
   const date = sql`(${startedAt} at time zone 'UTC')::date`
   const rows = await db

@@ -63,7 +63,7 @@ async function countUsers(db: Database, where: SQL | undefined) {
   const counts = { total: sql<number>`count(*)::int`, matching: sql<number>`count(*)::int` }
   if (where) counts.matching = sql<number>`(count(*) filter (where ${where}))::int`
   const [counted] = await db.select(counts).from(users)
-  if (!counted) throw new Error('no counts')
+  if (!counted) throw new Error('the query returned no counts')
   return counted
 }
 

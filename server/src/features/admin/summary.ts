@@ -45,7 +45,7 @@ export async function summarise(db: Database, now: Date) {
     })
     .from(transcriptionSessions)
     .where(sql`${transcriptionSessions.startedAt} >= ${startOfDay(now).toISOString()}`)
-  if (!people || !bought || !referrers || !today) throw new Error('no counts')
+  if (!people || !bought || !referrers || !today) throw new Error('the query returned no counts')
   const { estimated, ...counts } = people
   return {
     ...counts,

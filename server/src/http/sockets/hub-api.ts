@@ -79,11 +79,14 @@ export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<v
     scope.get('/apps/:id/channels/:name/users', async () => {
       throw new AppError(
         'bad_request',
-        'Users are known of presence channels only, and none is served.',
+        'Only presence channels have users, and they are not supported.',
       )
     })
     scope.post('/apps/:id/users/:user/terminate_connections', async () => {
-      throw new AppError('bad_request', 'Nobody signs in here, so nobody can be sent away.')
+      throw new AppError(
+        'bad_request',
+        'User authentication is not supported, so users can’t be terminated.',
+      )
     })
   })
 }
@@ -97,7 +100,7 @@ function trigger(
   event: { channel: string; name: string; data: string; socket_id?: string | undefined },
 ): void {
   if (Buffer.byteLength(event.data) > MAX_DATA_BYTES) {
-    throw new AppError('payload_too_large', 'The data of an event may have 10 kB.')
+    throw new AppError('payload_too_large', 'The data of an event may have at most 10 kB.')
   }
   const except = event.socket_id === undefined ? {} : { except: event.socket_id }
   hub.trigger({ channel: event.channel, event: event.name, data: event.data, ...except })
@@ -107,7 +110,7 @@ function read<S extends z.ZodType>(schema: S, request: FastifyRequest): z.output
   try {
     return schema.parse(JSON.parse(String(request.body)))
   } catch {
-    throw new AppError('bad_request', 'The body is not an event.')
+    throw new AppError('bad_request', 'The body is not a valid event.')
   }
 }
 

@@ -58,7 +58,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
       return raw && findClerkUser(db, id)
     } catch (error) {
       if (isClerkAPIResponseError(error) && error.status === 404) return null
-      throw new IdentityUnavailableError('Clerk does not say who this is')
+      throw new IdentityUnavailableError('Clerk returned no user')
     }
   }
 

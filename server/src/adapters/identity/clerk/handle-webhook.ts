@@ -25,10 +25,10 @@ export async function handleWebhook(
   },
 ): Promise<void> {
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
-    throw new WebhookError('not signed by Clerk')
+    throw new WebhookError('invalid webhook signature')
   })
   // The package checks the signature, not the content.
-  if (!isEvent(event)) throw new WebhookError('not an event')
+  if (!isEvent(event)) throw new WebhookError('invalid webhook payload')
   switch (event.type) {
     case 'user.created':
     case 'user.updated':

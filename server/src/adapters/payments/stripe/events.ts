@@ -35,10 +35,10 @@ export async function readEvent(
   try {
     event = await stripe.webhooks.constructEventAsync(body, signature, secret)
   } catch (error) {
-    throw new SignatureError('the webhook is not signed', { cause: error })
+    throw new SignatureError('invalid webhook signature', { cause: error })
   }
   const parsed = signedEvent.safeParse(event)
-  if (!parsed.success) throw new SignatureError('not an event')
+  if (!parsed.success) throw new SignatureError('invalid webhook payload')
   const { id, type, data } = parsed.data
   return { id, type, about: aboutOf(subject.safeParse(data?.object).data) }
 }

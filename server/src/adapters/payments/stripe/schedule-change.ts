@@ -35,6 +35,6 @@ export async function scheduleChange(
 /** The only item of our subscriptions; without its id an update would add a second. */
 export function itemOf(subscription: Stripe.Subscription): string {
   const [item] = subscription.items.data
-  if (!item) throw new Error('a subscription without an item')
+  if (!item) throw new Error('the subscription has no item')
   return item.id
 }

@@ -32,7 +32,7 @@ export async function downloadFile(options: DownloadOptions): Promise<void> {
       fs.rmSync(part)
       throw new ModelError(
         'checksum',
-        `What ${new URL(options.url).host} sent is not the file we know; it was thrown away. Try again later.`,
+        `The file from ${new URL(options.url).host} has a wrong checksum and was deleted. Try again later.`,
       )
     }
     fs.renameSync(part, options.file)

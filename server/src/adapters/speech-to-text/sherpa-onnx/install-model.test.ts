@@ -154,7 +154,7 @@ describe('npm run model', () => {
     const { isThere, line } = await fetchModel(config(), output, model)
     expect(isThere).toBe(false)
     expect(line).toBe(
-      'The model does not run on this machine. Speech to text goes on without it; npm run model tries again.',
+      'The model does not run on this machine. Speech to text works without it; npm run model tries again.',
     )
     expect(written.join('')).toContain(`[${'#'.repeat(30)}] 3.0 of 3.0 MB  encoder.onnx\n`)
     await server.close()
@@ -164,7 +164,7 @@ describe('npm run model', () => {
     await server.close()
     const { isThere, line } = await fetchModel(config(), { write: () => {} }, model)
     expect(isThere).toBe(false)
-    expect(line).toMatch(/^127\.0\.0\.1:\d+ can’t be reached\. Speech to text goes on without it/)
+    expect(line).toMatch(/^127\.0\.0\.1:\d+ can’t be reached\. Speech to text works without it/)
   })
 
   it('names the licence of the model', () => {

@@ -23,7 +23,7 @@ export function diskError(error: unknown): ModelError | null {
   if (code === 'ENOSPC') {
     return new ModelError(
       'disk',
-      'The disk is full: the model needs 46 MB. Free some and try again.',
+      'The disk is full: the model needs 46 MB. Free some space and try again.',
     )
   }
   const explained = path ? unwritable(path, code) : null

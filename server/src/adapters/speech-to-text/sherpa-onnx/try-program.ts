@@ -15,4 +15,4 @@ const stream = new SherpaStream(recognizer, new Map(), () => {
 })
 stream.push(new Int16Array(16_000))
 stream.end()
-if (heard === 0) throw new Error('the model answers nothing')
+if (heard === 0) throw new Error('the model returned no result')

@@ -105,7 +105,7 @@ export class RecogniserThread {
     const state = this.#state
     if (state.name === 'idle') return Promise.resolve(this.#startStream(owner))
     if (state.name !== 'loading') {
-      return Promise.reject(new SpeechToTextError('failed', 'The recogniser is not free.'))
+      return Promise.reject(new SpeechToTextError('failed', 'The recogniser is busy.'))
     }
     const reservation = { ...Promise.withResolvers<SpeechStream>(), owner }
     this.#state = { name: 'reserved', reservation }

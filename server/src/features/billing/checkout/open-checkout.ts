@@ -35,7 +35,7 @@ export async function openCheckout(
       if (opened?.state === 'open' && opened.url) return { sessionId: opened.id, url: opened.url }
       await closeRow(context, row)
     }
-    throw new PaymentError('unavailable', 'no checkout stays open')
+    throw new PaymentError('unavailable', 'no checkout could be opened')
   })
 }
 
@@ -82,7 +82,7 @@ async function openRow(
     .onConflictDoNothing()
     .returning()
   const [row] = made ? [made] : await db.select().from(checkouts).where(isOpen)
-  if (!row) throw new PaymentError('unavailable', 'the checkout was closed meanwhile')
+  if (!row) throw new PaymentError('unavailable', 'the checkout was closed concurrently')
   return row
 }
 

@@ -32,7 +32,7 @@ export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Prom
 /** Starts sending queued mails without waiting for it. */
 export function sendMailsSoon(context: AppContext): void {
   sendMails(context).catch((error: unknown) => {
-    context.log.error({ error: errorDetails(error) }, 'mails were not sent')
+    context.log.error({ error: errorDetails(error) }, 'sending mails failed')
     context.metrics.count('errors', { kind: 'mail' })
   })
 }
@@ -46,7 +46,7 @@ export async function sendMails(context: AppContext): Promise<void> {
       await mailer.send({ id, to, subject, text })
     } catch (error) {
       if (!(error instanceof MailError)) throw error
-      context.log.warn({ mail: id }, 'a mail was not taken')
+      context.log.warn({ mail: id }, 'mail not delivered')
       context.metrics.count('errors', { kind: 'mail' })
       const claimedUntil = new Date(context.now().getTime() + MAIL_INTERVAL_MS)
       await db.update(outgoingMails).set({ claimedUntil }).where(eq(outgoingMails.id, id))

@@ -14,7 +14,7 @@ export async function refreshSubscription(context: AppContext, user: UserRow): P
     await syncCustomer(context, paymentCustomerId)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    context.log.warn({ reason: error.reason }, 'the payment service did not answer')
+    context.log.warn({ reason: error.reason }, 'payment service unavailable')
     context.metrics.count('errors', { kind: 'payments' })
   }
 }

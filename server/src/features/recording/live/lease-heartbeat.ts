@@ -38,7 +38,7 @@ export class LeaseHeartbeat {
       else onLost()
     } catch (error) {
       const failed = { session: lease.id, error: errorDetails(error) }
-      this.#context.log.warn(failed, 'heartbeat not stored')
+      this.#context.log.warn(failed, 'storing the heartbeat failed')
       this.#context.metrics.count('errors', { kind: 'heartbeat' })
     }
   }

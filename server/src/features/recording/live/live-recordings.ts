@@ -159,7 +159,7 @@ export class LiveRecordings {
       return recording
     } catch (error) {
       if (error instanceof JoinError) throw error
-      this.#context.log.warn({ error: errorDetails(error) }, 'recording not started')
+      this.#context.log.warn({ error: errorDetails(error) }, 'starting the recording failed')
       this.#context.metrics.count('errors', { kind: 'recording_start' })
       throw new JoinError(refusalFor(error))
     }

@@ -36,7 +36,10 @@ export async function settleWritten(
     return closeCodes.restarting
   } catch (error) {
     if (error instanceof LeaseLostError) return refusals.takenOver
-    context.log.warn({ session: session.id, error: errorDetails(error) }, 'recording not settled')
+    context.log.warn(
+      { session: session.id, error: errorDetails(error) },
+      'settling the recording failed',
+    )
     context.metrics.count('errors', { kind: 'not_stored' })
     return refusals.notStored
   }
@@ -52,7 +55,7 @@ export async function markStopped(
 ): Promise<void> {
   const stopped = { now: now(), ...durationOf(session, heardSamples) }
   await stopSession(db, session, stopped).catch((error: unknown) => {
-    log.warn({ session: session.id, error: errorDetails(error) }, 'stop not stored')
+    log.warn({ session: session.id, error: errorDetails(error) }, 'storing the stop failed')
   })
 }
 

@@ -28,6 +28,7 @@ export async function discover(issuer: string): Promise<Discovered> {
   })
   if (!reply.ok) throw new Error(`the issuer answered ${reply.status}`)
   const found = discovered.parse(await reply.json())
-  if (found.issuer !== issuer) throw new Error('the issuer calls itself something else')
+  if (found.issuer !== issuer)
+    throw new Error('the issuer in the metadata is not the configured one')
   return found
 }

@@ -34,7 +34,7 @@ describe('an issuer', () => {
     pages = { [wellKnown]: { issuer: url, ...endpoints() } }
     expect(await discover(url)).toMatchObject({ issuer: url })
     pages = { [wellKnown]: { issuer: 'https://other.example', ...endpoints() } }
-    await expect(discover(url)).rejects.toThrow('calls itself something else')
+    await expect(discover(url)).rejects.toThrow('is not the configured one')
   })
 
   it('[SEC-03] that sends us on to another address is not followed', async () => {

@@ -1,5 +1,5 @@
-# Live-scribe for production: docker build -t live-scribe .
-# Without a database of its own it runs alone, on /data; compose.yaml has PostgreSQL and Redis too.
+# Production image: docker build -t live-scribe .
+# It uses the built-in database in /data by default; compose.yaml adds PostgreSQL and Redis.
 
 FROM node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2 AS manifests
 WORKDIR /app
@@ -8,7 +8,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 
-# The pages, built with everything that building them takes.
+# The built pages.
 FROM manifests AS pages
 RUN npm ci --no-audit --no-fund
 COPY tsconfig.base.json ./
@@ -16,8 +16,8 @@ COPY contract/ contract/
 COPY web/ web/
 RUN npm run build
 
-# What the server needs to run, the pinned Node among it. Tools that building and testing take come
-# along as somebody's optional peers.
+# The server's packages, including the pinned Node. Build and test tools, which are installed as
+# optional peers, are removed.
 FROM manifests AS packages
 RUN npm ci --no-audit --no-fund --omit=dev --workspace server --workspace contract --include-workspace-root \
     && cd node_modules \
@@ -40,8 +40,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MOD
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000
-# SIGTERM hands recorders and readers over before the end. The server starts no processes, so it
-# needs no init of its own; --init does no harm.
+# On SIGTERM recorders and viewers are handed over. The server starts no child processes, so it needs
+# no init process; --init is harmless.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s --retries=3 \
     CMD ["node_modules/.bin/node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]

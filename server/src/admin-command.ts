@@ -45,14 +45,14 @@ async function run(address: string, command: (typeof commands)[number]): Promise
       { email: address, isAdmin, allowsUnconfirmed },
       new Date(),
     )
-    const role = isAdmin ? 'an administrator' : 'no administrator'
+    const role = isAdmin ? 'an administrator' : 'not an administrator'
     switch (outcome) {
       case 'changed':
         return isNamed && !isAdmin
           ? `${address} is ${role} now. Remove it from ADMIN_EMAILS too, or it becomes one again.`
           : `${address} is ${role} now.${isAdmin ? ` ${secondStep}` : ''}`
       case 'unchanged':
-        return `${address} is ${role} already.`
+        return isAdmin ? `${address} is already ${role}.` : `${address} is ${role}.`
       case 'unconfirmed':
         process.exitCode = 1
         return `${address} is not confirmed: anybody could have signed up with it. Open the link in the mail (without SMTP_URL it is in DATA_DIR/outbox), or add --unconfirmed.`

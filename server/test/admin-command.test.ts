@@ -114,7 +114,7 @@ it('tells that who is in ADMIN_EMAILS becomes an administrator again', async () 
   await admin('grant', 'ann@example.com')
   listed = { ADMIN_EMAILS: 'Ann@example.com' }
   expect((await admin('revoke', 'ann@example.com')).text).toBe(
-    'ann@example.com is no administrator now. Remove it from ADMIN_EMAILS too, or it becomes one again.\n',
+    'ann@example.com is not an administrator now. Remove it from ADMIN_EMAILS too, or it becomes one again.\n',
   )
   listed = {}
 })

@@ -23,7 +23,8 @@ export async function fetchModel(
       modelsFolder: recogniser.modelsFolder,
       onBytes: (file, received, total) => progress(file, received, total),
     })
-    const where = outcome === 'there' ? 'is there already' : 'is there; the next start uses it'
+    const where =
+      outcome === 'there' ? 'is already installed' : 'is installed; the next start uses it'
     return { isThere: true, line: `${model.name} ${where}. Licence: ${model.licence}.` }
   } catch (error) {
     if (!(error instanceof ModelError)) throw error

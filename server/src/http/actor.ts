@@ -57,6 +57,6 @@ export function actorFinder(
 
 function unavailable(error: unknown): never {
   if (!(error instanceof IdentityUnavailableError)) throw error
-  const text = 'Who you are can’t be checked just now. Please try again in a minute.'
+  const text = 'Your sign-in can’t be checked right now. Please try again in a minute.'
   throw new AppError('identity_unavailable', text, error)
 }

@@ -81,7 +81,7 @@ describe('a session token of Clerk', () => {
     expect([reply.status, await reply.json()]).toEqual([
       503,
       {
-        error: 'Who you are can’t be checked just now. Please try again in a minute.',
+        error: 'Your sign-in can’t be checked right now. Please try again in a minute.',
         code: 'identity_unavailable',
       },
     ])

@@ -7,7 +7,7 @@ export function refusedWith(status: number): SpeechToTextError {
   switch (status) {
     case 401:
     case 403:
-      return unavailable('does not accept this server’s key. Ask its owner to check it.')
+      return unavailable('rejected this server’s key. Ask its owner to check it.')
     case 402:
       return unavailable('has no credit left for this server. Ask its owner to add some.')
     case 429:
@@ -17,8 +17,8 @@ export function refusedWith(status: number): SpeechToTextError {
       )
     default:
       return status >= 400 && status < 500
-        ? unavailable('does not accept this server’s settings. Ask its owner to check them.')
-        : failed(`answered with an error (${status}). ${tryAgain}`)
+        ? unavailable('rejected this server’s settings. Ask its owner to check them.')
+        : failed(`returned an error (${status}). ${tryAgain}`)
   }
 }
 
@@ -29,17 +29,17 @@ export function closedWith(code: number): SpeechToTextError {
     case 1008:
       return failed('could not read the audio. Please record again.')
     case 1011:
-      return failed(`had a fault, or heard nothing for too long. ${tryAgain}`)
+      return failed(`failed or timed out. ${tryAgain}`)
     default:
-      return failed(`ended the connection (${code}). ${tryAgain}`)
+      return failed(`closed the connection (${code}). ${tryAgain}`)
   }
 }
 
 /** Errors of a connection without an HTTP status or a close code; all may be retried. */
 export const failures = {
   unreachable: () => failed(`can’t be reached. ${tryAgain}`),
-  silent: () => failed(`no longer answers. ${tryAgain}`),
-  unreadable: () => failed(`sent something that can’t be read. ${tryAgain}`),
+  silent: () => failed(`does not respond. ${tryAgain}`),
+  unreadable: () => failed(`sent an invalid message. ${tryAgain}`),
 }
 
 function unavailable(what: string): SpeechToTextError {

@@ -13,7 +13,7 @@ export const refusals = {
   restarting: {
     closeCode: closeCodes.restarting,
     code: 'restarting',
-    message: 'The server restarts. Your audio is kept; reconnecting.',
+    message: 'The server is restarting. Your audio is kept; reconnecting.',
   },
   completed: {
     closeCode: closeCodes.sessionCompleted,
@@ -33,7 +33,7 @@ export const refusals = {
   otherRecording: {
     closeCode: closeCodes.otherRecorder,
     code: 'other_recording',
-    message: 'Another recording of yours is running. End it to go on with this one.',
+    message: 'Another recording of yours is running. End it to continue with this one.',
   },
   takenOver: {
     closeCode: closeCodes.otherRecorder,
@@ -43,7 +43,7 @@ export const refusals = {
   wrongPosition: {
     closeCode: closeCodes.notAudio,
     code: 'DATA-0000',
-    message: 'The audio starts at a position that can’t be.',
+    message: 'The audio starts at an invalid position.',
   },
   notStored: {
     closeCode: closeCodes.databaseUnavailable,

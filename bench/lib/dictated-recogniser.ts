@@ -14,7 +14,6 @@ export class DictatedRecogniser implements SpeechToText {
     available: true,
     onThisServer: true,
     speakerLabels: false,
-    wordTimes: false,
   }
   #events: AsyncQueue<SpeechEvent> | undefined
   #sample = 0

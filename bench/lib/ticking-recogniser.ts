@@ -14,7 +14,6 @@ export class TickingRecogniser implements SpeechToText {
     available: true,
     onThisServer: true,
     speakerLabels: false,
-    wordTimes: false,
   }
   readonly #interimInterval: number
   readonly #resultsPerFinal: number

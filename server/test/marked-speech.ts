@@ -48,7 +48,6 @@ export class MarkedRecogniser implements SpeechToText {
     available: true,
     onThisServer: true,
     speakerLabels: false,
-    wordTimes: true,
   }
   readonly streams: MarkedStream[] = []
   /** The next calls to `open` fail with these. */

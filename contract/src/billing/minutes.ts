@@ -3,27 +3,27 @@ import { endpoint } from '../endpoint.ts'
 
 /** Limits and price of a custom number of minutes. */
 export const customMinutes = {
-  least: 300,
+  min: 300,
   step: 10,
   /** An upper limit against typing mistakes; larger orders are arranged by email. */
-  most: 100_000,
+  max: 100_000,
   centsPerMinute: 50,
 } as const
 
 /** Texts for people, one for each rule of `customMinutes`. */
 export const customMinutesMessages = {
-  least: 'Minimum purchase is 300 minutes',
+  min: 'Minimum purchase is 300 minutes',
   step: 'Minutes are sold in steps of 10',
-  most: 'Maximum purchase is 100,000 minutes',
+  max: 'Maximum purchase is 100,000 minutes',
   whole: 'Enter a whole number of minutes',
 } as const
 
 /** Why a number of minutes can't be bought, for people; null when it can. */
 export function customMinutesFault(minutes: number): string | null {
-  const { least, step, most } = customMinutes
+  const { min, step, max } = customMinutes
   if (!Number.isInteger(minutes)) return customMinutesMessages.whole
-  if (minutes < least) return customMinutesMessages.least
-  if (minutes > most) return customMinutesMessages.most
+  if (minutes < min) return customMinutesMessages.min
+  if (minutes > max) return customMinutesMessages.max
   return minutes % step === 0 ? null : customMinutesMessages.step
 }
 

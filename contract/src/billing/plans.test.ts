@@ -49,7 +49,7 @@ describe('the catalogue', () => {
 
 describe('minutes of one’s own number', () => {
   it('[BILL-43, BILL-48, BILL-49, BILL-52, BILL-53] cost $0.50 each, from 300 on, in steps of 10', () => {
-    expect(customMinutes).toMatchObject({ least: 300, step: 10, centsPerMinute: 50 })
+    expect(customMinutes).toMatchObject({ min: 300, step: 10, centsPerMinute: 50 })
     expect(customPriceCents(300)).toBe(15_000)
     expect([300, 310, 100_000].map(customMinutesFault)).toEqual([null, null, null])
   })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-const whole = (least: number, most: number) => {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error })
+const whole = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
 }
 const port = whole(0, 65_535)
 const count = whole(1, 1_000)

@@ -22,3 +22,8 @@ export function greet(name: string | null): string {
   const [first = ''] = toPlainName(name ?? '').split(' ')
   return /^[\p{L}\p{M}][\p{L}\p{M}'’‐-]{0,39}$/u.test(first) ? `Hello ${first},` : 'Hello,'
 }
+
+/** The text of a mail: salutation, paragraphs, signature. */
+export function letterText(name: string | null, paragraphs: readonly string[]): string {
+  return `${[greet(name), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
+}

@@ -66,7 +66,7 @@ export interface IdentityProvider {
 
 /** The webhook is not the identity provider's, or is too old. */
 export class WebhookError extends Error {
-  override readonly name = 'NewsError'
+  override readonly name = 'WebhookError'
 }
 
 /** The provider does not answer now; existing sessions stay valid. */

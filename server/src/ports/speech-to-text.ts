@@ -26,7 +26,6 @@ export interface SpeechCapabilities {
   available: boolean
   onThisServer: boolean
   speakerLabels: boolean
-  wordTimes: boolean
   /** Writes full stops, commas and question marks. */
   punctuation?: boolean
   /** Knows the vocabulary of technical interviews. */
@@ -107,10 +106,5 @@ export class SpeechToTextError extends Error {
   constructor(reason: SpeechFailure, message: string) {
     super(message)
     this.reason = reason
-  }
-
-  /** Whether the same audio may succeed on a new stream. */
-  get retryable(): boolean {
-    return this.reason !== 'unavailable'
   }
 }

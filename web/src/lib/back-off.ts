@@ -4,9 +4,9 @@
  */
 export function backOff(
   attempt: number,
-  options: { first: number; most: number; random?: number },
+  options: { first: number; max: number; random?: number },
 ): number {
-  const whole = Math.min(options.most, options.first * 2 ** (attempt - 1))
+  const whole = Math.min(options.max, options.first * 2 ** (attempt - 1))
 
   return Math.round(whole * (0.75 + 0.5 * (options.random ?? Math.random())))
 }

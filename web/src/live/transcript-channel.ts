@@ -174,7 +174,7 @@ export class TranscriptChannel {
 
   #openLater(): void {
     this.#failures += 1
-    const wait = backOff(this.#failures, { first: OPEN_RETRY_FIRST_MS, most: OPEN_RETRY_MAX_MS })
+    const wait = backOff(this.#failures, { first: OPEN_RETRY_FIRST_MS, max: OPEN_RETRY_MAX_MS })
     this.#retry = setTimeout(() => this.#openNow(), wait)
   }
 

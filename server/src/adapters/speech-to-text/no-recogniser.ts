@@ -9,7 +9,6 @@ export const noRecogniser: SpeechToText = {
     available: false,
     onThisServer: true,
     speakerLabels: false,
-    wordTimes: false,
   },
   open: () =>
     Promise.reject(

@@ -95,5 +95,3 @@ export const commissionLedger = pgTable(
 
 /** An affiliate; the terms are those of new referrals. */
 export type AffiliateRow = typeof affiliates.$inferSelect
-/** A referred user; amounts and `isConverted` are a cache of `commission_ledger`. */
-export type ReferralRow = typeof referrals.$inferSelect

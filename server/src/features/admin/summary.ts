@@ -1,10 +1,14 @@
+import { paidPlans } from '@live-scribe/contract/billing/plans'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { affiliates, minutePurchases, transcriptionSessions, users } from '#server/db/schema.ts'
 import { startOfDay } from './interview-stats.ts'
 
-/** Cents per 30-day period since sign-up, as the specification's estimate counts them. */
-const periodCents = { starter: 2000, professional: 4000, business: 10_000 }
+/** The price of the user's plan in cents; the specification's estimate counts one per 30 days since sign-up. */
+const planCents = sql`case ${users.subscriptionPlan} ${sql.join(
+  Object.values(paidPlans).map(({ id, price }) => sql`when ${id} then ${price * 100}::int`),
+  sql` `,
+)} end`
 
 /** Figures of the cards at the top of the admin area. */
 export async function summarise(db: Database, now: Date) {
@@ -19,11 +23,7 @@ export async function summarise(db: Database, now: Date) {
       paid_revenue: sum(sql`${users.paidCents}`),
       // Date arithmetic is slow, so only subscribers are asked for it.
       estimated: sum(sql`case when ${users.subscriptionStatus} in ('active', 'past_due') then
-        case ${users.subscriptionPlan}
-          when 'starter' then ${periodCents.starter}::int
-          when 'professional' then ${periodCents.professional}::int
-          when 'business' then ${periodCents.business}::int
-        end * (floor(${days} / 30)::int + 1) end`),
+        ${planCents} * (floor(${days} / 30)::int + 1) end`),
     })
     .from(users)
   const [bought] = await db

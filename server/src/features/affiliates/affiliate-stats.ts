@@ -48,7 +48,7 @@ export async function statsOf(
 }
 
 /** Statistics of an affiliate without referrals. */
-export const nothingYet: AffiliateStats = {
+export const noStats: AffiliateStats = {
   total_referrals: 0,
   converted_referrals: 0,
   total_commission: 0,

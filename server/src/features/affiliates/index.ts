@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addReadAffiliate } from './routes/read-own.ts'
 
-export { nothingYet, statsOf } from './affiliate-stats.ts'
+export { noStats, statsOf } from './affiliate-stats.ts'
 export {
   findAffiliate,
   findAffiliates,

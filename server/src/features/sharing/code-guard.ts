@@ -20,7 +20,7 @@ const MAX_AGE_MS = 2_000
  * Who reads a session by its code: the network address, and a solved challenge if one was asked
  * for.
  */
-export interface Asker {
+export interface CodeVisitor {
   address: string
   /** The solution of a challenge, from the request's header. */
   proof?: string | undefined
@@ -47,15 +47,15 @@ export class CodeGuard {
   }
 
   /** The shared session with a code, or null; throws a challenge after many wrong codes. */
-  find(code: string, asker: Asker): Promise<SessionRow | null> {
-    return this.#judge(code, asker, () =>
+  find(code: string, visitor: CodeVisitor): Promise<SessionRow | null> {
+    return this.#judge(code, visitor, () =>
       this.#finding.run(code, () => findSessionByCode(this.#context.db, code)),
     )
   }
 
   /** Whether a code may be watched; throws as `find` does. */
-  async admits(code: string, asker: Asker): Promise<boolean> {
-    return (await this.#judge(code, asker, () => this.#lookUp(code))) !== null
+  async admits(code: string, visitor: CodeVisitor): Promise<boolean> {
+    return (await this.#judge(code, visitor, () => this.#lookUp(code))) !== null
   }
 
   /** Whether a session is still shared, for readers who were admitted before. */
@@ -67,12 +67,12 @@ export class CodeGuard {
   /** Looks up a code for a known reader, or for somebody who may be guessing. */
   async #judge(
     code: string,
-    asker: Asker,
+    visitor: CodeVisitor,
     lookUp: () => Promise<SessionRow | null>,
   ): Promise<SessionRow | null> {
-    const group = addressGroup(asker.address)
+    const group = addressGroup(visitor.address)
     const reader = `${code} ${group}`
-    if (!this.#readers.remembers(reader)) await this.#challenge({ code, group, reader }, asker)
+    if (!this.#readers.remembers(reader)) await this.#challenge({ code, group, reader }, visitor)
     const session = await lookUp()
     if (session?.isShared) {
       await this.#readers.add(reader)
@@ -88,7 +88,7 @@ export class CodeGuard {
    */
   async #challenge(
     { code, group, reader }: { code: string; group: string; reader: string },
-    { proof }: Asker,
+    { proof }: CodeVisitor,
   ): Promise<void> {
     const [ofGroup, total] = await Promise.all([this.#byGroup.used(group), this.#inAll.used('all')])
     const bits = challengeBits({ group: ofGroup, total })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStats } from './admin-data.ts'
@@ -58,11 +59,7 @@ function DayChart({ days }: { days: readonly Day[] }) {
             title={`${day}: ${interviews}`}
           >
             <span className="sr-only">{`${day}: ${interviews} interviews, ${minutes} minutes`}</span>
-            <span
-              aria-hidden="true"
-              className="rounded-t-[2px] border-b border-rule-strong bg-accent"
-              style={{ height: `${(interviews / most) * 100}%` }}
-            />
+            <ChartBar share={interviews / most} />
           </li>
         ))}
       </ol>

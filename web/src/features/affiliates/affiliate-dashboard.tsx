@@ -6,7 +6,7 @@ import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { reachedBy } from './affiliate-data.ts'
+import { affiliateTotals } from './affiliate-data.ts'
 import { affiliateText } from './affiliate-text.ts'
 import { MonthChart } from './month-chart.tsx'
 import { ofThisMonth } from './referral-status.ts'
@@ -22,9 +22,9 @@ interface DashboardProps {
 
 /** An affiliate's link and its results. */
 export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps) {
-  const reached = useQuery(reachedBy(affiliate))
+  const totals = useQuery(affiliateTotals(affiliate))
   const [tab, setTab] = useState<'month' | 'all'>('month')
-  const { isError } = reached
+  const { isError } = totals
   useEffect(() => {
     if (isError) toast.error(affiliateText.loadFailed)
   }, [isError])
@@ -33,13 +33,13 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps)
     <div className="flex flex-col gap-10">
       <ReferralLink affiliate={affiliate} isOwn={isOwn} />
       {isError && (
-        <LoadFailure onRetry={() => void reached.refetch()}>{affiliateText.loadFailed}</LoadFailure>
+        <LoadFailure onRetry={() => void totals.refetch()}>{affiliateText.loadFailed}</LoadFailure>
       )}
-      {reached.isPending && <p className="text-ink-soft">{affiliateText.loading}</p>}
-      {reached.data && (
+      {totals.isPending && <p className="text-ink-soft">{affiliateText.loading}</p>}
+      {totals.data && (
         <>
-          <StatCards stats={reached.data.stats} />
-          <MonthChart months={reached.data.months} />
+          <StatCards stats={totals.data.stats} />
+          <MonthChart months={totals.data.months} />
           <Tabs
             label="Referrals"
             value={tab}
@@ -50,7 +50,7 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps)
                 label: 'Current Month',
                 content: (
                   <ReferralsTable
-                    referrals={ofThisMonth(reached.data.referrals, new Date())}
+                    referrals={ofThisMonth(totals.data.referrals, new Date())}
                     empty={affiliateText.noneThisMonth}
                   />
                 ),
@@ -59,16 +59,16 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps)
                 value: 'all',
                 label: 'All Time',
                 content: (
-                  <ReferralsTable referrals={reached.data.referrals} empty={affiliateText.none} />
+                  <ReferralsTable referrals={totals.data.referrals} empty={affiliateText.none} />
                 ),
               },
             ]}
           />
-          {reached.data.referrals.length > 0 && (
+          {totals.data.referrals.length > 0 && (
             <Button asChild variant="outline" size="small" className="self-start">
               <a
                 download={`referrals-${affiliate.affiliate_code}.csv`}
-                href={`data:text/csv;charset=utf-8,${encodeURIComponent(referralsCsv(reached.data.referrals))}`}
+                href={`data:text/csv;charset=utf-8,${encodeURIComponent(referralsCsv(totals.data.referrals))}`}
               >
                 Download as CSV
               </a>

@@ -25,11 +25,11 @@ export function affiliateOfUser(id: string) {
 }
 
 /** Reads an affiliate's totals, referrals and last twelve months together. */
-export function reachedBy({ id }: Affiliate) {
+export function affiliateTotals({ id }: Affiliate) {
   const body = { p_affiliate_id: id }
 
   return queryOptions({
-    queryKey: ['affiliate', id, 'reached'],
+    queryKey: ['affiliate', id, 'totals'],
     queryFn: async ({ signal }) => {
       const [stats, referrals, months] = await Promise.all([
         call(getAffiliateStats, { body }, { signal }),

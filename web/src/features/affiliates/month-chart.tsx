@@ -1,6 +1,7 @@
 import type { affiliateMonth } from '@live-scribe/contract/affiliates'
 import type * as z from 'zod/mini'
 import { formatAmount } from '#web/lib/money.ts'
+import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { affiliateText } from './affiliate-text.ts'
 
 type Month = z.output<typeof affiliateMonth>
@@ -29,11 +30,7 @@ export function MonthChart({ months }: { months: readonly Month[] }) {
             <span aria-hidden="true" className="figures text-[0.75rem] text-ink-soft">
               {month.referrals || ''}
             </span>
-            <span
-              aria-hidden="true"
-              className="rounded-t-[2px] border-b border-rule-strong bg-accent"
-              style={{ height: `${(Math.max(0, month.commission) / most) * 70}%` }}
-            />
+            <ChartBar share={(Math.max(0, month.commission) / most) * 0.7} />
             <span aria-hidden="true" className="truncate text-[0.75rem] text-ink-faint">
               {monthName.format(startOf(month))}
             </span>

@@ -64,7 +64,7 @@ export const billingText = {
 
   customTitle: 'Choose your own number',
   customNote: (cents: number) => `${formatAmount(cents)} per minute, paid once. They never expire.`,
-  customHint: (least: number, step: number) => `At least ${least}, in steps of ${step}`,
+  customHint: (min: number, step: number) => `At least ${min}, in steps of ${step}`,
   samePackage: (name: string) => `The same as ${name}, so you pay its lower price.`,
   largerPackage: (name: string, minutes: number, cents: number) =>
     `${name} has ${minutesText(minutes)} for ${formatAmount(cents)}.`,

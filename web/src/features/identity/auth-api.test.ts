@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readKeySet, signIn } from './auth-api.ts'
+import { signIn } from './auth-api.ts'
 import { nameDevice } from './device-name.ts'
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -39,13 +39,6 @@ describe('a refusal of the identity service', () => {
     expect(await textOf()).toBe(
       'The server cannot be reached. Check your connection and try again.',
     )
-  })
-
-  it('[AUTH-13] the key set is read from its address', async () => {
-    const fetch = vi.fn(async () => Response.json({ keys: [{ kid: 'a', kty: 'OKP' }] }))
-    vi.stubGlobal('fetch', fetch)
-    expect((await readKeySet()).keys).toEqual([{ kid: 'a', kty: 'OKP' }])
-    expect(fetch).toHaveBeenCalledWith('/api/auth/jwks', {})
   })
 })
 

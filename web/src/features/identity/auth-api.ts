@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { get, post } from './auth-call.ts'
+import { post } from './auth-call.ts'
 import { outsideSession } from './session/outside-session.ts'
 
 const signInReply = z.object({ twoFactorRedirect: z.optional(z.boolean()) })
@@ -100,9 +100,4 @@ export async function changePassword(currentPassword: string, newPassword: strin
 /** Removes a linked identity; the last one stays. */
 export async function unlinkIdentity(accountId: string): Promise<void> {
   await post('unlink-account', { accountId })
-}
-
-/** The public keys for verifying access tokens. */
-export function readKeySet() {
-  return get('jwks', z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }))
 }

@@ -36,10 +36,5 @@ export const comparisonScript: readonly (readonly Piece[])[] = [
   ],
 ]
 
-/** A sentence as this product writes it, or as a tool without the vocabulary does. */
-export function heardBy(who: 'us' | 'them', sentence: readonly Piece[]): string {
-  return sentence.map(({ text, wrong }) => (who === 'them' ? (wrong ?? text) : text)).join('')
-}
-
 /** Milliseconds for which a sentence is shown. */
 export const SENTENCE_MS = 5200

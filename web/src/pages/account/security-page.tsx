@@ -3,13 +3,13 @@ import { AccountActions } from '#web/features/identity/account/account-actions.t
 import { DevicesSection } from '#web/features/identity/security/devices-section.tsx'
 import { EmailSection } from '#web/features/identity/security/email-section.tsx'
 import { IdentitiesSection } from '#web/features/identity/security/identities-section.tsx'
-import { LoadFailure } from '#web/features/identity/security/load-failure.tsx'
 import { OutsideSection } from '#web/features/identity/security/outside-section.tsx'
 import { PasswordSection } from '#web/features/identity/security/password-section.tsx'
 import { TwoStepSection } from '#web/features/identity/security/two-step-section.tsx'
 import { accountSession } from '#web/features/identity/session/account-session.ts'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
 import { useSignInSettings } from '#web/features/identity/sign-in/use-sign-in-settings.ts'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** Sign-in methods and security of the account. */
@@ -27,7 +27,9 @@ export function SecurityPage() {
       </h1>
       {user && <EmailSection user={user} />}
       {settings?.passwords && account.isError && (
-        <LoadFailure what="Your account" query={account} />
+        <LoadFailure onRetry={() => void account.refetch()}>
+          {`Your account could not be loaded. ${account.error.message}`}
+        </LoadFailure>
       )}
       {user && settings?.passwords && account.data && (
         <>

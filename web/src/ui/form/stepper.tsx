@@ -5,25 +5,25 @@ interface StepperProps {
   /** The counted thing, as in "Chunk size". */
   label: string
   value: number
-  least: number
-  most: number
+  min: number
+  max: number
   unit?: string
   onStep: (direction: 1 | -1) => void
 }
 
 /** A number with minus and plus buttons. */
-export function Stepper({ label, value, least, most, unit, onStep }: StepperProps) {
+export function Stepper({ label, value, min, max, unit, onStep }: StepperProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line with other controls
     <div role="group" aria-label={label} className="inline-flex items-center">
-      <StepButton label={`Decrease ${label}`} isAtEnd={value <= least} onClick={() => onStep(-1)}>
+      <StepButton label={`Decrease ${label}`} isAtEnd={value <= min} onClick={() => onStep(-1)}>
         <Minus size={16} aria-hidden="true" />
       </StepButton>
       <output className="figures min-w-[3ch] text-center text-ink">
         {value}
         {unit && <span className="text-ink-faint"> {unit}</span>}
       </output>
-      <StepButton label={`Increase ${label}`} isAtEnd={value >= most} onClick={() => onStep(1)}>
+      <StepButton label={`Increase ${label}`} isAtEnd={value >= max} onClick={() => onStep(1)}>
         <Plus size={16} aria-hidden="true" />
       </StepButton>
     </div>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { greet } from '#server/lib/plain-name.ts'
+import { letterText } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 
 interface Person {
@@ -57,6 +57,5 @@ export function resetMail(person: Person, url: string): Mail {
 }
 
 function letter({ email, name }: Person, subject: string, paragraphs: string[]): Mail {
-  const text = `${[greet(name), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
-  return { id: randomUUID(), to: email, subject, text }
+  return { id: randomUUID(), to: email, subject, text: letterText(name, paragraphs) }
 }

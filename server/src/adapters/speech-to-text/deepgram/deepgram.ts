@@ -44,7 +44,6 @@ export class Deepgram implements SpeechToText {
       available: true,
       onThisServer: false,
       speakerLabels: true,
-      wordTimes: true,
       punctuation: true,
       jargon: options.vocabulary.length > 0,
     }

@@ -63,7 +63,6 @@ describe('pocketsphinx', () => {
     expect(await failure).toMatchObject({
       name: 'SpeechToTextError',
       reason: 'failed',
-      retryable: true,
     })
     expect(spoken(await heard).length).toBeGreaterThan(0)
     const again = await speech.open({ language: 'en-US' })

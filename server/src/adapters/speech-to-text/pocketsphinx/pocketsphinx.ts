@@ -21,7 +21,6 @@ export class Pocketsphinx implements SpeechToText {
     available: true,
     onThisServer: true,
     speakerLabels: false,
-    wordTimes: true,
   }
   readonly #pool: ThreadPool
   readonly #secondPass: SecondPass

@@ -34,7 +34,6 @@ export class SherpaOnnx implements SpeechToText {
       available: true,
       onThisServer: true,
       speakerLabels: false,
-      wordTimes: true,
       // It is given the terms, but nothing yet measures how many it recognises.
       jargon: false,
     }

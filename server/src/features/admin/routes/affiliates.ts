@@ -12,7 +12,7 @@ import {
   findAffiliate,
   findAffiliates,
   insertAffiliate,
-  nothingYet,
+  noStats,
   presentAffiliate,
   statsOf,
   updateActive,
@@ -32,7 +32,7 @@ export function addAdminAffiliates(add: AddRoute, context: AppContext): void {
   add(getAllAffiliatesWithStats, async () => {
     const stats = await statsOf(db)
     const all = await findAffiliates(db)
-    return all.map((row) => ({ ...presentAffiliate(row), ...(stats.get(row.id) ?? nothingYet) }))
+    return all.map((row) => ({ ...presentAffiliate(row), ...(stats.get(row.id) ?? noStats) }))
   })
   add(findAffiliateOfUser, async ({ params }) => {
     const found = await findAffiliate(db, { userId: params.id })

@@ -8,7 +8,7 @@ import {
 } from '@live-scribe/contract/affiliates'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { monthsOf, nothingYet, statsOf } from '../affiliate-stats.ts'
+import { monthsOf, noStats, statsOf } from '../affiliate-stats.ts'
 import { findAffiliate, readCode } from '../affiliates.ts'
 import { presentAffiliate } from '../present.ts'
 import { findReferrals } from '../referrals.ts'
@@ -29,7 +29,7 @@ export function addReadAffiliate(add: AddRoute, context: AppContext): void {
     return findReferrals(db, affiliate.id, { isMasked: !actor.isAdmin })
   })
   add(getAffiliateStats, async ({ affiliate: { id } }) => {
-    return (await statsOf(db, id)).get(id) ?? nothingYet
+    return (await statsOf(db, id)).get(id) ?? noStats
   })
   add(getAffiliateMonths, async ({ affiliate: { id } }) => {
     return monthsOf(db, id, context.now())

@@ -1,7 +1,7 @@
 import { isSubscribed, type PlanKey, paidPlans } from '@live-scribe/contract/billing/plans'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { greet } from '#server/lib/plain-name.ts'
+import { letterText } from '#server/lib/plain-name.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import type { SubscriptionState } from '../subscription/subscription-state.ts'
 import { dayText, dollars, minutesText } from './figures.ts'
@@ -156,6 +156,5 @@ function renewalText({ plan, periodEndsAt }: SubscriptionState): string {
 }
 
 function letter(user: UserRow, cause: string, subject: string, paragraphs: string[]): NewMail {
-  const body = `${[greet(user.fullName), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
-  return { cause, recipient: user.email, subject, body }
+  return { cause, recipient: user.email, subject, body: letterText(user.fullName, paragraphs) }
 }

@@ -23,7 +23,7 @@ interface CustomMinutesProps {
 /** A custom number of minutes and its price. */
 export function CustomMinutes(props: CustomMinutesProps) {
   const { isBusy, isDisabled, packages, onBuy } = props
-  const [text, setText] = useState(String(customMinutes.least))
+  const [text, setText] = useState(String(customMinutes.min))
   const minutes = text.trim() === '' ? Number.NaN : Number(text)
   const fault = customMinutesFault(minutes)
   const onSubmit = (event: FormEvent) => {
@@ -51,11 +51,11 @@ export function CustomMinutes(props: CustomMinutesProps) {
             type="number"
             name="minutes"
             inputMode="numeric"
-            min={customMinutes.least}
-            max={customMinutes.most}
+            min={customMinutes.min}
+            max={customMinutes.max}
             step={customMinutes.step}
             value={text}
-            hint={billingText.customHint(customMinutes.least, customMinutes.step)}
+            hint={billingText.customHint(customMinutes.min, customMinutes.step)}
             error={fault ?? undefined}
             onChange={(event) => setText(event.target.value)}
           />

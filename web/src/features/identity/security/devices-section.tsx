@@ -5,11 +5,11 @@ import { formatDateAndTime } from '#web/lib/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { UNSAVED_TEXT } from '../account/sign-out-question.tsx'
 import { type Device, devices, signOutDevice, signOutEverywhere } from '../devices.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 
@@ -47,7 +47,11 @@ export function DevicesSection() {
       )}
     >
       {list.isPending && <p className="text-ink-soft">{securityText.loadingDevices}</p>}
-      {list.isError && <LoadFailure what="Your devices" query={list} />}
+      {list.isError && (
+        <LoadFailure onRetry={() => void list.refetch()}>
+          {`Your devices could not be loaded. ${list.error.message}`}
+        </LoadFailure>
+      )}
       {list.data && (
         <ul aria-label="Devices" className="flex flex-col divide-y divide-rule">
           {list.data.map((device) => (

@@ -103,7 +103,7 @@ export class SessionKeeper {
     const { random } = this.#outside
     const wait = backOff(attempt, {
       first: FIRST_RETRY_MS,
-      most: MAX_RETRY_DELAY_MS,
+      max: MAX_RETRY_DELAY_MS,
       random: random(),
     })
     this.#timers.set('refresh', wait, () => {

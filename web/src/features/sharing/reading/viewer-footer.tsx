@@ -78,8 +78,8 @@ function Speed({ speed, onChange }: { speed: number; onChange: (speed: number) =
       <span className="max-lg:sr-only">Speed</span>
       <input
         type="range"
-        min={SPEEDS.least}
-        max={SPEEDS.most}
+        min={SPEEDS.min}
+        max={SPEEDS.max}
         step={SPEEDS.step}
         value={speed}
         aria-valuetext={`x${speed}`}

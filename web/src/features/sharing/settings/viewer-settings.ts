@@ -1,9 +1,9 @@
 /** Text sizes, in pixels. */
-export const TEXT_SIZES = { least: 14, most: 48, step: 2 } as const
+export const TEXT_SIZES = { min: 14, max: 48, step: 2 } as const
 /** Words per chunk. */
-export const CHUNK_SIZES = { least: 10, most: 100, step: 10, default: 100 } as const
+export const CHUNK_SIZES = { min: 10, max: 100, step: 10, default: 100 } as const
 /** Auto-scroll speeds; `scrollRate` gives their pixels per second. */
-export const SPEEDS = { least: 1, most: 5, step: 1, default: 4 } as const
+export const SPEEDS = { min: 1, max: 5, step: 1, default: 4 } as const
 /** Default text sizes: on a phone, and from 640 px of width. */
 const DEFAULT_TEXT_SIZE = { narrow: 18, wide: 20 }
 
@@ -34,14 +34,14 @@ export interface ViewerSettings {
 /** Settings in a stored value or a link's query; anything else is dropped. */
 export function parseSettings(values: unknown): Partial<ViewerSettings> {
   const given = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}))
-  const number = (name: string, { least, most, step }: Range) => {
+  const number = (name: string, { min, max, step }: Range) => {
     const value = given.get(name)
     const wanted = typeof value === 'string' && value !== '' ? Number(value) : value
     const isOne =
       typeof wanted === 'number' &&
-      wanted >= least &&
-      wanted <= most &&
-      (wanted - least) % step === 0
+      wanted >= min &&
+      wanted <= max &&
+      (wanted - min) % step === 0
 
     return isOne ? { [name]: wanted } : {}
   }
@@ -80,12 +80,12 @@ export function settingsFrom(options: {
 }
 
 interface Range {
-  least: number
-  most: number
+  min: number
+  max: number
   step: number
 }
 
 /** One step up or down within the range. */
-export function stepped(value: number, direction: 1 | -1, { least, most, step }: Range): number {
-  return Math.min(most, Math.max(least, value + direction * step))
+export function stepped(value: number, direction: 1 | -1, { min, max, step }: Range): number {
+  return Math.min(max, Math.max(min, value + direction * step))
 }

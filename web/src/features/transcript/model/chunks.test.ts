@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finalEvent, interimEvent } from '../../../../test/samples.ts'
-import { type Chunk, createChunker, finalTextOf, withFollowing } from './chunks.ts'
+import { type Chunk, createChunker, withFollowing } from './chunks.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 import { applyTranscriptEvent, emptyTranscript } from './transcript-model.ts'
 
@@ -20,6 +20,13 @@ function cut(entries: readonly TranscriptEntry[], size: number): readonly Chunk[
 }
 
 const counts = (chunks: readonly Chunk[]) => chunks.map(({ words }) => words)
+
+function finalTextOf({ pieces }: Chunk): string {
+  return pieces
+    .filter(({ isInterim }) => !isInterim)
+    .map(({ text }) => text)
+    .join(' ')
+}
 
 describe('chunks', () => {
   it('[VIEW-02] are numbered from one and hold all words in their order', () => {

@@ -80,14 +80,6 @@ export function withFollowing(
   return all
 }
 
-/** A chunk's final words, as they are copied. */
-export function finalTextOf({ pieces }: Chunk): string {
-  return pieces
-    .filter(({ isInterim }) => !isInterim)
-    .map(({ text }) => text)
-    .join(' ')
-}
-
 function add(chunks: Chunk[], entry: TranscriptEntry, size: number): void {
   const { id: key, number: segment, text, timestamp } = entry
   if (!entry.isGap) {

@@ -162,7 +162,7 @@ export class TranscriptStore {
   }
 
   #waitToRetry(): ReadState {
-    const wait = backOff(this.#failures, { first: LOG_RETRY_FIRST_MS, most: LOG_RETRY_MAX_MS })
+    const wait = backOff(this.#failures, { first: LOG_RETRY_FIRST_MS, max: LOG_RETRY_MAX_MS })
     const retry = setTimeout(() => {
       this.#state = { name: 'idle' }
       this.#read()

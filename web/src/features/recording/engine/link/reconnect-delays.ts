@@ -13,7 +13,7 @@ export const RECONNECT_ATTEMPT_MS = 6000
 export function reconnectDelayMs(attempt: number, random = Math.random()): number {
   if (attempt <= 1) return 0
 
-  return backOff(attempt - 1, { first: 500, most: 4000, random })
+  return backOff(attempt - 1, { first: 500, max: 4000, random })
 }
 /** Milliseconds for a suspended recording to continue after its page is shown again. */
 export const RETURN_AFTER_HIDDEN_MS = 1000

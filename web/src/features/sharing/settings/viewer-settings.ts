@@ -38,10 +38,7 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
     const value = given.get(name)
     const wanted = typeof value === 'string' && value !== '' ? Number(value) : value
     const isOne =
-      typeof wanted === 'number' &&
-      wanted >= min &&
-      wanted <= max &&
-      (wanted - min) % step === 0
+      typeof wanted === 'number' && wanted >= min && wanted <= max && (wanted - min) % step === 0
 
     return isOne ? { [name]: wanted } : {}
   }

@@ -18,8 +18,12 @@ const LEAD_SAMPLES = SAMPLE_RATE / 10
 const MAX_SAMPLES = SAMPLE_RATE
 /** With this much unfinished audio and no words in it, the service is asked to finalize. */
 const MAX_SILENCE_SAMPLES = 20 * SAMPLE_RATE
-/** Milliseconds for the answer to Finalize, and for the close after Metadata. */
+/** Milliseconds for the answer to Finalize when little audio is open, and for the close after Metadata. */
 const ANSWER_TIMEOUT_MS = 3_000
+/** With less open audio than this, the service may leave Finalize without an answer. */
+const LITTLE_SAMPLES = SAMPLE_RATE
+/** Milliseconds for the answer to Finalize when more audio is open: a slow service still writes. */
+const SLOW_ANSWER_TIMEOUT_MS = 15_000
 
 interface Finalization {
   /** Null for our own requests. */
@@ -172,12 +176,17 @@ export class DeepgramStream implements SpeechStream {
    */
   #answerFinalizations(now: number): void {
     const [first] = this.#finalizations
-    if (!first || now - first.askedAt < ANSWER_TIMEOUT_MS) return
+    if (!first || now - first.askedAt < this.#answerTimeout(first)) return
     this.#finalizations.shift()
     if (first.position === null) return
     const at = this.#results.done
     const nothing = { startSample: at, endSample: at, text: '', words: [], speaker: null }
     this.#events.push({ type: 'final', speechFinal: false, fromFinalize: true, ...nothing })
+  }
+
+  #answerTimeout({ position }: Finalization): number {
+    const isLittle = position === null || position - this.#results.done <= LITTLE_SAMPLES
+    return isLittle ? ANSWER_TIMEOUT_MS : SLOW_ANSWER_TIMEOUT_MS
   }
 
   #sendAudio(samples: Int16Array): void {

@@ -96,6 +96,25 @@ describe('a stream to the speech service', () => {
     })
   })
 
+  it('waits for the answer to finalize of a slow service while more than a second is open', async () => {
+    const stream = await open()
+    const line = await service.line()
+    stream.push(new Int16Array(2 * second))
+    stream.finalize()
+    await clock.pass(12, () => line.settle())
+    line.results(0, 2, [{ word: 'one', start: 0.5, end: 1 }], { from_finalize: true })
+    expect(await next(eventsOf(stream))).toMatchObject({
+      type: 'final',
+      fromFinalize: true,
+      text: 'one',
+      endSample: 2 * second,
+    })
+    stream.push(new Int16Array(2 * second))
+    stream.finalize()
+    await clock.pass(16, () => line.settle())
+    expect(await next(eventsOf(stream))).toMatchObject({ fromFinalize: true, text: '' })
+  })
+
   it('believes no answer to finalize that stops short of what was asked', async () => {
     const stream = await open()
     const line = await service.line()

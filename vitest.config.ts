@@ -24,7 +24,7 @@ export default defineConfig({
         test: { name: 'contract', include: ['contract/src/**/*.test.ts'], testTimeout, maxWorkers },
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], testTimeout, maxWorkers } },
-      { test: { name: 'e2e-lib', include: ['e2e/lib/**/*.test.ts'], testTimeout, maxWorkers } },
+      { test: { name: 'testing', include: ['testing/**/*.test.ts'], testTimeout, maxWorkers } },
       {
         test: {
           name: 'faults',

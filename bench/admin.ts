@@ -1,6 +1,6 @@
+import { makeAdmin } from '@live-scribe/testing/people/make-admin'
+import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
 import { sql } from 'drizzle-orm'
-import { makeAdmin } from '../server/test/make-admin.ts'
-import { startPostgres } from '../server/test/postgres-server.ts'
 import { people, seed } from './admin/seed.ts'
 import { views } from './admin/views.ts'
 import { heading, percentile, print } from './lib/figures.ts'

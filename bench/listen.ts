@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '../server/test/postgres-server.ts'
+import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
 import { heading, percentile, print } from './lib/figures.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import type { Listening } from './listen/serve.ts'

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { BEEPING_MICROPHONE, chromiumLaunch } from '@live-scribe/testing/people/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import {
@@ -7,7 +8,6 @@ import {
   TRANSCRIPT_EVENT,
   type TranscriptEvent,
 } from '../contract/src/live/channel-events.ts'
-import { BEEPING_MICROPHONE, chromiumLaunch } from '../e2e/lib/chromium.ts'
 import { users } from '../server/src/db/schema.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
+import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
 import pino from 'pino'
 import { RedisBus } from '../server/src/adapters/live-bus/redis.ts'
@@ -11,8 +13,6 @@ import {
   appendSegment,
 } from '../server/src/features/recording/session/session-lease.ts'
 import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
-import { startPostgres } from '../server/test/postgres-server.ts'
-import { RedisServer } from '../server/test/redis-server.ts'
 import { heading, print } from './lib/figures.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
 import { textOf } from './lib/synthetic-interview.ts'

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { startServer } from '../e2e/lib/start-server.ts'
+import { startServer } from '@live-scribe/testing/servers/start-server'
 import { heading, print } from './lib/figures.ts'
 
 const runs = 3

@@ -1,7 +1,7 @@
+import { microphoneHearing } from '@live-scribe/testing/people/chromium'
+import { speak } from '@live-scribe/testing/voice/speak'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
-import { microphoneHearing } from './lib/chromium.ts'
-import { speak } from './lib/speak.ts'
 import { untilFinished } from './lib/while-it-moves.ts'
 
 const publicPages = [

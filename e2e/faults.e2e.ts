@@ -1,12 +1,12 @@
+import { microphoneHearing } from '@live-scribe/testing/people/chromium'
+import { startServer } from '@live-scribe/testing/servers/start-server'
+import { interview } from '@live-scribe/testing/voice/interview'
+import { speak } from '@live-scribe/testing/voice/speak'
+import { wordErrorRate, wordsOf } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, signUp, startRecording, stopRecording, test } from './fixtures.ts'
-import { microphoneHearing } from './lib/chromium.ts'
-import { interview } from './lib/interview.ts'
 import { readLog } from './lib/read-log.ts'
-import { speak } from './lib/speak.ts'
-import { startServer } from './lib/start-server.ts'
 import { followPosition, readSegments } from './lib/transcript-page.ts'
 import { untilCompleted } from './lib/while-it-moves.ts'
-import { wordErrorRate, wordsOf } from './lib/word-error-rate.ts'
 
 test('[RISK-35] words that are still being heard when stop is pressed are stored', async ({
   openWithMicrophone,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { chromiumLaunch } from '@live-scribe/testing/people/chromium'
+import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
 import {
   type APIRequestContext,
   type Browser,
@@ -6,9 +8,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { chromiumLaunch } from './lib/chromium.ts'
 import { PageNoise } from './lib/page-noise.ts'
-import { type RunningServer, startServer } from './lib/start-server.ts'
 
 const NAME = 'Ada Byron'
 
@@ -20,7 +20,7 @@ export interface Person {
 interface Fixtures {
   /** Errors that pages print or throw; any that the test does not expect fails it. */
   noise: PageNoise
-  /** A signed-in person's page in a Chromium of its own, with a microphone of `lib/chromium.ts`. */
+  /** A signed-in person's page in a Chromium of its own, with a microphone of `testing/people/chromium.ts`. */
   openWithMicrophone: (microphone: string[]) => Promise<Page>
   /** Opens a session by its link, as somebody without an account. */
   openViewer: (code: string) => Promise<Page>

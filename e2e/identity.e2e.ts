@@ -1,10 +1,10 @@
+import { codesOf } from '@live-scribe/testing/people/totp'
+import { startSmtpServer } from '@live-scribe/testing/servers/smtp-server'
+import { startServer } from '@live-scribe/testing/servers/start-server'
 import type { Page } from '@playwright/test'
-import { startSmtpServer } from '../server/test/smtp-server.ts'
-import { codesOf } from '../server/test/totp.ts'
 import { expect, newPerson, signIn, signUp, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
 import { linkOfMail } from './lib/mailbox.ts'
-import { startServer } from './lib/start-server.ts'
 
 /** Turns two-step verification on; answers the key's address and the backup codes. */
 async function turnOn(

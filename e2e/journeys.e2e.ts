@@ -1,5 +1,5 @@
+import { REFUSED_MICROPHONE } from '@live-scribe/testing/people/chromium'
 import { expect, newPerson, signIn, signUp, test } from './fixtures.ts'
-import { REFUSED_MICROPHONE } from './lib/chromium.ts'
 
 test('[ROUTE-32, ROUTE-04, ROUTE-08] a stranger who opens the recorder is led to sign-in, signs up and lands on it', async ({
   page,

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { BEEPING_MICROPHONE, REFUSED_MICROPHONE } from '@live-scribe/testing/people/chromium'
 import { expect, test } from './fixtures.ts'
-import { BEEPING_MICROPHONE, REFUSED_MICROPHONE } from './lib/chromium.ts'
 import { expectNothingCut } from './lib/narrow.ts'
 
 test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({

@@ -1,7 +1,7 @@
-import { startOidcServer } from '../server/test/oidc-server.ts'
+import { startOidcServer } from '@live-scribe/testing/servers/oidc-server'
+import { startServer } from '@live-scribe/testing/servers/start-server'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
-import { startServer } from './lib/start-server.ts'
 
 const CLERK_HOST = 'clerk.scribe.example'
 

@@ -1,5 +1,5 @@
+import { chromiumLaunch } from '@live-scribe/testing/people/chromium'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './lib/chromium.ts'
 
 export default defineConfig({
   testDir: '.',

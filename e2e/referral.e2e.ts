@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startServer } from '@live-scribe/testing/servers/start-server'
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
@@ -9,7 +10,6 @@ import { expectNothingCut } from './lib/narrow.ts'
 import { openAccount } from './lib/open-account.ts'
 import { linkInOutbox } from './lib/outbox-link.ts'
 import { CARD_THAT_PAYS, payBy, paymentOf, paymentsInPortal } from './lib/sandbox-pages.ts'
-import { startServer } from './lib/start-server.ts'
 
 async function emailOf(context: BrowserContext, url: string): Promise<string> {
   const reply = await context.request.get(`${url}/api/me`)

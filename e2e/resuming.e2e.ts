@@ -1,3 +1,9 @@
+import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
+import { microphoneHearing } from '@live-scribe/testing/people/chromium'
+import { interview } from '@live-scribe/testing/voice/interview'
+import { speak } from '@live-scribe/testing/voice/speak'
+import { SAMPLE_RATE } from '@live-scribe/testing/voice/wave'
+import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -8,16 +14,10 @@ import {
   stopRecording,
   test,
 } from './fixtures.ts'
-import { microphoneHearing } from './lib/chromium.ts'
-import { FaultProxy } from './lib/fault-proxy.ts'
-import { interview } from './lib/interview.ts'
 import { through } from './lib/network.ts'
 import { readLog } from './lib/read-log.ts'
-import { speak } from './lib/speak.ts'
 import { readSegments } from './lib/transcript-page.ts'
-import { SAMPLE_RATE } from './lib/wave.ts'
 import { untilFinished } from './lib/while-it-moves.ts'
-import { wordErrorRate } from './lib/word-error-rate.ts'
 
 /** As `voice.e2e.ts` bounds it. */
 const mostErrors = 0.2

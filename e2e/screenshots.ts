@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromiumLaunch, microphoneHearing } from '@live-scribe/testing/people/chromium'
+import { startServer } from '@live-scribe/testing/servers/start-server'
+import { interview } from '@live-scribe/testing/voice/interview'
+import { speak } from '@live-scribe/testing/voice/speak'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch, microphoneHearing } from './lib/chromium.ts'
 import { grantAdmin, turnOnSecondStep } from './lib/grant-admin.ts'
-import { interview } from './lib/interview.ts'
-import { speak } from './lib/speak.ts'
-import { startServer } from './lib/start-server.ts'
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const owner = { name: 'Ada Byron', email: 'ada@example.com', password: 'a long pass phrase' }

@@ -1,12 +1,12 @@
+import { microphoneHearing } from '@live-scribe/testing/people/chromium'
+import { interview, REPEATED } from '@live-scribe/testing/voice/interview'
+import { speak } from '@live-scribe/testing/voice/speak'
+import { SAMPLE_RATE } from '@live-scribe/testing/voice/wave'
+import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
-import { microphoneHearing } from './lib/chromium.ts'
-import { interview, REPEATED } from './lib/interview.ts'
 import { readLog } from './lib/read-log.ts'
-import { speak } from './lib/speak.ts'
 import { followPosition, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
-import { SAMPLE_RATE } from './lib/wave.ts'
 import { untilCompleted } from './lib/while-it-moves.ts'
-import { wordErrorRate } from './lib/word-error-rate.ts'
 
 for (const voice of ['kal16', 'slt']) {
   test(`[LIVE-03, REC-87, RISK-36] an interview read by ${voice} is written down, stored and read along live`, async ({

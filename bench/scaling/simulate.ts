@@ -1,4 +1,4 @@
-import { seeded } from '../../e2e/lib/seeded.ts'
+import { seeded } from '@live-scribe/testing/faults/seeded'
 import type { Measured } from './measured.ts'
 
 /** How people use it: assumptions, which docs/scaling.md names. */

@@ -1,5 +1,5 @@
+import { seeded } from '@live-scribe/testing/faults/seeded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seeded } from '../lib/seeded.ts'
 import { expectWhole } from './expect-whole.ts'
 import { markedInterview } from './marked-interview.ts'
 import { InterviewRecording, type Outcome } from './record-interview.ts'

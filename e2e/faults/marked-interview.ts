@@ -1,4 +1,4 @@
-import { speakMarked } from '../../server/test/marked-speech.ts'
+import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
 
 /** The words that the marked recogniser knows. */
 export const vocabulary =

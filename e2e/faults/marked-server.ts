@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { createApp } from '../../server/src/app.ts'
 import { compose } from '../../server/src/compose.ts'
 import { toConfig } from '../../server/src/config/config.ts'
 import { readEnvironment } from '../../server/src/config/env.ts'
 import { readSecrets } from '../../server/src/config/secrets.ts'
 import { minuteLedger } from '../../server/src/db/schema.ts'
-import { MarkedRecogniser } from '../../server/test/marked-speech.ts'
 import { vocabulary } from './marked-interview.ts'
 
 /* The product with a recogniser whose text depends on the samples alone; killed by its test. */

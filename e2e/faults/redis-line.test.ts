@@ -1,11 +1,11 @@
+import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
+import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { follow } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
 import { RedisBus } from '../../server/src/adapters/live-bus/redis.ts'
 import { redisRateLimits } from '../../server/src/adapters/rate-limits/redis.ts'
 import type { LiveBus } from '../../server/src/ports/live-bus.ts'
-import { RedisNodes } from '../../server/test/redis-nodes.ts'
-import { until } from '../../server/test/until.ts'
-import { FaultProxy } from '../lib/fault-proxy.ts'
 
 let nodes: RedisNodes
 /** The network between Redis and the node A alone. */

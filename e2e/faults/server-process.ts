@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { FaultProxy } from '../lib/fault-proxy.ts'
+import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { ProductProcess } from './product-process.ts'
 import type { Site } from './record-interview.ts'
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
+import { type PostgresServer, startPostgres } from '@live-scribe/testing/servers/postgres-server'
+import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
-import { type PostgresServer, startPostgres } from '../../server/test/postgres-server.ts'
-import { RedisServer } from '../../server/test/redis-server.ts'
-import { FaultProxy } from '../lib/fault-proxy.ts'
 import { ProductProcess } from './product-process.ts'
 import type { Site } from './record-interview.ts'
 

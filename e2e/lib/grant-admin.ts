@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { totpCode } from '@live-scribe/testing/people/totp'
 import { expect, type Page } from '@playwright/test'
-import { totpCode } from '../../server/test/totp.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { TestSmtpServer } from '@live-scribe/testing/servers/smtp-server'
 import PostalMime from 'postal-mime'
-import type { TestSmtpServer } from '../../server/test/smtp-server.ts'
 
 /** The link of the newest mail with a subject, once it has come. */
 export async function linkOfMail(smtp: TestSmtpServer, subject: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { FaultProxy } from './fault-proxy.ts'
+import type { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 
 /** Leads everything that a browser sends to this machine through a network that can fail. */
 export function through(proxy: FaultProxy): string[] {

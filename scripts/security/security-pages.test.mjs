@@ -49,7 +49,7 @@ const rows = parts.flatMap((file) =>
 /** The files that a text names, as `path/name.ext`. */
 function filesIn(text) {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name]) => name)
-  const folders = '(?:bench|contract|deploy|docs|e2e|scripts|server|web)/'
+  const folders = '(?:bench|contract|deploy|docs|e2e|scripts|server|testing|web)/'
   return named.filter(
     (name) =>
       new RegExp(`^${folders}[\\w./-]+$`).test(name) ||

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { authUser } from '#server/db/schema.ts'
-import { signUpAdmin } from './make-admin.ts'
 import { Shopper, startShop } from './shop.ts'
+import { signUpAdmin } from './sign-up-admin.ts'
 import type { TestServer, TestUser } from './test-server.ts'
 
 interface Row {

@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { MarkedRecogniser } from './marked-speech.ts'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { startTestServer } from './test-server.ts'
 
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,8 +1,8 @@
 import { DeepgramClient } from '@deepgram/sdk'
+import { speak } from '@live-scribe/testing/voice/flite'
 import { expect, it } from 'vitest'
 import { findSphinx } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import { speak } from './flite.ts'
 import { startTestServer } from './test-server.ts'
 
 it('[STT-01] [STT-02] the official Deepgram client, pointed here, transcribes a voice', async () => {

@@ -6,8 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { TestRecorder } from '@live-scribe/testing/people/test-recorder'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { TestRecorder } from './test-recorder.ts'
 import { toUser } from './test-server.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))

@@ -1,10 +1,10 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, expect, it, vi } from 'vitest'
 import { inProcessBus } from '#server/adapters/live-bus/in-process.ts'
 import { noRecogniser } from '#server/adapters/speech-to-text/no-recogniser.ts'
 import type { Database } from '#server/db/database.ts'
 import { Readiness } from '#server/readiness.ts'
-import { MarkedRecogniser, speakMarked } from './marked-speech.ts'
 import { openTestDatabase } from './test-database.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

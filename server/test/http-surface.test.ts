@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import http from 'node:http'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MarkedRecogniser } from './marked-speech.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer

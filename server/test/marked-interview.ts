@@ -1,4 +1,4 @@
-import { speakMarked } from './marked-speech.ts'
+import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
 
 export const vocabulary =
   'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')

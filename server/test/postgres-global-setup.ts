@@ -1,7 +1,7 @@
+import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#server/db/postgres.ts'
-import { startPostgres } from './postgres-server.ts'
 
 /** A real PostgreSQL server with one migrated database, of which each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDataFolder } from '#server/lib/files/private-files.ts'
-import { until } from './until.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 

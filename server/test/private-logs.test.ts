@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { createLog } from '#server/lib/log.ts'
-import { MarkedRecogniser, speakMarked } from './marked-speech.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 const vocabulary = 'confidential words'.split(' ')

@@ -1,6 +1,6 @@
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import Pusher from 'pusher'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MarkedRecogniser } from './marked-speech.ts'
 import { PusherClient } from './pusher-client.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 

@@ -1,8 +1,8 @@
+import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/lib/log.ts'
-import { MarkedRecogniser, speakMarked } from './marked-speech.ts'
-import { TestRecorder } from './test-recorder.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let lines: Record<string, unknown>[]

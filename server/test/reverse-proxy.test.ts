@@ -1,10 +1,10 @@
 import tls from 'node:tls'
 import { channelName } from '@live-scribe/contract/live/channel-events'
+import { freePort } from '@live-scribe/testing/servers/free-port'
+import { NginxServer } from '@live-scribe/testing/servers/nginx-server'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { freePort } from './free-port.ts'
-import { MarkedRecogniser, speakMarked } from './marked-speech.ts'
-import { NginxServer } from './nginx-server.ts'
 import { startTestServer, type TestServer, type TestUser, toUser } from './test-server.ts'
 
 const vocabulary = 'nothing was lost'.split(' ')

@@ -6,6 +6,7 @@ import type { Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
+import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
 import pino, { type Logger } from 'pino'
 import type { PasswordCost } from '#server/adapters/identity/better-auth/password-hash.ts'
 import { createApp } from '#server/app.ts'
@@ -17,7 +18,6 @@ import type { AppContext } from '#server/context.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
 import { openTestDatabase } from './test-database.ts'
-import { TestRecorder } from './test-recorder.ts'
 
 /** A person with an account, in a browser of their own. */
 export interface TestUser {

@@ -1,5 +1,5 @@
+import { makeAdmin } from '@live-scribe/testing/people/make-admin'
 import { affiliates, transcriptionSessions } from '#server/db/schema.ts'
-import { makeAdmin } from '../make-admin.ts'
 import { Shopper } from '../shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 import type { KnownIds } from './schema-value.ts'

@@ -1,6 +1,6 @@
+import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TestServer } from '../test-server.ts'
-import { until } from '../until.ts'
 import { TwoNodes } from './two-nodes.ts'
 
 let nodes: TwoNodes

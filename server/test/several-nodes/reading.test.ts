@@ -1,9 +1,9 @@
 import { getSharedTranscript, setSharing } from '@live-scribe/contract/sharing'
+import { until } from '@live-scribe/testing/time/until'
+import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import Pusher from 'pusher'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { speakMarked } from '../marked-speech.ts'
 import type { TestServer } from '../test-server.ts'
-import { until } from '../until.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
 const sentence = speakMarked(['it can wait'], vocabulary)

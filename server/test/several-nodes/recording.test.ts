@@ -1,12 +1,12 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { createInterviewSession, finishSession } from '@live-scribe/contract/recording'
+import { until } from '@live-scribe/testing/time/until'
+import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { minuteLedger } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
-import { speakMarked } from '../marked-speech.ts'
 import { storedTexts } from '../stored.ts'
-import { until } from '../until.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
 const sentence = speakMarked(['it can wait'], vocabulary)

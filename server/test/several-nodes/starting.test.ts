@@ -4,10 +4,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { RedisServer } from '@live-scribe/testing/servers/redis-server'
+import { until } from '@live-scribe/testing/time/until'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest'
-import { RedisServer } from '../redis-server.ts'
-import { until } from '../until.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const journal = new URL('../../migrations/meta/_journal.json', import.meta.url)

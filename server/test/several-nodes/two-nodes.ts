@@ -1,10 +1,10 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
+import { RedisServer } from '@live-scribe/testing/servers/redis-server'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { transcriptionSessions } from '#server/db/schema.ts'
-import { MarkedRecogniser } from '../marked-speech.ts'
 import { PusherClient } from '../pusher-client.ts'
-import { RedisServer } from '../redis-server.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 

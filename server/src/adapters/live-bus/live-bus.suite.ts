@@ -1,7 +1,7 @@
+import { until } from '@live-scribe/testing/time/until'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChannelEvent, LiveBus } from '#server/ports/live-bus.ts'
-import { until } from '../../../test/until.ts'
 
 /** An adapter as the port's test suite needs it. */
 export interface LiveBusUnderTest {

@@ -1,6 +1,6 @@
+import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
-import { RedisNodes } from '../../../test/redis-nodes.ts'
-import { until } from '../../../test/until.ts'
 import { RedisConnection } from '../redis/redis-connection.ts'
 import { inProcessBus } from './in-process.ts'
 import { follow, testLiveBus } from './live-bus.suite.ts'

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { startSmtpServer } from '../../../test/smtp-server.ts'
+import { startSmtpServer } from '@live-scribe/testing/servers/smtp-server'
 import { fileMailer } from './file.ts'
 import { testMailer } from './mailer.suite.ts'
 import { smtpMailer } from './smtp.ts'

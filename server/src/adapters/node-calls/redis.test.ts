@@ -1,5 +1,5 @@
+import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { RedisNodes } from '../../../test/redis-nodes.ts'
 import { RedisNodeCalls } from './redis.ts'
 
 /** Longer than any test: whoever gets null sooner did not wait. */

@@ -1,6 +1,6 @@
+import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { until } from '../../../test/until.ts'
 
 /** An adapter as the port's test suite needs it. */
 export interface RateLimitsUnderTest {

@@ -1,6 +1,6 @@
+import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
-import { RedisNodes } from '../../../test/redis-nodes.ts'
-import { until } from '../../../test/until.ts'
 import { inProcessRateLimits } from './in-process.ts'
 import { testRateLimits } from './rate-limits.suite.ts'
 import { redisRateLimits } from './redis.ts'

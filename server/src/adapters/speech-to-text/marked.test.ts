@@ -1,4 +1,4 @@
-import { MarkedRecogniser, speakMarked } from '../../../test/marked-speech.ts'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { describeSpeechToText } from './speech-to-text.suite.ts'
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'queue', 'because', 'it', 'can', 'wait']

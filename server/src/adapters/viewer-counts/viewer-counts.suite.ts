@@ -1,7 +1,7 @@
+import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
-import { until } from '../../../test/until.ts'
 
 /** One node of a test: its counts and the bus that they travel on. */
 export interface CountingNode {

@@ -1,6 +1,6 @@
+import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RedisNodes } from '../../../test/redis-nodes.ts'
-import { until } from '../../../test/until.ts'
 import { inProcessBus } from '../live-bus/in-process.ts'
 import { RedisBus } from '../live-bus/redis.ts'
 import { inProcessCounts } from './in-process.ts'

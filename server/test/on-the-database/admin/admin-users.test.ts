@@ -1,9 +1,9 @@
 import { userFilters, userOrders } from '@live-scribe/contract/admin'
+import { makeAdmin } from '@live-scribe/testing/people/make-admin'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, subscriptionPayments } from '#server/db/schema.ts'
-import { makeAdmin } from '../../make-admin.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { filters, type Person, seedPeople, sorted } from '../../table-of-users.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 

@@ -1,4 +1,5 @@
 import { listMinutePackages, listMinutePurchases } from '@live-scribe/contract/billing/minutes'
+import { until } from '@live-scribe/testing/time/until'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   declinedCard,
@@ -10,7 +11,6 @@ import {
   startShop,
 } from '../../shop.ts'
 import type { TestServer } from '../../test-server.ts'
-import { until } from '../../until.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { getUserSubscription } from '@live-scribe/contract/billing/subscription'
 import { getMe } from '@live-scribe/contract/identity'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 

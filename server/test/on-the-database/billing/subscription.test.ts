@@ -1,4 +1,5 @@
 import { listPlans } from '@live-scribe/contract/billing/plans'
+import { until } from '@live-scribe/testing/time/until'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionPayments } from '#server/db/schema.ts'
@@ -14,7 +15,6 @@ import {
   subscriberOf,
 } from '../../shop.ts'
 import type { TestServer } from '../../test-server.ts'
-import { until } from '../../until.ts'
 
 const day = 24 * 60 * 60_000
 const start = Date.UTC(2026, 2, 1)

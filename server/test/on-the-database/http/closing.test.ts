@@ -1,12 +1,12 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { compose } from '#server/compose.ts'
 import { toConfig } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { openTestDatabase } from '../../test-database.ts'
 
 class StuckRecogniser extends MarkedRecogniser {

@@ -1,8 +1,8 @@
 import { listSessions } from '@live-scribe/contract/recording'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transcriptionSessions, transcriptSegments, users } from '#server/db/schema.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = ['wait']

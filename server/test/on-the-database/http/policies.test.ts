@@ -1,9 +1,9 @@
 import type { Policy } from '@live-scribe/contract/endpoint'
+import { makeAdmin } from '@live-scribe/testing/people/make-admin'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { readContract } from '../../all-endpoints.ts'
-import { makeAdmin } from '../../make-admin.ts'
 import { startShop } from '../../shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 

@@ -1,12 +1,12 @@
+import { startSmtpServer } from '@live-scribe/testing/servers/smtp-server'
+import { until } from '@live-scribe/testing/time/until'
 import { eq } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { authUser, outgoingMails } from '#server/db/schema.ts'
 import { sendMails } from '#server/features/billing/mails/outgoing-mail.ts'
 import { Shopper, sandboxOf, startShop } from '../../shop.ts'
-import { startSmtpServer } from '../../smtp-server.ts'
 import type { TestServer } from '../../test-server.ts'
-import { until } from '../../until.ts'
 
 const day = 24 * 60 * 60_000
 

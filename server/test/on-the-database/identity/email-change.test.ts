@@ -1,11 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { totpCode } from '@live-scribe/testing/people/totp'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries } from '#server/db/schema.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { linkIn, mailsTo, TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-import { totpCode } from '../../totp.ts'
 
 const password = 'a long pass phrase'
 const oldMail = 'Confirm the change of your email address'

@@ -1,5 +1,5 @@
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer, toUser } from '../../test-server.ts'
 

@@ -1,8 +1,8 @@
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { createLog } from '#server/lib/log.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 

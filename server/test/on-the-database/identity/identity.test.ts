@@ -1,6 +1,6 @@
 import { getMe } from '@live-scribe/contract/identity'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 let server: TestServer

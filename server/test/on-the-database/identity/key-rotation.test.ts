@@ -1,5 +1,5 @@
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { expect, it } from 'vitest'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { openTestDatabase } from '../../test-database.ts'
 import { startTestServer } from '../../test-server.ts'
 

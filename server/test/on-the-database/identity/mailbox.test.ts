@@ -1,10 +1,10 @@
+import { totpCode } from '@live-scribe/testing/people/totp'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { linkIn, mailsTo, TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-import { totpCode } from '../../totp.ts'
 
 let server: TestServer
 beforeAll(async () => {

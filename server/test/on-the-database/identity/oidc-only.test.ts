@@ -1,6 +1,6 @@
+import { type OidcServer, startOidcServer } from '@live-scribe/testing/servers/oidc-server'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MarkedRecogniser } from '../../marked-speech.ts'
-import { type OidcServer, startOidcServer } from '../../oidc-server.ts'
 import { signInOutside } from '../../outside-journey.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'

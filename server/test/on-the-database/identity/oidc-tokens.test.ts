@@ -1,7 +1,10 @@
+import {
+  type ScriptedIssuer,
+  startScriptedIssuer,
+} from '@live-scribe/testing/servers/scripted-issuer'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { land, startOutside } from '../../outside-journey.ts'
-import { type ScriptedIssuer, startScriptedIssuer } from '../../scripted-issuer.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 

@@ -1,8 +1,8 @@
 import { refreshAuthSession } from '@live-scribe/contract/identity/auth-session'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { authAccount, authSession, authUser } from '#server/db/schema.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 

@@ -1,8 +1,8 @@
+import { totpCode } from '@live-scribe/testing/people/totp'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { TestBrowser } from '../../test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-import { totpCode } from '../../totp.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { audio, middle, script, vocabulary } from '../../marked-interview.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 

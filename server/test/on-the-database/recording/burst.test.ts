@@ -1,7 +1,7 @@
+import { speak } from '@live-scribe/testing/voice/flite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findSphinx } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import { speak } from '../../flite.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const sentences = [

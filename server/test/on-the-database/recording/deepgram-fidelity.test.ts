@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { LISTEN_PATH, MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
+import type { TestRecorder } from '@live-scribe/testing/people/test-recorder'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
-import type { TestRecorder } from '../../test-recorder.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait'.split(' ')

@@ -1,10 +1,10 @@
+import { until } from '@live-scribe/testing/time/until'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { Shopper, startShop } from '../../shop.ts'
 import type { TestServer } from '../../test-server.ts'
-import { until } from '../../until.ts'
 
 const minute = 60 * 16_000
 

@@ -1,9 +1,9 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
+import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Deepgram } from '#server/adapters/speech-to-text/deepgram/deepgram.ts'
-import { FaultProxy } from '../../../../e2e/lib/fault-proxy.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary =

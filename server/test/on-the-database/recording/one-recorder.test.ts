@@ -1,13 +1,13 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { until } from '@live-scribe/testing/time/until'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { sessionRow } from '../../stored.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-import { until } from '../../until.ts'
 
 const vocabulary = 'it can wait'.split(' ')
 const sentence = speakMarked(['it can wait'], vocabulary)

@@ -4,12 +4,12 @@ import {
   listSessions,
   renameSession,
 } from '@live-scribe/contract/recording'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
 import { drawSessionCode } from '#server/features/recording/session/session-code.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const DAY_MS = 86_400_000

@@ -1,12 +1,12 @@
+import { until } from '@live-scribe/testing/time/until'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { ledgerRows, sessionRow, storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
-import { until } from '../../until.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = speakMarked(['it can wait'], vocabulary)

@@ -1,10 +1,10 @@
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { getSession } from '@live-scribe/contract/recording'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { reservedMinutes } from '#server/features/billing/ledger/reserved-minutes.ts'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { ledgerRows } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 

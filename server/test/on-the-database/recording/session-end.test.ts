@@ -1,8 +1,8 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { ledgerRows, sessionRow } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 

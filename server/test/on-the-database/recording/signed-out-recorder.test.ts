@@ -1,11 +1,11 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSession } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { storedTexts } from '../../stored.ts'
-import { TestRecorder } from '../../test-recorder.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')

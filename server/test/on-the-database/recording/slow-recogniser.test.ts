@@ -1,3 +1,4 @@
+import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LiveRecording } from '#server/features/recording/live/live-recording.ts'
 import { RecogniserFeed } from '#server/features/recording/live/recogniser-feed.ts'
@@ -11,7 +12,6 @@ import {
   type SpeechToText,
   SpeechToTextError,
 } from '#server/ports/speech-to-text.ts'
-import { MarkedRecogniser } from '../../marked-speech.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const minute = 60 * 16_000

@@ -1,9 +1,9 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import { transcriptEvent } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startChannelsServer } from '../../channels-server.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'nothing was lost it can wait'.split(' ')

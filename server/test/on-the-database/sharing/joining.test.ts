@@ -1,7 +1,7 @@
+import { until } from '@live-scribe/testing/time/until'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
-import { until } from '../../until.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
 const sentence = speakMarked(['it can wait'], vocabulary)

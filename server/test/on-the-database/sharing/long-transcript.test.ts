@@ -3,10 +3,10 @@ import {
   MAX_SEGMENTS_PER_SESSION,
 } from '@live-scribe/contract/recording'
 import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions, transcriptSegments } from '#server/db/schema.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = ['wait']

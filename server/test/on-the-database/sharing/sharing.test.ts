@@ -1,8 +1,8 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptSegments } from '#server/db/schema.ts'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { PusherClient } from '../../pusher-client.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 

@@ -6,8 +6,8 @@ import {
   TRANSCRIPT_EVENT,
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MarkedRecogniser, speakMarked } from '../../marked-speech.ts'
 import { PusherClient } from '../../pusher-client.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 

@@ -1,8 +1,8 @@
+import { DeepgramServer } from '@live-scribe/testing/servers/deepgram-server'
+import { StepClock } from '@live-scribe/testing/time/step-clock'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechEvent, SpeechStream } from '#server/ports/speech-to-text.ts'
-import { DeepgramServer } from '../../../../test/deepgram-server.ts'
-import { StepClock } from '../../../../test/step-clock.ts'
 import { Deepgram } from './deepgram.ts'
 
 const second = 16_000

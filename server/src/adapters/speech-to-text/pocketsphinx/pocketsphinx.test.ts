@@ -1,5 +1,5 @@
+import { speak } from '@live-scribe/testing/voice/flite'
 import { afterEach, describe, expect, it } from 'vitest'
-import { speak } from '../../../../test/flite.ts'
 import { describeSpeechToText, spoken, transcribe } from '../speech-to-text.suite.ts'
 import { findSphinx, type SphinxFiles } from './library.ts'
 import { Pocketsphinx } from './pocketsphinx.ts'

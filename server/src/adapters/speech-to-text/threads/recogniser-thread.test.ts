@@ -1,6 +1,6 @@
+import { StepClock } from '@live-scribe/testing/time/step-clock'
 import { afterEach, expect, it } from 'vitest'
 import type { SpeechEvent, SpeechStream } from '#server/ports/speech-to-text.ts'
-import { StepClock } from '../../../../test/step-clock.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 const program = {

@@ -1,6 +1,6 @@
+import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { expect, it } from 'vitest'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
-import { MarkedRecogniser, speakMarked } from '../../../../test/marked-speech.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')

@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { until } from './until.ts'
+import { until } from '../time/until.ts'
 
 const configuration = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 

@@ -17,8 +17,8 @@ export default defineConfig({
     ],
     // Minutes of real speech, which the database has no part in.
     exclude: ['test/on-the-database/recording/burst.test.ts'],
-    setupFiles: ['test/setup.ts'],
-    globalSetup: ['test/postgres-global-setup.ts'],
+    setupFiles: ['test/set-up/setup.ts'],
+    globalSetup: ['test/set-up/postgres-global-setup.ts'],
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,7 +1,7 @@
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import Pusher from 'pusher'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PusherClient } from './pusher-client.ts'
+import { PusherClient } from './channels/pusher-client.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { makeAdmin } from '@live-scribe/testing/people/make-admin'
 import { affiliates, transcriptionSessions } from '#server/db/schema.ts'
-import { Shopper } from '../shop.ts'
+import { Shopper } from '../people/shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'
 import type { KnownIds } from './schema-value.ts'
 

@@ -4,7 +4,7 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import type { OpenDatabase } from '#server/db/database.ts'
 import { transcriptionSessions } from '#server/db/schema.ts'
-import { PusherClient } from '../pusher-client.ts'
+import { PusherClient } from '../channels/pusher-client.ts'
 import { openTestDatabase } from '../test-database.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
-import type { PusherClient } from '../../../test/pusher-client.ts'
+import type { PusherClient } from '../../../test/channels/pusher-client.ts'
 
 /** An adapter as the port's test suite needs it. */
 export interface ChannelsUnderTest {

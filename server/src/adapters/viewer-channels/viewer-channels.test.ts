@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { startChannelsServer } from '../../../test/channels-server.ts'
+import { startChannelsServer } from '../../../test/channels/channels-server.ts'
 import { openTestDatabase } from '../../../test/test-database.ts'
 import { inProcessBus } from '../live-bus/in-process.ts'
 import { pusherChannels } from './pusher/pusher.ts'

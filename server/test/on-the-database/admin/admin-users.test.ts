@@ -4,8 +4,8 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, subscriptionPayments } from '#server/db/schema.ts'
-import { filters, type Person, seedPeople, sorted } from '../../table-of-users.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
+import { filters, type Person, seedPeople, sorted } from './table-of-users.ts'
 
 const pageSize = 7
 let server: TestServer

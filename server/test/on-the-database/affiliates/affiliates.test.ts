@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
-import { AffiliateShop, readReferrals, readReply, readStats } from '../../affiliate-shop.ts'
-import { sandboxOf } from '../../shop.ts'
-import { linkIn, mailsTo, TestBrowser } from '../../test-browser.ts'
+import { AffiliateShop, readReferrals, readReply, readStats } from '../../people/affiliate-shop.ts'
+import { sandboxOf } from '../../people/shop.ts'
+import { linkIn, mailsTo, TestBrowser } from '../../people/test-browser.ts'
 
 let shop: AffiliateShop
 beforeAll(async () => {

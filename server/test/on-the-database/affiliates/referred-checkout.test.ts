@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AffiliateShop, readStats } from '../../affiliate-shop.ts'
-import { goodCard, Shopper, sandboxOf } from '../../shop.ts'
+import { AffiliateShop, readStats } from '../../people/affiliate-shop.ts'
+import { goodCard, Shopper, sandboxOf } from '../../people/shop.ts'
 
 let shop: AffiliateShop
 beforeAll(async () => {

@@ -2,7 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, outgoingMails, subscriptionPayments } from '#server/db/schema.ts'
 import { grantMinutes } from '#server/features/billing/index.ts'
-import { expectReconciled, goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../shop.ts'
+import {
+  expectReconciled,
+  goodCard,
+  priceOf,
+  Shopper,
+  sandboxOf,
+  startShop,
+} from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const day = 24 * 60 * 60_000

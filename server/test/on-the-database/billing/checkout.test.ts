@@ -9,7 +9,7 @@ import {
   Shopper,
   sandboxOf,
   startShop,
-} from '../../shop.ts'
+} from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 let server: TestServer

@@ -10,7 +10,7 @@ import {
   sandboxOf,
   startShop,
   subscriberOf,
-} from '../../shop.ts'
+} from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const day = 24 * 60 * 60_000

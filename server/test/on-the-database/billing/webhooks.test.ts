@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, paymentEvents, subscriptionPayments } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { signatureOf } from '#server/sandbox/webhooks/signature.ts'
-import { goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../shop.ts'
+import { goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import net from 'node:net'
 import { errorReply } from '@live-scribe/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { closeConnections, sendRaw } from '../../contract-fuzz/send-raw.ts'
-import { startShop } from '../../shop.ts'
+import { startShop } from '../../people/shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
 let server: TestServer

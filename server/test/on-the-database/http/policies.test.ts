@@ -3,8 +3,8 @@ import { makeAdmin } from '@live-scribe/testing/people/make-admin'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { readContract } from '../../all-endpoints.ts'
-import { startShop } from '../../shop.ts'
+import { readContract } from '../../contract-fuzz/all-endpoints.ts'
+import { startShop } from '../../people/shop.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
 let server: TestServer

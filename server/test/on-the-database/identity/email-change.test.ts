@@ -4,7 +4,7 @@ import { totpCode } from '@live-scribe/testing/people/totp'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries } from '#server/db/schema.ts'
-import { linkIn, mailsTo, TestBrowser } from '../../test-browser.ts'
+import { linkIn, mailsTo, TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const password = 'a long pass phrase'

@@ -1,8 +1,8 @@
 import { type OidcServer, startOidcServer } from '@live-scribe/testing/servers/oidc-server'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInOutside } from '../../outside-journey.ts'
-import { TestBrowser } from '../../test-browser.ts'
+import { signInOutside } from '../../people/outside-journey.ts'
+import { TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let provider: OidcServer

@@ -4,8 +4,8 @@ import {
 } from '@live-scribe/testing/servers/scripted-issuer'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { land, startOutside } from '../../outside-journey.ts'
-import { TestBrowser } from '../../test-browser.ts'
+import { land, startOutside } from '../../people/outside-journey.ts'
+import { TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let provider: ScriptedIssuer

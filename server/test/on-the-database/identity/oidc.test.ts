@@ -3,8 +3,8 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authAccount, authUser, users } from '#server/db/schema.ts'
-import { land, passProvider, signInOutside, startOutside } from '../../outside-journey.ts'
-import { TestBrowser } from '../../test-browser.ts'
+import { land, passProvider, signInOutside, startOutside } from '../../people/outside-journey.ts'
+import { TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let provider: OidcServer

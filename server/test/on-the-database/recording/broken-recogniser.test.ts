@@ -2,9 +2,9 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { audio, middle, script, vocabulary } from '../../marked-interview.ts'
 import { storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { audio, middle, script, vocabulary } from './marked-interview.ts'
 
 let recogniser: MarkedRecogniser
 let server: TestServer

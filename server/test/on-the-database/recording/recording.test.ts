@@ -2,10 +2,10 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { listSessions } from '@live-scribe/contract/recording'
 import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { audio, middle, script, vocabulary } from '../../marked-interview.ts'
 import { storedTexts } from '../../stored.ts'
 import { openTestDatabase } from '../../test-database.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
+import { audio, middle, script, vocabulary } from './marked-interview.ts'
 
 let recogniser: MarkedRecogniser
 let server: TestServer

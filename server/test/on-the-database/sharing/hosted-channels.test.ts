@@ -3,7 +3,7 @@ import { transcriptEvent } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
 import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startChannelsServer } from '../../channels-server.ts'
+import { startChannelsServer } from '../../channels/channels-server.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'nothing was lost it can wait'.split(' ')

@@ -3,7 +3,7 @@ import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptSegments } from '#server/db/schema.ts'
-import { PusherClient } from '../../pusher-client.ts'
+import { PusherClient } from '../../channels/pusher-client.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait'.split(' ')

@@ -8,7 +8,7 @@ import {
 } from '@live-scribe/contract/live/channel-events'
 import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PusherClient } from '../../pusher-client.ts'
+import { PusherClient } from '../../channels/pusher-client.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'nothing was lost it can wait'.split(' ')

@@ -9,7 +9,7 @@ import { installModel } from './install-model.ts'
 import { findModel, type Model, pinnedModel } from './model.ts'
 import { tryModel } from './try-model.ts'
 
-const marked = new URL('../../../../test/marked-zipformer.ts', import.meta.url).href
+const marked = new URL('../../../../test/programs/marked-zipformer.ts', import.meta.url).href
 const encoder = Buffer.alloc(3_000_000, 'the encoder of the test ')
 const tokens = Buffer.from('<blk> 0\n<sos/eos> 1\n<unk> 2\nWAIT 3\n')
 

@@ -9,7 +9,7 @@ import { findModel, type Model, writeCheck } from './model.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'kafka', 'because', 'it', 'can', 'wait']
-const marked = new URL('../../../../test/marked-zipformer.ts', import.meta.url).href
+const marked = new URL('../../../../test/programs/marked-zipformer.ts', import.meta.url).href
 const modelsFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-model-'))
 afterAll(() => fs.rmSync(modelsFolder, { recursive: true }))
 

@@ -10,7 +10,7 @@ import { expect } from 'vitest'
 import { minuteLedger, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
-import { startTestServer, type TestServer, type TestUser } from './test-server.ts'
+import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
 
 /** What any of these endpoints may answer. */
 interface Reply {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
-import type { TestServer } from './test-server.ts'
+import type { TestServer } from '../test-server.ts'
 
 let calls = 0
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { authUser } from '#server/db/schema.ts'
+import type { TestServer, TestUser } from '../test-server.ts'
 import { Shopper, startShop } from './shop.ts'
 import { signUpAdmin } from './sign-up-admin.ts'
-import type { TestServer, TestUser } from './test-server.ts'
 
 interface Row {
   [field: string]: unknown

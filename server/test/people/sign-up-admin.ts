@@ -1,5 +1,5 @@
 import { makeAdmin } from '@live-scribe/testing/people/make-admin'
-import type { TestServer, TestUser } from './test-server.ts'
+import type { TestServer, TestUser } from '../test-server.ts'
 
 /** A new admin, signed in. */
 export async function signUpAdmin(server: TestServer): Promise<TestUser> {

@@ -19,10 +19,10 @@ export const modules = [
   'web/src/features/sharing/settings/viewer-settings.ts',
   'web/src/features/transcript/model/chunks.ts',
   'web/src/features/transcript/model/transcript-model.ts',
-  'web/src/lib/format-duration.ts',
-  'web/src/lib/minutes-text.ts',
-  'web/src/lib/money.ts',
-  'web/src/lib/safe-redirect.ts',
+  'web/src/lib/format/format-duration.ts',
+  'web/src/lib/format/minutes-text.ts',
+  'web/src/lib/format/money.ts',
+  'web/src/lib/links/safe-redirect.ts',
 ]
 
 /** Their tests that have other names than theirs. */

@@ -1,4 +1,4 @@
-import { captureAffiliateCode } from '#web/lib/affiliate-code.ts'
+import { captureAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 
 /** Stores the referral code of the visited link; asks the server only when two compete. */
 export function captureReferral(): void {

@@ -1,4 +1,4 @@
-import { setDeviceData } from '#web/lib/device-data.ts'
+import { setDeviceData } from '#web/lib/browser/device-data.ts'
 
 const load = () => import('#web/features/recording/engine/kept-audio/kept-audio-of-device.ts')
 

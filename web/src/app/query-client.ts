@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
-import { watchOnline } from '#web/lib/use-is-online.ts'
+import { watchOnline } from '#web/lib/browser/use-is-online.ts'
 
 const MAX_RETRIES = 2
 

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { settingsSearch } from '#web/pages/account/settings-tabs.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'

@@ -1,4 +1,4 @@
-import { minutesText } from '#web/lib/minutes-text.ts'
+import { minutesText } from '#web/lib/format/minutes-text.ts'
 
 /** Texts of the admin area, in the order of its tabs. */
 export const adminText = {

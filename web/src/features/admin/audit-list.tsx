@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { type AuditCategory, auditPage } from './admin-data.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { storedAffiliateCode } from '#web/lib/affiliate-code.ts'
-import { minutesText } from '#web/lib/minutes-text.ts'
+import { minutesText } from '#web/lib/format/minutes-text.ts'
+import { storedAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 
 /** Beside its only use: the landing page loads no other text of the programme. */
 const invitation = (minutes: number) =>

@@ -1,6 +1,6 @@
 import type { Referral } from '@live-scribe/contract/affiliates'
-import { formatDay } from '#web/lib/format-date.ts'
-import { formatAmount } from '#web/lib/money.ts'
+import { formatDay } from '#web/lib/format/format-date.ts'
+import { formatAmount } from '#web/lib/format/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Cell, Heading, Table } from '#web/ui/table.tsx'
 import { statusOf } from './referral-status.ts'

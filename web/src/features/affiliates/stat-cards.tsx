@@ -1,5 +1,5 @@
 import type { AffiliateStats } from '@live-scribe/contract/affiliates'
-import { formatAmount } from '#web/lib/money.ts'
+import { formatAmount } from '#web/lib/format/money.ts'
 import { affiliateText } from './affiliate-text.ts'
 
 /** An affiliate's results as four figures. */

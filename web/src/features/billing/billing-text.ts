@@ -1,6 +1,6 @@
 import { freePlan } from '@live-scribe/contract/billing/plans'
-import { minutesText } from '#web/lib/minutes-text.ts'
-import { formatAmount } from '#web/lib/money.ts'
+import { minutesText } from '#web/lib/format/minutes-text.ts'
+import { formatAmount } from '#web/lib/format/money.ts'
 
 /** Messages about plans and purchases, word for word as specified. */
 export const billingMessages = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { usePrefersReducedMotion } from '#web/lib/use-prefers-reduced-motion.ts'
+import { usePrefersReducedMotion } from '#web/lib/browser/use-prefers-reduced-motion.ts'
 
 let isPaused = false
 const listeners = new Set<() => void>()

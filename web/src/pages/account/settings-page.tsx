@@ -15,7 +15,7 @@ import { AccountActions } from '#web/features/identity/account/account-actions.t
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { pastRecordings } from '#web/features/recording/history/past-recordings.ts'
 import { PastRecordingsList } from '#web/features/recording/history/past-recordings-list.tsx'
 import { hasWaitingAudio } from '#web/features/recording/history/unwritten-audio.ts'
-import { readStored, writeStored } from '#web/lib/stored.ts'
+import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { RecordingActions } from './recording-actions.tsx'
 

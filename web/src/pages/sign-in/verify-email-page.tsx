@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { accountText } from '#web/features/identity/account/account-text.ts'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
 import { ResendVerification } from '#web/features/identity/sign-in/resend-verification.tsx'
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 

@@ -6,7 +6,7 @@ import { useViewerSettings } from '#web/features/sharing/settings/use-viewer-set
 import { type ViewerSearch, viewerSearch } from '#web/features/sharing/settings/viewer-search.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'

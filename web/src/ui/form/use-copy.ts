@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { copyText } from '#web/lib/copy-text.ts'
+import { copyText } from '#web/lib/browser/copy-text.ts'
 
 /** Milliseconds for which a control says that it copied. */
 export const COPIED_MS = 2000

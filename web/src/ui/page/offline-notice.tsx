@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { createObservable } from '#web/lib/observable.ts'
-import { useIsOnline } from '#web/lib/use-is-online.ts'
 
 const pagesOfTheirOwn = createObservable(0)
 

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, use } from 'react'
-import { linkTarget } from '#web/lib/link-target.ts'
+import { linkTarget } from '#web/lib/links/link-target.ts'
 import { SiteNavigation } from './site-navigation.ts'
 
 interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {

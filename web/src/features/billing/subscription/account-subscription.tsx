@@ -1,5 +1,5 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
-import { formatDay } from '#web/lib/format-date.ts'
+import { formatDay } from '#web/lib/format/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'

@@ -1,6 +1,6 @@
 import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
-import { formatDay } from '#web/lib/format-date.ts'
+import { formatDay } from '#web/lib/format/format-date.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { billingText } from '../billing-text.ts'
 

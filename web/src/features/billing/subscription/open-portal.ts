@@ -1,7 +1,7 @@
 import { createPortalSession } from '@live-scribe/contract/billing/subscription'
 import type { CallOf } from '@live-scribe/contract/endpoint'
 import { call } from '#web/api/client.ts'
-import { leaveFor } from '#web/lib/leave-page.ts'
+import { leaveFor } from '#web/lib/links/leave-page.ts'
 import { billingMessages } from '../billing-text.ts'
 import type { Ended } from '../offers/use-one-at-a-time.ts'
 import { toastError } from '../toast-error.ts'

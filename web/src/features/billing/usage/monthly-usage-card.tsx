@@ -1,5 +1,5 @@
 import type { User } from '@live-scribe/contract/identity'
-import { formatDay } from '#web/lib/format-date.ts'
+import { formatDay } from '#web/lib/format/format-date.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { usagePercent } from './account-kind.ts'

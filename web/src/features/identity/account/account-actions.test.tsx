@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setDeviceData } from '#web/lib/device-data.ts'
+import { setDeviceData } from '#web/lib/browser/device-data.ts'
 import { ok, person, renderSite, signedIn } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
 import { initialsOf } from './initials.ts'

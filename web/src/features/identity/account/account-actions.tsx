@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, HandCoins, LogOut, Settings, ShieldCheck, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { hasUnsavedData } from '#web/lib/device-data.ts'
+import { hasUnsavedData } from '#web/lib/browser/device-data.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 import { currentUser } from '../session/current-user.ts'

@@ -1,5 +1,5 @@
 import type { User } from '@live-scribe/contract/identity'
-import { formatDay } from '#web/lib/format-date.ts'
+import { formatDay } from '#web/lib/format/format-date.ts'
 import { Fact, Facts } from '#web/ui/facts.tsx'
 
 /** The user's name and address. */

@@ -1,5 +1,5 @@
 import { SignIn, SignUp } from '@clerk/react'
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { ClerkFrame } from './clerk-frame.tsx'
 
 interface ClerkEntryProps {

@@ -1,6 +1,6 @@
 import type { LinkedIdentity } from '@live-scribe/contract/identity/auth-session'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { unlinkIdentity } from '../auth-api.ts'

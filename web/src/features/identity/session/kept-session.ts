@@ -1,7 +1,7 @@
 import { refreshAuthSession } from '@live-scribe/contract/identity/auth-session'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
-import { eraseDeviceData } from '#web/lib/device-data.ts'
+import { eraseDeviceData } from '#web/lib/browser/device-data.ts'
 import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
 
 /** The one session of this page; only a refusal by the server (401, 403) ends it. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { eraseDeviceData } from '#web/lib/device-data.ts'
+import { eraseDeviceData } from '#web/lib/browser/device-data.ts'
 import { signOut } from '../auth-api.ts'
 import { currentUser } from './current-user.ts'
 import { announce } from './kept-session.ts'

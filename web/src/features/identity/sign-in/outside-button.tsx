@@ -1,4 +1,4 @@
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { startOutside } from '../auth-api.ts'
 import { AuthError } from '../auth-error.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { safeRedirect } from '#web/lib/safe-redirect.ts'
+import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { currentUser } from '../session/current-user.ts'
 import { announce } from '../session/kept-session.ts'
 

@@ -1,7 +1,7 @@
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
-import { formatDateAndTime } from '#web/lib/format-date.ts'
+import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { CHECK_FAILED, checkPermission } from '../panel/recording-permission.ts'
 import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
 

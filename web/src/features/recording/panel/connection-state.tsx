@@ -1,5 +1,5 @@
 import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-react'
-import { formatTimeOfDay } from '#web/lib/format-date.ts'
+import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import type { RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { resumable } from '../engine/recorder-state.ts'
 import { unwrittenText } from '../history/unwritten-audio.ts'

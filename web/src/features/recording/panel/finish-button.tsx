@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { laterPart } from '#web/ui/page/later-part.ts'

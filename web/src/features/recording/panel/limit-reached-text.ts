@@ -1,6 +1,6 @@
 import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { User } from '@live-scribe/contract/identity'
-import { formatDay } from '#web/lib/format-date.ts'
+import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatLimit } from './format-limit.ts'
 
 type Account = Pick<

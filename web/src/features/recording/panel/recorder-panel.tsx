@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { useIsOnline } from '#web/lib/use-is-online.ts'
+import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { laterPart } from '#web/ui/page/later-part.ts'
 import { useOwnOfflineNotice } from '#web/ui/page/offline-notice.tsx'

@@ -1,6 +1,6 @@
 import { Copy, Ellipsis, FileText, Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { copyText } from '#web/lib/copy-text.ts'
+import { copyText } from '#web/lib/browser/copy-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'

@@ -1,4 +1,4 @@
-import { formatDuration } from '#web/lib/format-duration.ts'
+import { formatDuration } from '#web/lib/format/format-duration.ts'
 
 /** Milliseconds left from which the bar is yellow. */
 export const SOON_MS = 60_000

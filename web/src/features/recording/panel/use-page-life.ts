@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { isOnline } from '#web/lib/use-is-online.ts'
-import { keepScreenOn } from '#web/lib/wake-lock.ts'
+import { isOnline } from '#web/lib/browser/use-is-online.ts'
+import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import { sendEndBeacon } from '../engine/end-beacon.ts'
 import type { KeptAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
 import type { Recorder } from '../engine/recorder.ts'

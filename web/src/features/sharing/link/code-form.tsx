@@ -1,6 +1,6 @@
 import { CODE_LENGTH } from '@live-scribe/contract/recording'
 import { type FormEvent, useState } from 'react'
-import { leaveFor } from '#web/lib/leave-page.ts'
+import { leaveFor } from '#web/lib/links/leave-page.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { readCode } from './read-code.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { usePrefersReducedMotion } from '#web/lib/use-prefers-reduced-motion.ts'
+import { usePrefersReducedMotion } from '#web/lib/browser/use-prefers-reduced-motion.ts'
 import { AutoScroller, type Frames, isAutoScrollOn, type ScrollView } from './auto-scroller.ts'
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home']

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { readStored, writeStored } from '#web/lib/stored.ts'
+import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 import { chooseTheme, showTheme, storedTheme } from '#web/ui/page/theme.ts'
 import { parseSettings, settingsFrom, type ViewerSettings } from './viewer-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { ForeignTranscriptEvent } from '@live-scribe/contract/live/channel-events'
-import { readStored, storedKeys, writeStored } from '#web/lib/stored.ts'
+import { readStored, storedKeys, writeStored } from '#web/lib/browser/stored.ts'
 
 /** A final that repeats one of this many recent texts is a duplicate. */
 export const RECENT_TEXTS = 20

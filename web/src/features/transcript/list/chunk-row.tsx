@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
-import { formatTimeOfDay } from '#web/lib/format-date.ts'
+import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { Chunk, ChunkPiece } from '../model/chunks.ts'
 import { settle } from '../model/settle.ts'

@@ -1,4 +1,4 @@
-import { copyText } from '#web/lib/copy-text.ts'
+import { copyText } from '#web/lib/browser/copy-text.ts'
 import { COPIED_MS } from '#web/ui/form/use-copy.ts'
 
 /** The part of an item whose text its copy button copies. */

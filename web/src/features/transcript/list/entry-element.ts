@@ -1,4 +1,4 @@
-import { formatTimeOfDay } from '#web/lib/format-date.ts'
+import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { settle } from '../model/settle.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import { FINAL_WORDS } from './copy-on-click.ts'

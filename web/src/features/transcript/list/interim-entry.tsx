@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatTimeOfDay } from '#web/lib/format-date.ts'
+import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { InterimText } from '../model/transcript-model.ts'
 import { entryLayout } from './entry-layout.ts'

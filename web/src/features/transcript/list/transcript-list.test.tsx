@@ -7,7 +7,7 @@ import { TranscriptList } from './transcript-list.tsx'
 
 /** Counts renders of entries, by the time of day that each formats. */
 const drawn = vi.hoisted(() => ({ times: 0 }))
-vi.mock('#web/lib/format-date.ts', () => ({
+vi.mock('#web/lib/format/format-date.ts', () => ({
   formatTimeOfDay: () => {
     drawn.times += 1
 

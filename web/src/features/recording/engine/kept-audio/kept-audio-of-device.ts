@@ -1,4 +1,4 @@
-import type { DeviceData } from '#web/lib/device-data.ts'
+import type { DeviceData } from '#web/lib/browser/device-data.ts'
 import { openAudioTable } from './audio-database.ts'
 import { discardKeptAudio } from './kept-audio-store.ts'
 

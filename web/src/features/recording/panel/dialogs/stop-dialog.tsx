@@ -1,4 +1,4 @@
-import { formatDuration } from '#web/lib/format-duration.ts'
+import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 
 interface StopDialogProps {

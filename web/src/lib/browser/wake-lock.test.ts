@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { until } from '../../test/until.ts'
+import { until } from '../../../test/until.ts'
 import { keepScreenOn } from './wake-lock.ts'
 
 const release = vi.fn(async () => {})

@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What a file imports. */
+export interface Import {
+  file: string
+  /** A path from the root for our own files, a package's name for others. */
+  target: string
+}
+
+/** The files of the product, with the tests beside them. */
+export const sources = ['contract/src', 'server/src', 'web/src'].flatMap(filesIn)
+
+/** What the product imports; not what its tests do. */
+export const product = sources
+  .filter((file) => !/\.(test|suite)\.tsx?$/.test(file))
+  .flatMap(importsOf)
+
+/** The source files of a folder, by their path from the root. */
+export function filesIn(folder: string): string[] {
+  const absolute = path.join(root, folder)
+  if (!fs.existsSync(absolute)) return []
+  return fs
+    .readdirSync(absolute, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.includes('node_modules'))
+    .map((name) => path.posix.join(folder, name))
+}
+
+/** All imports of a file, those of types too. */
+export function importsOf(file: string): Import[] {
+  const pattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
+  return [...read(file).matchAll(pattern)].map(([, specifier = '']) => ({
+    file,
+    target: resolve(file, specifier),
+  }))
+}
+
+function resolve(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
+  return specifier
+    .replace(/^#server\//, 'server/src/')
+    .replace(/^#web\//, 'web/src/')
+    .replace(/^@live-scribe\/contract\/(.*)$/, 'contract/src/$1.ts')
+    .replace(/^@live-scribe\/testing\/(.*)$/, 'testing/$1.ts')
+}
+
+/** Whether a file is in a folder or below it. */
+export function within(file: string, folder: string): boolean {
+  return file.startsWith(`${folder}/`)
+}
+
+/** The text of a file, by its path from the root. */
+export function read(file: string): string {
+  return fs.readFileSync(path.join(root, file), 'utf8')
+}

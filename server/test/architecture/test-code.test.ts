@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { filesIn, importsOf, product, sources, within } from './read-sources.ts'
+
+const ours = ['contract', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts']
+
+/** What each folder of test code may import, besides itself and packages. */
+const known: Record<string, string[]> = {
+  testing: ['contract/src', 'server/src'],
+  'server/test': ['contract/src', 'server/src', 'testing'],
+  'web/test': ['contract/src', 'web/src'],
+  e2e: ['contract/src', 'server/src', 'web/src', 'testing'],
+  bench: ['contract/src', 'server/src', 'testing'],
+}
+
+/** What the tests beside the product's files may import, besides themselves and packages. */
+const knownBeside: Record<string, string[]> = {
+  'contract/src': [],
+  'server/src': ['contract/src', 'server/test', 'testing'],
+  'web/src': ['contract/src', 'web/build', 'web/test'],
+}
+
+describe('the test code', () => {
+  it('is unknown to the product', () => {
+    const wrong = product.filter(({ target }) =>
+      Object.keys(known).some((folder) => within(target, folder)),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it.each(Object.entries(known))('of %s imports what it may', (folder, others) => {
+    const files = filesIn(folder)
+    expect(files.length).toBeGreaterThan(0)
+    expect(wrongImports(files, [folder, ...others])).toEqual([])
+  })
+
+  it.each(Object.entries(knownBeside))('in %s imports what it may', (folder, others) => {
+    const tests = sources.filter((file) => within(file, folder) && /\.test\.tsx?$/.test(file))
+    expect(wrongImports(tests, [folder, ...others])).toEqual([])
+  })
+})
+
+function wrongImports(files: string[], allowed: string[]) {
+  return files
+    .flatMap(importsOf)
+    .filter(
+      ({ target }) =>
+        ours.some((folder) => within(target, folder)) &&
+        !allowed.some((folder) => within(target, folder)),
+    )
+}

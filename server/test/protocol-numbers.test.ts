@@ -26,7 +26,10 @@ import {
 } from '#server/adapters/viewer-channels/viewer-limits.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { MAX_BACKLOG_SAMPLES } from '#server/features/recording/live/recording-meter.ts'
-import { REST_AFTER_SECONDS } from '#server/features/recording/live/recording-progress.ts'
+import {
+  REST_AFTER_SECONDS,
+  REST_MID_SENTENCE_AFTER_SECONDS,
+} from '#server/features/recording/live/recording-progress.ts'
 import { MAX_OUTAGE_MS } from '#server/features/recording/live/recovery-policy.ts'
 import { SILENCE_STEP_SAMPLES } from '#server/features/recording/live/session-log.ts'
 import {
@@ -85,7 +88,10 @@ const rules: Record<string, string[]> = {
     `for ${say(UNSENT_AUDIO_KEPT_MS / HOUR)} hours`,
   ],
   'POS-33': [`for ${say(MAX_OUTAGE_MS / MINUTE)} minutes`],
-  'POS-34': [`${say(REST_AFTER_SECONDS)} seconds without audio`],
+  'POS-34': [
+    `${say(REST_AFTER_SECONDS)} seconds without audio`,
+    `${say(REST_MID_SENTENCE_AFTER_SECONDS)} in mid-sentence`,
+  ],
   'OUT-5': [`at most ${say(MAX_PAGE_SEGMENTS)} segments`, `${say(MAX_PAGE_BYTES / KB)} kB`],
   'OUT-6': [
     `above ${say(SMALL_CHANNEL_VIEWERS)} viewers every ${say(COUNT_INTERVALS_MS.many / SECOND)} seconds`,

@@ -52,6 +52,7 @@ export class LiveRecording {
     })
     this.#progress = new RecordingProgress(this.meter, {
       isRecorderAway: () => this.isRecorderAway,
+      isMidSentence: () => this.meter.lag > 0 || this.interim !== null,
       onProgress: (progress) => this.#parts.log.announcer.progress(progress),
       onBeat: () => this.#parts.line.heard(this.meter, this.#phase),
       onQuiet: () => takesAudio(this.#phase) && this.#feed.rest(),

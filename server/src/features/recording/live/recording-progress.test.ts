@@ -14,11 +14,12 @@ afterEach(() => {
 
 function watch() {
   const meter = { lag: 0, received: 0 }
-  const recorder = { isAway: false }
+  const recorder = { isAway: false, isMidSentence: false }
   const told: unknown[] = []
   let quiet = 0
   progress = new RecordingProgress(meter, {
     isRecorderAway: () => recorder.isAway,
+    isMidSentence: () => recorder.isMidSentence,
     onProgress: (each) => told.push(each),
     onBeat: () => {},
     onQuiet: () => {
@@ -66,4 +67,27 @@ it('[POS-34] notices ten seconds without audio, once until there is some again',
   meter.received = 6
   vi.advanceTimersByTime(11_000)
   expect(quiet()).toBe(2)
+})
+
+it('[POS-34] notices a minute without audio in mid-sentence, which is not cut before', () => {
+  const { meter, recorder, quiet } = watch()
+  meter.received = 5
+  recorder.isMidSentence = true
+  vi.advanceTimersByTime(60_000)
+  expect(quiet()).toBe(0)
+  vi.advanceTimersByTime(1000)
+  expect(quiet()).toBe(1)
+  vi.advanceTimersByTime(120_000)
+  expect(quiet()).toBe(1)
+})
+
+it('[POS-34] notices within ten seconds the end of a sentence after which no audio came', () => {
+  const { meter, recorder, quiet } = watch()
+  meter.received = 5
+  recorder.isMidSentence = true
+  vi.advanceTimersByTime(20_000)
+  expect(quiet()).toBe(0)
+  recorder.isMidSentence = false
+  vi.advanceTimersByTime(1000)
+  expect(quiet()).toBe(1)
 })

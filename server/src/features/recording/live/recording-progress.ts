@@ -5,15 +5,19 @@ import type { RecordingMeter } from './recording-meter.ts'
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE
 /** Seconds without audio after which the recogniser's stream is returned. */
 export const REST_AFTER_SECONDS = 10
+/** The same in mid-sentence: returning the stream ends the sentence, and may cut a word in two. */
+export const REST_MID_SENTENCE_AFTER_SECONDS = 60
 
 /** What the progress of a recording asks and reports. */
 export interface ProgressParts {
   isRecorderAway(): boolean
+  /** Whether words are being recognised that are not final. */
+  isMidSentence(): boolean
   /** Once a second while there is something to report, and once when there no longer is. */
   onProgress(progress: { behindMs: number; isRecorderAway: boolean }): void
   /** Once a second in any case. */
   onBeat(): void
-  /** No audio for ten seconds; called once. */
+  /** No audio for ten seconds, or for sixty in mid-sentence; called once. */
   onQuiet(): void
 }
 
@@ -25,6 +29,7 @@ export class RecordingProgress {
   #hasTold = false
   #received: number
   #quietSeconds = 0
+  #isResting = false
 
   constructor(meter: Pick<RecordingMeter, 'lag' | 'received'>, parts: ProgressParts) {
     this.#meter = meter
@@ -53,8 +58,19 @@ export class RecordingProgress {
     this.#parts.onBeat()
     this.tell()
     const { received } = this.#meter
-    this.#quietSeconds = received === this.#received ? this.#quietSeconds + 1 : 0
+    const isQuiet = received === this.#received
     this.#received = received
-    if (this.#quietSeconds === REST_AFTER_SECONDS) this.#parts.onQuiet()
+    this.#quietSeconds = isQuiet ? this.#quietSeconds + 1 : 0
+    this.#isResting &&= isQuiet
+    if (this.#isResting || !this.#isTimeToRest()) return
+    this.#isResting = true
+    this.#parts.onQuiet()
+  }
+
+  #isTimeToRest(): boolean {
+    const seconds = this.#parts.isMidSentence()
+      ? REST_MID_SENTENCE_AFTER_SECONDS
+      : REST_AFTER_SECONDS
+    return this.#quietSeconds >= seconds
   }
 }

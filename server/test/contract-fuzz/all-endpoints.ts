@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import type { Endpoint } from '@live-scribe/contract/endpoint'
 
-const source = new URL('../../contract/src/', import.meta.url)
+const source = new URL('../../../contract/src/', import.meta.url)
 
 /** Every endpoint value of the contract. */
 export async function readContract(): Promise<Endpoint[]> {

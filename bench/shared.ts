@@ -43,10 +43,12 @@ async function measurePostgres(): Promise<void> {
     let stored = 0
     const record = async (held: Awaited<ReturnType<typeof claim>>) => {
       for (let number = 1; performance.now() < end; number += 1) {
-        const createdAt = new Date()
-        const segment = { text: textOf(number), startMs: number * 100, endMs: number * 100 + 90 }
+        const timestamp = Date.now()
+        const range = { startMs: number * 100, endMs: number * 100 + 90, spokenAt: timestamp }
+        const source = { channel: 0, speaker: null, isGap: false, words: [] }
+        const said = { text: textOf(number), timestamp, ...range, ...source }
         const durable = { durableSample: number * 1600, missingSamples: 0 }
-        await appendSegment(db, held, { ...segment, createdAt, spokenAt: createdAt }, durable)
+        await appendSegment(db, held, said, durable)
         stored += 1
       }
     }

@@ -21,7 +21,7 @@ const { id: userId } = await findOrCreateUser(context.db, identity)
 const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now: new Date() }
 const outcome = await openSession(context.db, wanted)
 if (!('opened' in outcome)) throw new Error('no session was opened')
-const { id, code } = outcome.opened
+const { code } = outcome.opened
 const announcer = new Announcer(context, { code, lastSegment: 0 })
 const subscribe = { event: 'pusher:subscribe', data: { channel: channelName(code) } }
 
@@ -33,12 +33,11 @@ serveBench(
   },
   (segmentNumber) =>
     announcer.final({
-      sessionId: id,
       segmentNumber,
       text: stampText(),
       isFinal: true,
-      spokenAt: new Date(),
-      createdAt: new Date(),
+      timestamp: Date.now(),
+      spokenAt: Date.now(),
       startMs: segmentNumber * 100,
       endMs: segmentNumber * 100 + 90,
       speaker: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { sessionStatus } from '../recording.ts'
+import { announcedUtterance } from '../utterance.ts'
 
 /** The Pusher channel of a session. */
 export function channelName(sessionId: string): string {
@@ -19,22 +20,8 @@ export const CLOSED_EVENT = 'closed-event'
  * Recognised words. A final is stored before it is announced, under `segmentNumber`; an interim
  * carries the last stored number, so that a lost final is noticed.
  */
-export const transcriptEvent = z.object({
-  sessionId: z.string(),
-  text: z.string(),
-  isFinal: z.boolean(),
-  /** Epoch milliseconds. */
-  timestamp: z.number(),
-  /** Epoch milliseconds of the first word; absent from earlier versions of the server. */
-  spokenAt: z.optional(z.number()),
-  segmentNumber: z.int().check(z.nonnegative()),
-  startMs: z.int(),
-  endMs: z.int(),
-  speaker: z.nullable(z.int()),
-  /** A gap: the text says how long. */
-  isGap: z.boolean(),
-})
-/** The data of a `transcript-event`; `startMs` and `endMs` count from the start of the audio. */
+export const transcriptEvent = z.object({ sessionId: z.string(), ...announcedUtterance.shape })
+/** The data of a `transcript-event`: an utterance of the session whose code is `sessionId`. */
 export type TranscriptEvent = z.output<typeof transcriptEvent>
 
 /**

@@ -1,3 +1,5 @@
+import type { Utterance } from '@live-scribe/contract/utterance'
+
 /** Speech recognition. Positions are samples at 16 kHz, counted from the start of the stream. */
 export interface SpeechToText {
   readonly name: string
@@ -73,27 +75,30 @@ export interface RecognisedWord {
   confidence?: number
 }
 
-/** Consecutive words of one speaker, with their range of samples in the stream. */
-export interface Utterance {
+/**
+ * An utterance as a recogniser knows it: its place in the stream only, in samples, which are exact.
+ * The text is empty when no words were recognised.
+ */
+export interface RecognisedUtterance extends Pick<Utterance, 'text' | 'speaker'> {
+  /** The range of audio that it covers, with silence around its words. */
   startSample: number
   endSample: number
-  /** Empty when no words were recognised. */
-  text: string
   words: RecognisedWord[]
-  /** Counted from 0; null without speaker labels. */
-  speaker: number | null
 }
 
 /** What a recogniser reports of a stream, in order of position. */
 export type SpeechEvent =
   /** The current utterance so far; replaces the previous interim. */
-  | ({ type: 'interim' } & Utterance)
+  | ({ type: 'interim' } & RecognisedUtterance)
   /** Will not change again; all audio before `endSample` is finished. */
-  | ({ type: 'final'; speechFinal: boolean; fromFinalize: boolean } & Utterance)
+  | ({ type: 'final'; speechFinal: boolean; fromFinalize: boolean } & RecognisedUtterance)
   /** Silence: all audio before `sample` is finished and holds no words. */
   | { type: 'silence'; sample: number }
   /** The recogniser has listened to all audio before `sample`; its words may still come. */
   | { type: 'progress'; sample: number }
+
+/** An event with words: what was recognised, and whether it may still change. */
+export type SpeechResult = Extract<SpeechEvent, { type: 'interim' | 'final' }>
 
 /** `busy`: no room now; `unavailable`: no stream will succeed; `failed`: the stream broke. */
 export type SpeechFailure = 'busy' | 'unavailable' | 'failed'

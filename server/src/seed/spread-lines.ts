@@ -1,5 +1,5 @@
-import type { Word } from '@live-scribe/contract/transcript'
 import { gapText } from '#server/features/recording/index.ts'
+import type { NewUtterance } from '#server/features/transcript/index.ts'
 import { interviews } from './interviews/index.ts'
 import type { SeededRecording } from './story.ts'
 
@@ -7,15 +7,8 @@ import type { SeededRecording } from './story.ts'
 const WORD_MS = 375
 const MINUTE_MS = 60_000
 
-/** A stored piece of a seeded recording; times are milliseconds from its start. */
-export interface SpokenSegment {
-  text: string
-  startMs: number
-  endMs: number
-  speaker: number | null
-  isGap: boolean
-  words: Word[]
-}
+/** What a line becomes in the log, without the times of a clock. */
+type SpokenLine = Omit<NewUtterance, 'timestamp' | 'spokenAt'>
 
 /**
  * The lines of a recording over its minutes, with even pauses between them. Throws RangeError when
@@ -31,7 +24,7 @@ export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRec
   const pauseMs = Math.floor((minutes * MINUTE_MS - spokenMs - gapsMs) / (lines.length + 1))
   if (pauseMs < 0) throw new RangeError('a seeded recording is too short for its words')
 
-  const segments: SpokenSegment[] = []
+  const segments: SpokenLine[] = []
   let position = 0
   for (const [index, { text, speaker }] of lines.entries()) {
     const startMs = position + pauseMs
@@ -41,7 +34,7 @@ export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRec
       end_ms: startMs + (number + 1) * WORD_MS,
     }))
     position = startMs + words.length * WORD_MS
-    segments.push({ text, startMs, endMs: position, speaker, isGap: false, words })
+    segments.push({ text, startMs, endMs: position, channel: 0, speaker, isGap: false, words })
     const gapMs = gapMsAfter.get(index)
     if (gapMs === undefined) continue
     segments.push(gapOf(position, position + gapMs))
@@ -50,9 +43,9 @@ export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRec
   return segments
 }
 
-function gapOf(startMs: number, endMs: number): SpokenSegment {
+function gapOf(startMs: number, endMs: number): SpokenLine {
   const text = gapText((endMs - startMs) / 1000, 'missing')
-  return { text, startMs, endMs, speaker: null, isGap: true, words: [] }
+  return { text, startMs, endMs, channel: 0, speaker: null, isGap: true, words: [] }
 }
 
 function wordsOf(text: string): string[] {

@@ -29,12 +29,13 @@ export async function writeRecording(
   const session = await lease(db, { userId, title: recording.title, startedAt, endedAt })
   const segments = spreadLines(recording)
   let missingSamples = 0
-  for (const { isGap, ...segment } of segments) {
-    const { startMs, endMs } = segment
-    if (isGap) missingSamples += (endMs - startMs) * SAMPLES_PER_MS
-    const times = { createdAt: after(startedAt, endMs), spokenAt: after(startedAt, startMs) }
+  for (const said of segments) {
+    const { startMs, endMs } = said
+    if (said.isGap) missingSamples += (endMs - startMs) * SAMPLES_PER_MS
+    const start = startedAt.getTime()
+    const times = { timestamp: start + endMs, spokenAt: start + startMs }
     const durable = { durableSample: endMs * SAMPLES_PER_MS, missingSamples }
-    await appendSegment(db, session, { ...segment, isGap, ...times }, durable)
+    await appendSegment(db, session, { ...said, ...times }, durable)
   }
   const durableSample = recording.minutes * MINUTE_MS * SAMPLES_PER_MS
   await advanceDurablePosition(db, session, { durableSample, missingSamples })
@@ -90,8 +91,4 @@ async function end(
     default:
       how satisfies never
   }
-}
-
-function after(start: Date, ms: number): Date {
-  return new Date(start.getTime() + ms)
 }

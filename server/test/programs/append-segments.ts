@@ -26,7 +26,8 @@ process.stdout.write(`session ${session.id}\n`)
 const durable = { durableSample: 0, missingSamples: 0 }
 for (;;) {
   const text = `sentence ${lease.lastSegmentNumber}`
-  const segment = { text, createdAt: new Date(), spokenAt: new Date(), startMs: 0, endMs: 1 }
-  const stored = await appendSegment(db, lease, segment, durable)
+  const times = { timestamp: Date.now(), spokenAt: Date.now(), startMs: 0, endMs: 1 }
+  const said = { text, ...times, channel: 0, speaker: null, isGap: false, words: [] }
+  const stored = await appendSegment(db, lease, said, durable)
   process.stdout.write(`${stored?.segmentNumber}\n`)
 }

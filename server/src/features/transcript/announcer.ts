@@ -6,23 +6,13 @@ import {
   type TranscriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import { Coalescer } from '#server/lib/async/coalescer.ts'
+import { presentEvent } from './present.ts'
 
 /** Interims of one session are sent at most 5 times a second. */
 const INTERIM_INTERVAL_MS = 200
-
-/** Words that are not final; times are milliseconds from the start of the session's audio. */
-export interface Interim {
-  text: string
-  startMs: number
-  endMs: number
-  /** Counted from 0; null without speaker labels. */
-  speaker: number | null
-  /** When the first word was spoken. */
-  spokenAt: Date
-}
 
 /**
  * Announces a session's new segments and interims to its viewers. Promise 2: live events only
@@ -52,38 +42,16 @@ export class Announcer {
     return this.#current
   }
 
-  interim({ text, startMs, endMs, speaker, spokenAt }: Interim): void {
-    this.#current = {
-      sessionId: this.#code,
-      text,
-      isFinal: false,
-      timestamp: this.#now(),
-      spokenAt: spokenAt.getTime(),
-      segmentNumber: this.#lastSegment,
-      startMs,
-      endMs,
-      speaker,
-      isGap: false,
-    }
+  interim(said: TimedUtterance): void {
+    this.#current = presentEvent(this.#code, said)
     this.#interims.push(this.#current)
   }
 
-  /** Announces a segment that is stored. */
-  final(segment: SegmentRow): void {
-    this.#lastSegment = segment.segmentNumber
+  /** Announces an utterance that is stored. */
+  final(stored: TimedUtterance): void {
+    this.#lastSegment = stored.segmentNumber
     this.#forgetInterim()
-    this.#publish(TRANSCRIPT_EVENT, {
-      sessionId: this.#code,
-      text: segment.text,
-      isFinal: true,
-      timestamp: segment.createdAt.getTime(),
-      spokenAt: segment.spokenAt.getTime(),
-      segmentNumber: segment.segmentNumber,
-      startMs: segment.startMs,
-      endMs: segment.endMs,
-      speaker: segment.speaker,
-      isGap: segment.isGap,
-    })
+    this.#publish(TRANSCRIPT_EVENT, presentEvent(this.#code, stored))
   }
 
   /** How far the text is behind the audio, and whether the recorder is away. */

@@ -3,7 +3,8 @@ export { presentSegment } from './present.ts'
 export {
   findSegmentPage,
   insertSegment,
-  type NewSegment,
-  nextSegmentValues,
+  type NewUtterance,
   prepareNextSegment,
+  segmentValues,
+  toUtterance,
 } from './segments.ts'

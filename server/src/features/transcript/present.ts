@@ -1,19 +1,36 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 
-/** A stored segment as anyone who may read the transcript sees it. */
-export function presentSegment(row: SegmentRow): TranscriptSegment {
+/** A stored utterance as anyone who may read the transcript sees it. */
+export function presentSegment(stored: TimedUtterance): TranscriptSegment {
   return {
-    segment_number: row.segmentNumber,
-    text: row.text,
+    segment_number: stored.segmentNumber,
+    text: stored.text,
     isFinal: true,
-    created_at: row.createdAt.toISOString(),
-    spoken_at: row.spokenAt.toISOString(),
-    start_ms: row.startMs,
-    end_ms: row.endMs,
-    speaker: row.speaker,
-    channel: row.channel,
-    words: row.words,
-    is_gap: row.isGap,
+    created_at: new Date(stored.timestamp).toISOString(),
+    spoken_at: new Date(stored.spokenAt).toISOString(),
+    start_ms: stored.startMs,
+    end_ms: stored.endMs,
+    speaker: stored.speaker,
+    channel: stored.channel,
+    words: stored.words,
+    is_gap: stored.isGap,
+  }
+}
+
+/** An utterance of the session with this code, as the live channel announces it. */
+export function presentEvent(code: string, said: TimedUtterance): TranscriptEvent {
+  return {
+    sessionId: code,
+    text: said.text,
+    isFinal: said.isFinal,
+    timestamp: said.timestamp,
+    spokenAt: said.spokenAt,
+    segmentNumber: said.segmentNumber,
+    startMs: said.startMs,
+    endMs: said.endMs,
+    speaker: said.speaker,
+    isGap: said.isGap,
   }
 }

@@ -1,3 +1,4 @@
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, asc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
 import type { WithSubqueryWithSelection } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/db/database.ts'
@@ -8,14 +9,19 @@ import {
   type transcriptionSessions as sessions,
 } from '#server/db/schema.ts'
 
-/** The columns of a segment to insert; every stored segment is final. */
-export type NewSegment = Omit<typeof segments.$inferInsert, 'isFinal'>
+/** An utterance that the log does not have yet: it becomes final, under the next number. */
+export type NewUtterance = Omit<TimedUtterance, 'isFinal' | 'segmentNumber'>
 
 /** Writes one segment. Its number must be the next one: the caller holds the session's row. */
-export async function insertSegment(tx: Transaction, segment: NewSegment): Promise<SegmentRow> {
-  const [row] = await tx.insert(segments).values(segment).returning()
+export async function insertSegment(
+  tx: Transaction,
+  sessionId: string,
+  final: TimedUtterance,
+): Promise<TimedUtterance> {
+  const values = { sessionId, ...segmentValues(final) }
+  const [row] = await tx.insert(segments).values(values).returning()
   if (!row) throw new Error('the segment was not written')
-  return row
+  return toUtterance(row)
 }
 
 /** A statement that increments a session's segment number: at most one row. */
@@ -26,7 +32,7 @@ type Counted = WithSubqueryWithSelection<
 
 /**
  * Prepares the insert of a segment for the session that `moved` increments, in one statement; it
- * takes `nextSegmentValues`.
+ * takes `segmentValues`, and returns a row for `toUtterance`.
  */
 export function prepareNextSegment(db: Database, moved: Counted) {
   return db
@@ -46,9 +52,15 @@ export function prepareNextSegment(db: Database, moved: Counted) {
     .prepare(unnamed)
 }
 
-/** Parameters of the prepared insert. */
-export function nextSegmentValues(segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>) {
-  return { speaker: null, channel: 0, isGap: false, words: [], ...segment }
+/** An utterance's columns; also the parameters of the prepared insert. */
+export function segmentValues<Said extends NewUtterance>({ timestamp, spokenAt, ...said }: Said) {
+  return { ...said, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
+}
+
+/** The utterance of a row of the log. */
+export function toUtterance(row: SegmentRow): TimedUtterance {
+  const { sessionId, createdAt, spokenAt, ...said } = row
+  return { ...said, timestamp: createdAt.getTime(), spokenAt: spokenAt.getTime() }
 }
 
 /** Most segments per page of the log (OUT-5). */
@@ -63,7 +75,7 @@ export async function findSegmentPage(
   db: Database,
   sessionId: string,
   after: number,
-): Promise<SegmentRow[]> {
+): Promise<TimedUtterance[]> {
   const isAfter = and(eq(segments.sessionId, sessionId), gt(segments.segmentNumber, after))
   const weighed = db
     .select({
@@ -90,9 +102,10 @@ export async function findSegmentPage(
     .select({ number: max(summed.number) })
     .from(summed)
     .where(lt(summed.before, MAX_PAGE_BYTES))
-  return db
+  const rows = await db
     .select()
     .from(segments)
     .where(and(isAfter, lte(segments.segmentNumber, last)))
     .orderBy(asc(segments.segmentNumber))
+  return rows.map(toUtterance)
 }

@@ -1,4 +1,4 @@
-import type { SpeechEvent, Utterance } from '#server/ports/speech-to-text.ts'
+import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
 import { interimText, sentence } from '../written-text.ts'
 import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
@@ -126,7 +126,12 @@ export class SphinxStream {
   }
 }
 
-function utterance(start: number, end: number, text: string, words: Utterance['words']): Utterance {
+function utterance(
+  start: number,
+  end: number,
+  text: string,
+  words: RecognisedUtterance['words'],
+): RecognisedUtterance {
   return { startSample: start, endSample: end, text, words, speaker: null }
 }
 

@@ -1,10 +1,10 @@
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import { KeptSamples } from '#server/lib/kept-samples.ts'
 import type {
+  RecognisedUtterance,
   RecognisedWord,
   SpeechEvent,
   SpeechStream,
-  Utterance,
 } from '#server/ports/speech-to-text.ts'
 import { sentence } from '../written-text.ts'
 
@@ -15,7 +15,7 @@ type Silence = Extract<SpeechEvent, { type: 'silence' }>
 interface Pending {
   event: Final | Silence
   /** The live words shown meanwhile; words that were never shown wait for the final. */
-  shown: Utterance | null
+  shown: RecognisedUtterance | null
   isDone: boolean
 }
 
@@ -36,7 +36,7 @@ export class TwoPassStream implements SpeechStream {
   readonly #audio = new KeptSamples(0)
   readonly #events = new AsyncQueue<SpeechEvent>()
   readonly #pending: Pending[] = []
-  #live: Utterance | null = null
+  #live: RecognisedUtterance | null = null
   #isLive = true
   #hasEnded = false
 

@@ -2,9 +2,9 @@ import {
   MAX_CHARACTERS_PER_SESSION,
   MAX_SEGMENTS_PER_SESSION,
 } from '@live-scribe/contract/recording'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
 import { insertSegment } from '#server/features/transcript/index.ts'
@@ -13,7 +13,7 @@ import { insertSegment } from '#server/features/transcript/index.ts'
  * What became of a client's segment; `known` is a repeat, `next` the number that would be stored.
  */
 export type Saved =
-  | { outcome: 'stored'; segment: SegmentRow }
+  | { outcome: 'stored'; segment: TimedUtterance }
   | { outcome: 'known' }
   | { outcome: 'completed' }
   | { outcome: 'full' }
@@ -36,9 +36,8 @@ export function saveNumberedSegment(
       const counted = { lastSegmentNumber: next, textCharacters }
       await tx.update(sessions).set(counted).where(eq(sessions.id, id))
       const at = Math.max(0, now.getTime() - session.startedAt.getTime())
-      const times = { createdAt: now, spokenAt: now, startMs: at, endMs: at }
-      const segment = await insertSegment(tx, { sessionId: id, segmentNumber, text, ...times })
-      return { outcome: 'stored', segment }
+      const final = finalOf({ text, segmentNumber, timestamp: now.getTime(), at })
+      return { outcome: 'stored', segment: await insertSegment(tx, id, final) }
     }
     const [known] = await tx
       .select()
@@ -51,6 +50,16 @@ export function saveNumberedSegment(
       )
     return known?.text === text ? { outcome: 'known' } : { outcome: 'conflict', next }
   })
+}
+
+/** A client sends its words as they end, so nothing says how long they took. */
+function finalOf({
+  at,
+  ...said
+}: Pick<TimedUtterance, 'text' | 'segmentNumber' | 'timestamp'> & { at: number }): TimedUtterance {
+  const range = { spokenAt: said.timestamp, startMs: at, endMs: at }
+  const source = { channel: 0, speaker: null, isGap: false, words: [] }
+  return { ...said, isFinal: true, ...range, ...source }
 }
 
 function hasRoomFor(text: string, session: SessionRow): boolean {

@@ -5,58 +5,25 @@ import type {
   ResultWord,
 } from '@live-scribe/contract/live/listen-socket'
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
-import type { Utterance } from '#server/ports/speech-to-text.ts'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
+import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-text.ts'
 
-/** Samples as milliseconds, rounded. */
-export function toMs(samples: number): number {
-  return Math.round((samples * 1000) / SAMPLE_RATE)
-}
-
-/** Milliseconds as samples. */
-export function toSamples(ms: number): number {
-  return (ms * SAMPLE_RATE) / 1000
-}
-
-/** Where an utterance's words are in the session; without words, the range itself. */
-export function spokenRange({ words, startSample, endSample }: Utterance) {
-  return {
-    startMs: toMs(words[0]?.startSample ?? startSample),
-    endMs: toMs(words.at(-1)?.endSample ?? endSample),
-  }
-}
-
-/** An utterance's words as the log stores them. */
-export function storedWords({ words }: Utterance) {
-  return words.map(({ text, startSample, endSample, confidence }) => ({
-    text,
-    start_ms: toMs(startSample),
-    end_ms: toMs(endSample),
-    ...(confidence === undefined ? {} : { confidence }),
-  }))
-}
-
-/** What a recogniser's event lacks for Deepgram's `Results`. */
-export interface ResultContext {
+/** Whose `Results` they are, and of which recogniser. */
+export interface ResultsOrigin {
   requestId: string
   recogniser: string
   /** Position of the socket's first sample: Deepgram's times count from there. */
   from: number
-  segmentNumber: number
-  /** Epoch milliseconds at which the text was written. */
-  timestamp: number
-  /** When the first word was spoken. */
-  spokenAt: Date
-  isGap?: boolean
 }
 
-type RecognisedSpeech = Utterance &
-  ({ type: 'interim' } | { type: 'final'; speechFinal: boolean; fromFinalize: boolean })
-
-/** A result in the form of Deepgram's live API, with our own position added. */
-export function resultsMessage(heard: RecognisedSpeech, context: ResultContext): ResultsMessage {
-  const seconds = (sample: number) => Math.max(0, sample - context.from) / SAMPLE_RATE
+/** A result in the form of Deepgram's live API; `said` is its place in the session. */
+export function resultsMessage(
+  heard: SpeechResult,
+  said: TimedUtterance,
+  { requestId, recogniser, from }: ResultsOrigin,
+): ResultsMessage {
+  const seconds = (sample: number) => Math.max(0, sample - from) / SAMPLE_RATE
   const isFinal = heard.type === 'final'
-  const { startMs, endMs } = spokenRange(heard)
   return {
     type: 'Results',
     channel_index: [0, 1],
@@ -67,18 +34,18 @@ export function resultsMessage(heard: RecognisedSpeech, context: ResultContext):
     from_finalize: isFinal && heard.fromFinalize,
     channel: { alternatives: [alternative(heard, seconds)] },
     metadata: {
-      request_id: context.requestId,
-      model_uuid: modelUuid(context.recogniser),
-      model_info: { name: context.recogniser, version: '1', arch: context.recogniser },
+      request_id: requestId,
+      model_uuid: modelUuid(recogniser),
+      model_info: { name: recogniser, version: '1', arch: recogniser },
     },
     live_scribe: {
-      segment_number: context.segmentNumber,
-      start_ms: startMs,
-      end_ms: endMs,
-      speaker: heard.speaker,
-      timestamp: context.timestamp,
-      spoken_at: context.spokenAt.getTime(),
-      is_gap: context.isGap ?? false,
+      segment_number: said.segmentNumber,
+      start_ms: said.startMs,
+      end_ms: said.endMs,
+      speaker: said.speaker,
+      timestamp: said.timestamp,
+      spoken_at: said.spokenAt,
+      is_gap: said.isGap,
     },
   }
 }
@@ -97,7 +64,7 @@ function modelUuid(name: string): string {
   return parts.join('-')
 }
 
-function alternative(heard: Utterance, seconds: (sample: number) => number) {
+function alternative(heard: RecognisedUtterance, seconds: (sample: number) => number) {
   // Deepgram's clients count words by spaces; when the counts differ, the words stay as they were
   // recognised.
   const split = heard.text.split(' ')

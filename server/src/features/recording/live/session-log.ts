@@ -1,21 +1,17 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { Announcer, type NewSegment } from '#server/features/transcript/index.ts'
-import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import { Announcer, type NewUtterance } from '#server/features/transcript/index.ts'
+import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
 import { CaptureClock } from '../position/capture-clock.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
-import { gapText } from './gap-text.ts'
-import { spokenRange, storedWords, toMs } from './results.ts'
+import { gapResult, gapUtterance, type LogPlace, utteranceOf } from './utterance-of.ts'
 
 /** Silence advances the stored durable position in steps of this, not with every event. */
 export const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE
-
-type Final = Extract<SpeechEvent, { type: 'final' }>
-type RecognisedSpeech = Extract<SpeechEvent, { type: 'interim' | 'final' }>
 
 /** Another process has leased the session: this one may not write any more. */
 export class LeaseLostError extends Error {
@@ -71,25 +67,22 @@ export class SessionLog {
     this.#clock.captured(position, this.#context.now())
   }
 
-  interim(heard: Extract<SpeechEvent, { type: 'interim' }>): void {
-    const spokenAt = this.#spokenAt(heard)
-    this.announcer.interim({ ...heard, ...spokenRange(heard), spokenAt })
+  interim(heard: Extract<SpeechResult, { type: 'interim' }>): void {
+    this.announcer.interim(this.#utteranceOf(heard))
     this.#tellResults(heard)
   }
 
   /** Stores a final; throws LeaseLostError, or the database's error. */
-  async final(heard: Final): Promise<void> {
-    if (heard.text === '') {
-      await this.silence(heard.endSample)
+  async final(heard: Extract<SpeechResult, { type: 'final' }>): Promise<void> {
+    const { text, endSample } = heard
+    if (text === '') {
+      await this.silence(endSample)
       this.#tellResults(heard)
       return
     }
-    const { text, speaker, endSample } = heard
     this.#done = endSample
-    const words = storedWords(heard)
-    const spoken = { ...spokenRange(heard), spokenAt: this.#spokenAt(heard) }
-    const segment = await this.#append({ text, speaker, words, ...spoken }, endSample)
-    this.announcer.final(segment)
+    const stored = await this.#append(this.#utteranceOf(heard), endSample)
+    this.announcer.final(stored)
     this.#tellResults(heard)
     this.#tellDurable()
     await this.#gapsBefore(endSample)
@@ -118,51 +111,42 @@ export class SessionLog {
 
   async #gapsBefore(sample: number): Promise<void> {
     for (const gap of this.#position.takeGapsBefore(sample)) {
-      const startMs = toMs(gap.startSample)
-      const endMs = toMs(gap.endSample)
-      const segment = await this.#append(
-        {
-          text: gapText((gap.endSample - gap.startSample) / SAMPLE_RATE, gap.cause),
-          startMs,
-          endMs,
-          spokenAt: this.#timeOf(gap.startSample),
-          isGap: true,
-        },
+      const stored = await this.#append(
+        gapUtterance(gap, this.#placeOf(gap.startSample)),
         gap.endSample,
       )
-      this.announcer.final(segment)
-      this.#line.gap(segment)
+      this.announcer.final(stored)
+      this.#line.results(gapResult(stored), stored)
       this.#tellDurable()
     }
   }
 
-  async #append(
-    segment: Omit<NewSegment, 'sessionId' | 'segmentNumber' | 'createdAt'>,
-    durable: number,
-  ): Promise<SegmentRow> {
-    const row = await appendSegment(
+  async #append(said: NewUtterance, durable: number): Promise<TimedUtterance> {
+    const stored = await appendSegment(
       this.#context.db,
       this.#session,
-      { ...segment, createdAt: this.#context.now() },
+      said,
       this.#durableAt(Math.max(durable, this.#durable)),
     )
-    if (!row) throw new LeaseLostError()
+    if (!stored) throw new LeaseLostError()
     this.#durable = Math.max(durable, this.#durable)
-    this.#lastSegment = row.segmentNumber
-    return row
+    this.#lastSegment = stored.segmentNumber
+    return stored
   }
 
   #durableAt(durableSample: number) {
     return { durableSample, missingSamples: this.#position.missingBefore(durableSample) }
   }
 
-  /** When the first word of an utterance was spoken. */
-  #spokenAt({ words, startSample }: RecognisedSpeech): Date {
-    return this.#timeOf(words[0]?.startSample ?? startSample)
+  #utteranceOf(heard: SpeechResult): TimedUtterance {
+    return utteranceOf(heard, this.#placeOf(heard.words[0]?.startSample ?? heard.startSample))
   }
 
-  #timeOf(sample: number): Date {
-    return this.#clock.timeOf(sample, this.#context.now())
+  /** The place, as of now, of words that begin at this position. */
+  #placeOf(startSample: number): LogPlace {
+    const now = this.#context.now()
+    const spokenAt = this.#clock.timeOf(startSample, now).getTime()
+    return { segmentNumber: this.#lastSegment, timestamp: now.getTime(), spokenAt }
   }
 
   #tellDurable(): void {
@@ -171,9 +155,7 @@ export class SessionLog {
     this.#line.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
   }
 
-  #tellResults(heard: RecognisedSpeech): void {
-    const timestamp = this.#context.now().getTime()
-    const spokenAt = this.#spokenAt(heard)
-    this.#line.results(heard, { segmentNumber: this.#lastSegment, timestamp, spokenAt })
+  #tellResults(heard: SpeechResult): void {
+    this.#line.results(heard, this.#utteranceOf(heard))
   }
 }

@@ -1,4 +1,4 @@
-import type { SpeechEvent, Utterance } from '#server/ports/speech-to-text.ts'
+import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
 
 /** From this position in a recogniser's stream on, session positions are `offset` higher. */
 interface Anchor {
@@ -41,7 +41,9 @@ export class StreamTimeline {
     return { ...event, ...this.#placeRange(event), words: event.words.map(this.#placeRange) }
   }
 
-  #placeRange = <Range extends Pick<Utterance, 'startSample' | 'endSample'>>(range: Range) => ({
+  #placeRange = <Range extends Pick<RecognisedUtterance, 'startSample' | 'endSample'>>(
+    range: Range,
+  ) => ({
     ...range,
     startSample: this.#placeStart(range.startSample),
     endSample: this.#placeEnd(range.endSample),

@@ -1,12 +1,12 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
+import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { RecordingMeter } from '../live/recording-meter.ts'
 import type { RecordingPhase } from '../live/recording-phase.ts'
-import { metadataMessage, resultsMessage, toSamples } from '../live/results.ts'
+import { metadataMessage, resultsMessage } from '../live/results.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -56,42 +56,11 @@ export class RecorderConnection {
   }
 
   /** Sends what was recognised; interims only when the recorder asked for them. */
-  results(
-    heard: Extract<SpeechEvent, { type: 'interim' | 'final' }>,
-    at: { segmentNumber: number; timestamp: number; spokenAt: Date },
-  ): void {
+  results(heard: SpeechResult, said: TimedUtterance): void {
     const peer = this.#peer
     if (!peer || (heard.type === 'interim' && !peer.interimResults)) return
     const { requestId, from } = peer
-    peer.send(resultsMessage(heard, { requestId, from, recogniser: this.#recogniser, ...at }))
-  }
-
-  /** Sends a gap, as a final without words. */
-  gap(segment: SegmentRow): void {
-    const peer = this.#peer
-    if (!peer) return
-    const heard = {
-      type: 'final' as const,
-      speechFinal: false,
-      fromFinalize: false,
-      startSample: toSamples(segment.startMs),
-      endSample: toSamples(segment.endMs),
-      text: segment.text,
-      words: [],
-      speaker: null,
-    }
-    const { requestId, from } = peer
-    peer.send(
-      resultsMessage(heard, {
-        requestId,
-        from,
-        recogniser: this.#recogniser,
-        segmentNumber: segment.segmentNumber,
-        timestamp: segment.createdAt.getTime(),
-        spokenAt: segment.spokenAt,
-        isGap: true,
-      }),
-    )
+    peer.send(resultsMessage(heard, said, { requestId, from, recogniser: this.#recogniser }))
   }
 
   /** Sends where the recorder may start, and how many samples it may send in total. */

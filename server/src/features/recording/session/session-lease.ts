@@ -1,15 +1,16 @@
 import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { given, preparedOnce } from '#server/db/prepared.ts'
-import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
 import { getRecordingPermission } from '#server/features/billing/index.ts'
 import {
-  type NewSegment,
-  nextSegmentValues,
+  type NewUtterance,
   prepareNextSegment,
+  segmentValues,
+  toUtterance,
 } from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
 
@@ -125,12 +126,12 @@ const append = preparedOnce((db) => {
 export async function appendSegment(
   db: Database,
   { id, recorderGeneration }: SessionLease,
-  segment: Omit<NewSegment, 'sessionId' | 'segmentNumber'>,
+  said: NewUtterance,
   durable: DurablePosition,
-): Promise<SegmentRow | null> {
-  const values = { id, recorderGeneration, ...nextSegmentValues(segment), ...durable }
+): Promise<TimedUtterance | null> {
+  const values = { id, recorderGeneration, ...segmentValues(said), ...durable }
   const [row] = await append(db).execute(values)
-  return row ?? null
+  return row ? toUtterance(row) : null
 }
 
 /** Advances the durable position over audio without words; false when the lease is lost. */

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { Word } from './transcript.ts'
+
+/** What an utterance and the data of a `transcript-event` have in common. */
+export const announcedUtterance = z.object({
+  text: z.string(),
+  isFinal: z.boolean(),
+  /** Epoch milliseconds: when a final was stored, or an interim announced. */
+  timestamp: z.number(),
+  /** Epoch milliseconds of the first word; absent from earlier versions of the server. */
+  spokenAt: z.optional(z.number()),
+  /** A final's own number in the segment log; for an interim the last stored one. */
+  segmentNumber: z.int().check(z.nonnegative()),
+  startMs: z.int(),
+  endMs: z.int(),
+  /** Counted from 0 within the channel; null without speaker labels. */
+  speaker: z.nullable(z.int()),
+  /** A gap in the log: audio without words; the text says how long. */
+  isGap: z.boolean(),
+})
+
+/**
+ * Words of one speaker without a break, or a gap. `startMs` and `endMs` are the range of the words
+ * in milliseconds from the start of the session's audio.
+ */
+export interface Utterance extends z.output<typeof announcedUtterance> {
+  /** The channel of the session's audio, counted from 0. */
+  channel: number
+}
+
+/** An utterance with the times of its words, as the segment log holds it. */
+export interface TimedUtterance extends Utterance {
+  spokenAt: number
+  /** Empty for a gap, and where the words' times are not known. */
+  words: Word[]
+}
+
+/** When the first word was spoken, epoch milliseconds. */
+export function spokenAtOf({ spokenAt, timestamp }: Pick<Utterance, 'spokenAt' | 'timestamp'>) {
+  return spokenAt ?? timestamp
+}

@@ -1,0 +1,74 @@
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { TimedUtterance } from '@live-scribe/contract/utterance'
+import type { SpeechResult } from '#server/ports/speech-to-text.ts'
+import type { Gap } from '../position/audio-position.ts'
+
+/** The recorder sends one channel. */
+const CHANNEL = 0
+
+/** An utterance's times and its place in the log, which samples do not say. */
+export type LogPlace = Pick<TimedUtterance, 'segmentNumber' | 'timestamp' | 'spokenAt'>
+
+/** The utterance of a result whose samples are positions of the session. */
+export function utteranceOf(heard: SpeechResult, place: LogPlace): TimedUtterance {
+  const { text, words, speaker } = heard
+  return {
+    ...place,
+    text,
+    isFinal: heard.type === 'final',
+    startMs: toMs(words[0]?.startSample ?? heard.startSample),
+    endMs: toMs(words.at(-1)?.endSample ?? heard.endSample),
+    channel: CHANNEL,
+    speaker,
+    isGap: false,
+    words: words.map(({ text, startSample, endSample, confidence }) => ({
+      text,
+      start_ms: toMs(startSample),
+      end_ms: toMs(endSample),
+      ...(confidence === undefined ? {} : { confidence }),
+    })),
+  }
+}
+
+/** The utterance that stands in the log for a gap. */
+export function gapUtterance(gap: Gap, place: LogPlace): TimedUtterance {
+  return {
+    ...place,
+    text: gapText((gap.endSample - gap.startSample) / SAMPLE_RATE, gap.cause),
+    isFinal: true,
+    startMs: toMs(gap.startSample),
+    endMs: toMs(gap.endSample),
+    channel: CHANNEL,
+    speaker: null,
+    isGap: true,
+    words: [],
+  }
+}
+
+/** A stored gap as a result: a final without words. */
+export function gapResult({ text, startMs, endMs, speaker }: TimedUtterance): SpeechResult {
+  return {
+    type: 'final',
+    speechFinal: false,
+    fromFinalize: false,
+    startSample: toSamples(startMs),
+    endSample: toSamples(endMs),
+    text,
+    words: [],
+    speaker,
+  }
+}
+
+/** The transcript’s text for a gap of so many seconds. */
+export function gapText(seconds: number, cause: Gap['cause']): string {
+  const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`
+  return cause === 'missing' ? `[${length} missing]` : `[${length} could not be written down]`
+}
+
+function toMs(samples: number): number {
+  return Math.round((samples * 1000) / SAMPLE_RATE)
+}
+
+function toSamples(ms: number): number {
+  return (ms * SAMPLE_RATE) / 1000
+}

@@ -2,6 +2,8 @@ import type { SessionEvent, TranscriptEvent } from '@live-scribe/contract/live/c
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+import type { Utterance } from '@live-scribe/contract/utterance'
+import { logReadOf } from '#web/features/transcript/model/read-utterance.ts'
 
 export const CODE = 'ABC234'
 export const START = Date.parse('2026-11-21T10:00:00.000Z')
@@ -11,7 +13,8 @@ export function wordsOf(number: number): string {
   return number % 3 === 0 ? 'Yes, exactly.' : `Sentence ${number}.`
 }
 
-export function finalEvent(number: number, text = wordsOf(number)): TranscriptEvent {
+/** A final as the live channel announces it, and as the transcript takes it. */
+export function finalEvent(number: number, text = wordsOf(number)): TranscriptEvent & Utterance {
   return {
     sessionId: CODE,
     text,
@@ -20,13 +23,14 @@ export function finalEvent(number: number, text = wordsOf(number)): TranscriptEv
     segmentNumber: number,
     startMs: number * 1000,
     endMs: number * 1000 + 900,
+    channel: 0,
     speaker: null,
     isGap: false,
   }
 }
 
 /** Words being heard after entry `after`. */
-export function interimEvent(after: number, text: string, timestamp = START): TranscriptEvent {
+export function interimEvent(after: number, text: string, timestamp = START) {
   return { ...finalEvent(after, text), isFinal: false, timestamp }
 }
 
@@ -61,7 +65,7 @@ export function segment(number: number, text = wordsOf(number)): TranscriptSegme
   }
 }
 
-/** What the log answers: the segments after `after`, up to `last`. */
+/** What the server answers: the segments after `after`, up to `last`. */
 export function logRead(after: number, last: number, status: SessionStatus = 'active') {
   return {
     session: {
@@ -74,5 +78,12 @@ export function logRead(after: number, last: number, status: SessionStatus = 'ac
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>
       segment(after + index + 1),
     ),
+    last_segment: 0,
+    interim: null as TranscriptEvent | null,
   }
+}
+
+/** The same as the transcript takes it. */
+export function logOf(after: number, last: number, status?: SessionStatus) {
+  return logReadOf(logRead(after, last, status))
 }

@@ -4,7 +4,7 @@ import {
   CODE,
   finalEvent,
   interimEvent,
-  logRead,
+  logOf,
   sessionEventOf,
   wordsOf,
 } from '../../test/samples.ts'
@@ -21,7 +21,7 @@ async function setUp(log = { last: 0 }) {
   const store = new TranscriptStore(async (after) => {
     reads.push(after)
 
-    return logRead(after, log.last)
+    return logOf(after, log.last)
   })
   const pusher = scriptedClient()
   const openChannel = vi.fn(async () => named(pusher.client))

@@ -7,9 +7,10 @@ import {
   type SessionEvent,
   sessionEvent,
   TRANSCRIPT_EVENT,
-  type TranscriptEvent,
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
+import type { Utterance } from '@live-scribe/contract/utterance'
+import { utteranceOfEvent } from '#web/features/transcript/model/read-utterance.ts'
 import { backOff } from '#web/lib/back-off.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 
@@ -32,7 +33,7 @@ export interface ChannelSnapshot {
 
 /** Applies the channel's events; `catchUp` reads what it may have missed. */
 export interface ChannelReader {
-  applyTranscriptEvent(event: TranscriptEvent): void
+  applyUtterance(said: Utterance): void
   /** Words without a segment number, which are not stored yet. */
   applyForeignEvent(event: ForeignTranscriptEvent): void
   applySessionEvent(event: SessionEvent): void
@@ -129,7 +130,7 @@ export class TranscriptChannel {
   #heard(data: unknown): void {
     const numbered = transcriptEvent.safeParse(data)
     const foreign = foreignTranscriptEvent.safeParse(data)
-    if (numbered.success) this.#store.applyTranscriptEvent(numbered.data)
+    if (numbered.success) this.#store.applyUtterance(utteranceOfEvent(numbered.data))
     else if (foreign.success) this.#store.applyForeignEvent(foreign.data)
   }
 

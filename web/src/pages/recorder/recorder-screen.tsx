@@ -71,7 +71,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     autoStart,
     reopened,
     onTranscript: ignoreText,
-    onEvent: (event) => transcripts.of(event.sessionId).applyTranscriptEvent(event),
+    onUtterance: (session, said) => transcripts.of(session).applyUtterance(said),
     onStored: (session, segment) => transcripts.of(session).announce(segment),
     onOccupied: () => setQuestion('take-over'),
   })

@@ -1,5 +1,5 @@
-import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import type { EndedReason } from '@live-scribe/contract/recording'
+import type { Utterance } from '@live-scribe/contract/utterance'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import type { MicrophoneState, OpenMicrophone } from './audio/microphone-keeper.ts'
 import type { KeptAudioStore } from './kept-audio/kept-audio-store.ts'
@@ -15,7 +15,7 @@ export interface RecorderPorts {
   /** Stores audio beyond the life of the page. */
   store: KeptAudioStore
   onNotice: (notice: RecorderNotice) => void
-  onTranscript: (event: TranscriptEvent) => void
+  onTranscript: (session: string, said: Utterance) => void
   /** The session's log reaches up to this number. */
   onStored: (session: string, segment: number) => void
   /** Another recorder is active: `takeOver` proceeds anyway. */

@@ -24,14 +24,14 @@ describe('recording', () => {
     const { onTranscript, socket } = await recording()
     socket().say(resultsMessage('Hello.', { number: 4 }))
 
-    expect(onTranscript).toHaveBeenCalledWith({
-      sessionId: CODE,
+    expect(onTranscript).toHaveBeenCalledWith(CODE, {
       text: 'Hello.',
       isFinal: true,
       timestamp: START,
       segmentNumber: 4,
       startMs: 0,
       endMs: 1,
+      channel: 0,
       speaker: null,
       isGap: false,
     })

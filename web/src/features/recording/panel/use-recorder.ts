@@ -19,7 +19,7 @@ import { wasRecording } from './recording-mark.ts'
 
 type News = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
   Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {
-    onEvent: RecorderPorts['onTranscript']
+    onUtterance: RecorderPorts['onTranscript']
   }
 
 interface UseRecorder extends News, Pick<RecorderInputs, 'autoStart' | 'onTranscript'> {
@@ -79,9 +79,9 @@ function createRecorder(news: () => UseRecorder): { recorder: Recorder; store: K
     }),
     createSession: openSession,
     onNotice: (notice) => news().onNotice(notice),
-    onTranscript: (event) => {
-      news().onEvent(event)
-      news().onTranscript(event.text, event.isFinal)
+    onTranscript: (session, said) => {
+      news().onUtterance(session, said)
+      news().onTranscript(said.text, said.isFinal)
     },
     onStored: (session, segment) => news().onStored(session, segment),
     onOccupied: (text) => news().onOccupied(text),

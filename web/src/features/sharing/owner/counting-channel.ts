@@ -2,7 +2,7 @@ import { type ChannelReader, TranscriptChannel } from '#web/live/transcript-chan
 import { openLiveChannel } from '../reading/open-live-channel.ts'
 
 const countsOnly: ChannelReader = {
-  applyTranscriptEvent: () => {},
+  applyUtterance: () => {},
   applyForeignEvent: () => {},
   applySessionEvent: () => {},
   catchUp: () => {},

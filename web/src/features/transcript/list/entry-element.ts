@@ -12,9 +12,9 @@ export function createEntryElement(entry: TranscriptEntry, isNew: boolean): HTML
   const item = document.createElement('li')
   item.className = entryLayout.row
   item.dataset.testid = entry.isGap ? 'gap' : 'segment'
-  item.dataset.segmentNumber = String(entry.number)
+  item.dataset.segmentNumber = String(entry.segmentNumber)
   item.append(
-    element('span', entryLayout.mark, String(entry.number)),
+    element('span', entryLayout.mark, String(entry.segmentNumber)),
     timeOf(entry),
     entry.isGap
       ? element('p', `${entryLayout.words} ${gapClasses}`, entry.text)
@@ -43,7 +43,7 @@ function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
 function copyButton(entry: TranscriptEntry): HTMLButtonElement {
   const button = element('button', `${entryLayout.action} ${copyButtonClasses}`, '')
   button.type = 'button'
-  button.setAttribute('aria-label', `Copy entry ${entry.number}`)
+  button.setAttribute('aria-label', `Copy entry ${entry.segmentNumber}`)
 
   return button
 }

@@ -33,7 +33,7 @@ export class EntryWriter {
   }
 
   #write(entry: TranscriptEntry): void {
-    const before = entry.number - 1
+    const before = entry.segmentNumber - 1
     if (before % LIST_ENTRIES === 0) this.#beginList(before)
     this.#list.append(createEntryElement(entry, !this.#isFirst))
   }

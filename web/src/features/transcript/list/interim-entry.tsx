@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
-import type { InterimText } from '../model/transcript-model.ts'
+import type { InterimText } from '../model/transcript-entry.ts'
 import { entryLayout } from './entry-layout.ts'
 import { reserveRoom } from './reserve-room.ts'
 

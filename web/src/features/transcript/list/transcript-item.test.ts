@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { finalEvent, interimEvent, logRead, START } from '../../../../test/samples.ts'
-import { applyTranscriptEvent, emptyTranscript, mergeLog } from '../model/transcript-model.ts'
+import { finalEvent, interimEvent, logOf, START } from '../../../../test/samples.ts'
+import { applyUtterance, emptyTranscript, mergeLog } from '../model/transcript-model.ts'
 
 it('[REC-29, DATA-32] has id, text, isFinal and time, whatever it came from', () => {
-  const heard = applyTranscriptEvent(emptyTranscript, finalEvent(1, 'Hello.'))
-  const read = mergeLog(emptyTranscript, logRead(0, 1), 0)
+  const heard = applyUtterance(emptyTranscript, finalEvent(1, 'Hello.'))
+  const read = mergeLog(emptyTranscript, logOf(0, 1), 0)
   const fields = { id: expect.any(String), isFinal: true, timestamp: START + 1000 }
 
   expect(heard.entries[0]).toMatchObject({ ...fields, text: 'Hello.' })
   expect(read.entries[0]).toMatchObject({ ...fields, text: 'Sentence 1.' })
-  const { interim } = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'hel'))
+  const { interim } = applyUtterance(emptyTranscript, interimEvent(0, 'hel'))
   expect(interim).toMatchObject({ id: 'interim', text: 'hel', isFinal: false, timestamp: START })
 })
 
 it('[REC-30] gives all words being heard one id, so that the next replace them', () => {
-  const first = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'hel'))
-  const second = applyTranscriptEvent(first, interimEvent(0, 'hello', START + 100))
+  const first = applyUtterance(emptyTranscript, interimEvent(0, 'hel'))
+  const second = applyUtterance(first, interimEvent(0, 'hello', START + 100))
 
   expect(second.interim?.id).toBe(first.interim?.id)
   expect(second.interim?.text).toBe('hello')
@@ -23,17 +23,17 @@ it('[REC-30] gives all words being heard one id, so that the next replace them',
 
 it('[REC-31, RISK-38] keys finals by their time, and tells two of the same millisecond apart', () => {
   const events = [1, 2].map((number) => ({ ...finalEvent(number), timestamp: START }))
-  const { entries } = events.reduce(applyTranscriptEvent, emptyTranscript)
+  const { entries } = events.reduce(applyUtterance, emptyTranscript)
 
   expect(entries.every(({ id }) => id.startsWith(String(START)))).toBe(true)
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
 })
 
 it('knows a gap from speech, read or heard', () => {
-  const heard = applyTranscriptEvent(emptyTranscript, { ...finalEvent(1), isGap: true })
-  const log = logRead(0, 1)
-  const gaps = log.segments.map((segment) => ({ ...segment, is_gap: true }))
-  const read = mergeLog(emptyTranscript, { ...log, segments: gaps }, 0)
+  const heard = applyUtterance(emptyTranscript, { ...finalEvent(1), isGap: true })
+  const log = logOf(0, 1)
+  const gaps = log.finals.map((final) => ({ ...final, isGap: true }))
+  const read = mergeLog(emptyTranscript, { ...log, finals: gaps }, 0)
 
   expect([heard.entries[0]?.isGap, read.entries[0]?.isGap]).toEqual([true, true])
 })

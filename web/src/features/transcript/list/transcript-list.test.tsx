@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { finalEvent, interimEvent, logRead, START } from '../../../../test/samples.ts'
+import { finalEvent, interimEvent, logOf, START } from '../../../../test/samples.ts'
 import { until } from '../../../../test/until.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'
@@ -19,7 +19,7 @@ function fail(): void {}
 
 /** A store whose log holds `count` entries. */
 async function storeOf(count: number): Promise<TranscriptStore> {
-  const store = new TranscriptStore(async (after) => logRead(after, count))
+  const store = new TranscriptStore(async (after) => logOf(after, count))
   store.catchUp()
   await until(() => expect(store.getSnapshot().firstRead.name).toBe('done'))
 
@@ -41,10 +41,10 @@ it('draws nothing again that was read when words are heard or added, with 1,000 
   renderList(store)
   expect(drawn.times).toBe(1000)
 
-  act(() => store.applyTranscriptEvent(interimEvent(1000, 'some words')))
+  act(() => store.applyUtterance(interimEvent(1000, 'some words')))
   expect(drawn.times).toBe(1001)
 
-  act(() => store.applyTranscriptEvent(finalEvent(1001, 'Some words.')))
+  act(() => store.applyUtterance(finalEvent(1001, 'Some words.')))
   expect(drawn.times).toBe(1002)
   expect(screen.getAllByTestId('segment')).toHaveLength(1001)
   expect(screen.getAllByTestId('segment-text').at(-1)?.textContent).toBe('Some words.')
@@ -68,7 +68,7 @@ it('shows a gap quietly as one, not as speech', async () => {
   renderList(store)
   expect(screen.getByText('Nothing yet')).toBeDefined()
   const gap = { ...finalEvent(1, '[12 s of audio are missing]'), isGap: true, timestamp: START }
-  act(() => store.applyTranscriptEvent(gap))
+  act(() => store.applyUtterance(gap))
 
   expect(screen.queryByText('Nothing yet')).toBeNull()
   expect(screen.getByTestId('gap').textContent).toContain('[12 s of audio are missing]')
@@ -88,7 +88,7 @@ it('begins again with another transcript', async () => {
 it('[RISK-52] renders words as text, never as markup', async () => {
   const store = await storeOf(0)
   renderList(store)
-  act(() => store.applyTranscriptEvent(finalEvent(1, '<img src=x onerror=alert(1)>')))
+  act(() => store.applyUtterance(finalEvent(1, '<img src=x onerror=alert(1)>')))
 
   expect(screen.getByTestId('segment-text').textContent).toBe('<img src=x onerror=alert(1)>')
   expect(document.querySelector('img')).toBeNull()

@@ -39,7 +39,7 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
 function LiveInterim({ store }: { store: TranscriptStore }) {
   const interim = useTranscript(store, ({ transcript }) => transcript.interim)
 
-  return interim && <InterimEntry key={interim.after} interim={interim} />
+  return interim && <InterimEntry key={interim.segmentNumber} interim={interim} />
 }
 
 function FinalEntries({ store, ...news }: FinalEntriesProps) {

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { finalEvent, interimEvent } from '../../../../test/samples.ts'
 import { type Chunk, createChunker, withFollowing } from './chunks.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
-import { applyTranscriptEvent, emptyTranscript } from './transcript-model.ts'
+import { applyUtterance, emptyTranscript } from './transcript-model.ts'
 
 function entriesOf(texts: readonly string[], gaps: readonly number[] = []) {
   return texts
     .map((text, index) => ({ ...finalEvent(index + 1, text), isGap: gaps.includes(index + 1) }))
-    .reduce(applyTranscriptEvent, emptyTranscript).entries
+    .reduce(applyUtterance, emptyTranscript).entries
 }
 
 function wordsOf(count: number, last = 'end'): string {
@@ -112,7 +112,7 @@ describe('chunks', () => {
   it('take the words that are settled but not in the log before those being heard', () => {
     const finals = cut(entriesOf(['one two.']), 10)
     const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
-    const { interim } = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'five'))
+    const { interim } = applyUtterance(emptyTranscript, interimEvent(0, 'five'))
     const pieces = (interimText: typeof interim) =>
       withFollowing(finals, { provisionalFinals: heard, interim: interimText }, 10)[0]?.pieces
 
@@ -157,7 +157,7 @@ describe('chunks', () => {
 
   it('[VIEW-05] take the words being heard after the final ones, where they will settle', () => {
     const finals = cut(entriesOf([wordsOf(8)]), 10)
-    const { interim } = applyTranscriptEvent(emptyTranscript, interimEvent(0, wordsOf(5)))
+    const { interim } = applyUtterance(emptyTranscript, interimEvent(0, wordsOf(5)))
     const heard = withFollowing(finals, { provisionalFinals: [], interim }, 10)
     const settled = cut(entriesOf([wordsOf(8), wordsOf(5)]), 10)
 

@@ -1,5 +1,5 @@
-import type { TranscriptEntry } from './transcript-entry.ts'
-import type { InterimText } from './transcript-model.ts'
+import type { InterimText, TranscriptEntry } from './transcript-entry.ts'
+import type { ProvisionalFinal } from './transcript-model.ts'
 
 /** From this share of its size on, a chunk ends with the sentence. */
 export const SENTENCE_BREAK_FROM = 0.75
@@ -30,12 +30,11 @@ export interface Chunk {
 
 /** Words after the log: provisional finals and the interim. */
 export interface FollowingWords {
-  provisionalFinals: readonly { id: string; text: string; timestamp: number }[]
+  provisionalFinals: readonly Omit<ProvisionalFinal, 'order'>[]
   interim: InterimText | null
 }
 
-interface Words extends Omit<ChunkPiece, 'text'> {
-  text: string
+interface Words extends ChunkPiece {
   timestamp: number
 }
 
@@ -81,7 +80,7 @@ export function withFollowing(
 }
 
 function add(chunks: Chunk[], entry: TranscriptEntry, size: number): void {
-  const { id: key, number: segment, text, timestamp } = entry
+  const { id: key, segmentNumber: segment, text, timestamp } = entry
   if (!entry.isGap) {
     addWords(chunks, { key, segment, text, timestamp, isInterim: false }, size)
     return

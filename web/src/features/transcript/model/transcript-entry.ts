@@ -1,58 +1,51 @@
-import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
-import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+import { spokenAtOf, type Utterance } from '@live-scribe/contract/utterance'
 
-/** One final. Its number is its identity: equal texts are still different entries. */
-export interface TranscriptEntry {
-  /** Its time, made unique by its number. */
+/** All interims share one id: the next one replaces them. */
+const INTERIM_ID = 'interim'
+
+/** What the transcript shows of an utterance. */
+interface Shown extends Pick<Utterance, 'text' | 'segmentNumber'> {
   id: string
-  isFinal: true
-  /** The segment number. */
-  number: number
-  text: string
   /** When its first word was spoken, epoch milliseconds. */
   timestamp: number
-  startMs: number
-  endMs: number
-  /** Counted from 0; null without speaker labels. */
-  speaker: number | null
-  /** A gap; the text says how much is missing. */
-  isGap: boolean
 }
 
-/** The entry of an announced final with a number. */
-export function entryOfEvent(event: TranscriptEvent): TranscriptEntry {
-  const timestamp = event.spokenAt ?? event.timestamp
+/** A final of the log. Its number is its identity: equal texts are still different entries. */
+export interface TranscriptEntry extends Shown, Pick<Utterance, 'channel' | 'speaker' | 'isGap'> {
+  isFinal: true
+}
+
+/** Words that are still being recognised. */
+export interface InterimText extends Shown {
+  id: typeof INTERIM_ID
+  isFinal: false
+  /** When these words were announced, epoch milliseconds: later ones replace earlier ones. */
+  announcedAt: number
+}
+
+/** Words of an interim; their place in the audio need not be known. */
+export type InterimWords = Pick<Utterance, 'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'>
+
+/** The entry of a final, announced or read from the log. */
+export function entryOf(final: Utterance): TranscriptEntry {
+  const { text, segmentNumber, channel, speaker, isGap } = final
+  const timestamp = spokenAtOf(final)
+  // Its time, made unique by its number.
+  const id = `${timestamp}-${segmentNumber}`
+
+  return { id, isFinal: true, timestamp, text, segmentNumber, channel, speaker, isGap }
+}
+
+/** What is shown of an interim. */
+export function interimOf(said: InterimWords): InterimText {
+  const { text, segmentNumber, timestamp: announcedAt } = said
 
   return {
-    id: idOf(timestamp, event.segmentNumber),
-    isFinal: true,
-    number: event.segmentNumber,
-    text: event.text,
-    timestamp,
-    startMs: event.startMs,
-    endMs: event.endMs,
-    speaker: event.speaker,
-    isGap: event.isGap,
+    id: INTERIM_ID,
+    isFinal: false,
+    timestamp: spokenAtOf(said),
+    text,
+    segmentNumber,
+    announcedAt,
   }
-}
-
-/** The entry of a segment of the log. */
-export function entryOfSegment(segment: TranscriptSegment): TranscriptEntry {
-  const timestamp = Date.parse(segment.spoken_at ?? segment.created_at)
-
-  return {
-    id: idOf(timestamp, segment.segment_number),
-    isFinal: segment.isFinal,
-    number: segment.segment_number,
-    text: segment.text,
-    timestamp,
-    startMs: segment.start_ms,
-    endMs: segment.end_ms,
-    speaker: segment.speaker,
-    isGap: segment.is_gap,
-  }
-}
-
-function idOf(timestamp: number, number: number): string {
-  return `${timestamp}-${number}`
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalEvent, interimEvent, logRead, START, wordsOf } from '../../../../test/samples.ts'
+import { finalEvent, interimEvent, logOf, START, wordsOf } from '../../../../test/samples.ts'
 import {
-  applyTranscriptEvent,
+  applyUtterance,
   emptyTranscript,
   mergeLog,
   missingAfter,
@@ -44,11 +44,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function take(state: TranscriptState, next: Step): TranscriptState {
   switch (next.type) {
     case 'final':
-      return applyTranscriptEvent(state, finalEvent(next.number))
+      return applyUtterance(state, finalEvent(next.number))
     case 'interim':
-      return applyTranscriptEvent(state, interimEvent(next.after, 'heard', next.timestamp))
+      return applyUtterance(state, interimEvent(next.after, 'heard', next.timestamp))
     case 'log':
-      return mergeLog(state, logRead(state.entries.length, next.upTo), state.statusAt)
+      return mergeLog(state, logOf(state.entries.length, next.upTo), state.statusAt)
     default:
       return next satisfies never
   }
@@ -65,14 +65,14 @@ describe('any delivery', () => {
             state = take(state, next)
             expect(textsOf(state)).toEqual(state.entries.map((_, index) => wordsOf(index + 1)))
             if (state.interim)
-              expect(state.interim.after).toBeGreaterThanOrEqual(state.entries.length)
+              expect(state.interim.segmentNumber).toBeGreaterThanOrEqual(state.entries.length)
           }
           const after = missingAfter(state) ?? state.entries.length
           const reach = Math.max(last, state.announced)
-          const whole = mergeLog(state, logRead(after, reach), state.statusAt)
+          const whole = mergeLog(state, logOf(after, reach), state.statusAt)
 
           expect(missingAfter(whole)).toBeNull()
-          expect(whole.entries.map((entry) => entry.number)).toEqual(
+          expect(whole.entries.map((entry) => entry.segmentNumber)).toEqual(
             Array.from({ length: reach }, (_, index) => index + 1),
           )
         },

@@ -2,14 +2,16 @@ import { describe, expect, it } from 'vitest'
 import {
   finalEvent,
   interimEvent,
+  logOf,
   logRead,
   START,
   sessionEventOf,
   wordsOf,
 } from '../../../../test/samples.ts'
+import { logReadOf } from './read-utterance.ts'
 import {
   applySessionEvent,
-  applyTranscriptEvent,
+  applyUtterance,
   emptyTranscript,
   mergeLog,
   missingAfter,
@@ -21,11 +23,11 @@ function textsOf(state: TranscriptState): string[] {
 }
 describe('finals', () => {
   it('shows what follows a gap only when the gap is closed', () => {
-    const early = applyTranscriptEvent(emptyTranscript, finalEvent(2))
+    const early = applyUtterance(emptyTranscript, finalEvent(2))
 
     expect(textsOf(early)).toEqual([])
     expect(missingAfter(early)).toBe(0)
-    const closed = applyTranscriptEvent(early, finalEvent(1))
+    const closed = applyUtterance(early, finalEvent(1))
     expect(textsOf(closed)).toEqual([wordsOf(1), wordsOf(2)])
     expect(missingAfter(closed)).toBeNull()
     expect(closed.ahead.size).toBe(0)
@@ -34,21 +36,21 @@ describe('finals', () => {
   it('[RISK-36] keeps a repeated sentence and drops a repeated number', () => {
     const events = [finalEvent(1, 'Yes.'), finalEvent(2, 'Yes.'), finalEvent(2, 'Yes.')]
 
-    expect(textsOf(events.reduce(applyTranscriptEvent, emptyTranscript))).toEqual(['Yes.', 'Yes.'])
+    expect(textsOf(events.reduce(applyUtterance, emptyTranscript))).toEqual(['Yes.', 'Yes.'])
   })
 
   it('leaves the entries already shown untouched, object by object', () => {
-    const before = applyTranscriptEvent(emptyTranscript, finalEvent(1))
-    const after = applyTranscriptEvent(before, finalEvent(2))
+    const before = applyUtterance(emptyTranscript, finalEvent(1))
+    const after = applyUtterance(before, finalEvent(2))
 
     expect(after.entries[0]).toBe(before.entries[0])
-    expect(applyTranscriptEvent(after, finalEvent(1))).toBe(after)
-    expect(applyTranscriptEvent(after, finalEvent(2))).toBe(after)
-    expect(applyTranscriptEvent(after, finalEvent(4)).entries).toBe(after.entries)
+    expect(applyUtterance(after, finalEvent(1))).toBe(after)
+    expect(applyUtterance(after, finalEvent(2))).toBe(after)
+    expect(applyUtterance(after, finalEvent(4)).entries).toBe(after.entries)
   })
 
   it('[REC-78] ignores words that are only white space, but learns what they announce', () => {
-    const state = applyTranscriptEvent(emptyTranscript, interimEvent(2, '  '))
+    const state = applyUtterance(emptyTranscript, interimEvent(2, '  '))
 
     expect(state.interim).toBeNull()
     expect(missingAfter(state)).toBe(0)
@@ -62,14 +64,14 @@ describe('interim words', () => {
       interimEvent(0, 'so', START),
     ]
 
-    const { interim } = heard.reduce(applyTranscriptEvent, emptyTranscript)
+    const { interim } = heard.reduce(applyUtterance, emptyTranscript)
     expect(interim).toEqual({
       id: 'interim',
       isFinal: false,
       text: 'so how would',
       timestamp: START + 2,
       announcedAt: START + 2,
-      after: 0,
+      segmentNumber: 0,
     })
   })
 
@@ -79,53 +81,53 @@ describe('interim words', () => {
       { ...interimEvent(0, 'so how', START + 2), spokenAt: START - 900 },
     ]
 
-    const { interim } = heard.reduce(applyTranscriptEvent, emptyTranscript)
+    const { interim } = heard.reduce(applyUtterance, emptyTranscript)
     expect(interim).toMatchObject({ text: 'so how', timestamp: START - 900 })
   })
 
   it('are not ended by a final before them', () => {
-    const heard = applyTranscriptEvent(emptyTranscript, interimEvent(2, 'and then'))
+    const heard = applyUtterance(emptyTranscript, interimEvent(2, 'and then'))
 
-    const closed = [finalEvent(2), finalEvent(1)].reduce(applyTranscriptEvent, heard)
+    const closed = [finalEvent(2), finalEvent(1)].reduce(applyUtterance, heard)
     expect(closed.interim?.text).toBe('and then')
-    expect(applyTranscriptEvent(closed, finalEvent(3)).interim).toBeNull()
+    expect(applyUtterance(closed, finalEvent(3)).interim).toBeNull()
   })
 
   it('are late when a sentence beyond a gap came after them', () => {
-    const ahead = applyTranscriptEvent(emptyTranscript, finalEvent(3))
+    const ahead = applyUtterance(emptyTranscript, finalEvent(3))
 
-    expect(applyTranscriptEvent(ahead, interimEvent(2, 'late')).interim).toBeNull()
-    expect(applyTranscriptEvent(ahead, interimEvent(3, 'next')).interim?.text).toBe('next')
+    expect(applyUtterance(ahead, interimEvent(2, 'late')).interim).toBeNull()
+    expect(applyUtterance(ahead, interimEvent(3, 'next')).interim?.text).toBe('next')
   })
 
   it('ends with the final that it became', () => {
-    const heard = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'sentence'))
+    const heard = applyUtterance(emptyTranscript, interimEvent(0, 'sentence'))
 
-    expect(applyTranscriptEvent(heard, finalEvent(1)).interim).toBeNull()
+    expect(applyUtterance(heard, finalEvent(1)).interim).toBeNull()
   })
 
   it('drops an interim that is older than the last final', () => {
-    const stored = applyTranscriptEvent(emptyTranscript, finalEvent(1))
+    const stored = applyUtterance(emptyTranscript, finalEvent(1))
 
-    expect(applyTranscriptEvent(stored, interimEvent(0, 'late')).interim).toBeNull()
+    expect(applyUtterance(stored, interimEvent(0, 'late')).interim).toBeNull()
   })
 
   it('shows a lost final, because it names the last number', () => {
-    const state = applyTranscriptEvent(emptyTranscript, interimEvent(3, 'and then'))
+    const state = applyUtterance(emptyTranscript, interimEvent(3, 'and then'))
 
     expect(missingAfter(state)).toBe(0)
   })
 })
 describe('the session', () => {
   it('ends for good, and with it the words being heard', () => {
-    const heard = applyTranscriptEvent(emptyTranscript, interimEvent(0, 'and'))
+    const heard = applyUtterance(emptyTranscript, interimEvent(0, 'and'))
     const ended = applySessionEvent(heard, sessionEventOf('completed', { at: START + 9 }))
 
     expect(ended).toMatchObject({ status: 'completed', interim: null, provisionalFinals: [] })
     expect(applySessionEvent(ended, sessionEventOf('active', { at: START + 10 })).status).toBe(
       'completed',
     )
-    expect(applyTranscriptEvent(ended, interimEvent(0, 'late', START + 20)).interim).toBeNull()
+    expect(applyUtterance(ended, interimEvent(0, 'late', START + 20)).interim).toBeNull()
   })
 
   it('names its last number, so that a tail that was lost is read', () => {
@@ -157,24 +159,24 @@ describe('the session', () => {
     const readFrom = emptyTranscript.statusAt
     const paused = applySessionEvent(emptyTranscript, sessionEventOf('paused'))
 
-    expect(mergeLog(paused, logRead(0, 1, 'active'), readFrom).status).toBe('paused')
-    expect(mergeLog(paused, logRead(0, 1, 'active'), paused.statusAt).status).toBe('active')
+    expect(mergeLog(paused, logOf(0, 1, 'active'), readFrom).status).toBe('paused')
+    expect(mergeLog(paused, logOf(0, 1, 'active'), paused.statusAt).status).toBe('active')
   })
 })
 describe('a read of the log', () => {
   const read = (last: number, interim: ReturnType<typeof interimEvent> | null) =>
-    mergeLog(emptyTranscript, { ...logRead(0, last), interim }, 0)
+    mergeLog(emptyTranscript, { ...logOf(0, last), interim }, 0)
 
   it('that says what is known changes nothing', () => {
-    const known = mergeLog(emptyTranscript, logRead(0, 2, 'active'), 0)
+    const known = mergeLog(emptyTranscript, logOf(0, 2, 'active'), 0)
 
-    expect(mergeLog(known, logRead(0, 2, 'active'), known.statusAt)).toBe(known)
+    expect(mergeLog(known, logOf(0, 2, 'active'), known.statusAt)).toBe(known)
   })
 
   it('[VIEW-38, OUT-20] shows the words that were being heard, unless later ones came meanwhile', () => {
     expect(read(2, interimEvent(2, 'so how')).interim?.text).toBe('so how')
-    const joined = applyTranscriptEvent(emptyTranscript, interimEvent(2, 'so how do', START + 9))
-    const log = { ...logRead(0, 2), interim: interimEvent(2, 'so how', START + 8) }
+    const joined = applyUtterance(emptyTranscript, interimEvent(2, 'so how do', START + 9))
+    const log = { ...logOf(0, 2), interim: interimEvent(2, 'so how', START + 8) }
     expect(mergeLog(joined, log, 0).interim?.text).toBe('so how do')
   })
 
@@ -184,12 +186,13 @@ describe('a read of the log', () => {
   })
 
   it('[REC-93] gives an entry the time at which its first word was said', () => {
-    const [written] = logRead(0, 1).segments
+    const page = logRead(0, 1)
+    const [written] = page.segments
     const spoken_at = new Date(START - 5000).toISOString()
-    const log = { ...logRead(0, 1), segments: written ? [{ ...written, spoken_at }] : [] }
+    const log = logReadOf({ ...page, segments: written ? [{ ...written, spoken_at }] : [] })
     const fromLog = mergeLog(emptyTranscript, log, 0).entries
     const event = { ...finalEvent(1), spokenAt: START - 5000 }
     expect(fromLog[0]?.timestamp).toBe(START - 5000)
-    expect(applyTranscriptEvent(emptyTranscript, event).entries).toEqual(fromLog)
+    expect(applyUtterance(emptyTranscript, event).entries).toEqual(fromLog)
   })
 })

@@ -1,28 +1,17 @@
 import type {
   ForeignTranscriptEvent,
   SessionEvent,
-  TranscriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import type { TranscriptSegment } from '@live-scribe/contract/transcript'
-import { entryOfEvent, entryOfSegment, type TranscriptEntry } from './transcript-entry.ts'
-
-/** All interims share one id: the next one replaces them. */
-export const INTERIM_ID = 'interim'
-
-/** Words that are still being recognised; times are epoch milliseconds. */
-export interface InterimText {
-  id: typeof INTERIM_ID
-  isFinal: false
-  text: string
-  /** When the first word was spoken. */
-  timestamp: number
-  /** When these words were announced: later ones replace earlier ones. */
-  announcedAt: number
-  /** The last stored number when these words were announced. */
-  after: number
-}
+import type { Utterance } from '@live-scribe/contract/utterance'
+import {
+  entryOf,
+  type InterimText,
+  type InterimWords,
+  interimOf,
+  type TranscriptEntry,
+} from './transcript-entry.ts'
 
 /** A final that was announced without a number: shown after the log until the log has it. */
 export interface ProvisionalFinal {
@@ -59,11 +48,11 @@ export interface TranscriptState {
 /** The result of reading the log. */
 export interface LogRead {
   session: SharedSession
-  segments: readonly TranscriptSegment[]
+  finals: readonly Utterance[]
   /** The last number of the whole log, of which this is a page. */
-  last_segment?: number
+  lastSegment: number
   /** The interim at that time. */
-  interim?: TranscriptEvent | null
+  interim: Utterance | null
 }
 
 /** The state before anything is read or announced. */
@@ -87,15 +76,12 @@ export function missingAfter(state: TranscriptState): number | null {
 /**
  * Applies words from the live channel or the audio socket, in any order and any number of times.
  */
-export function applyTranscriptEvent(
-  state: TranscriptState,
-  event: TranscriptEvent,
-): TranscriptState {
-  const known = announce(state, event.segmentNumber)
-  if (event.text.trim() === '') return known
-  if (!event.isFinal) return withInterim(known, event)
+export function applyUtterance(state: TranscriptState, said: Utterance): TranscriptState {
+  const known = announce(state, said.segmentNumber)
+  if (said.text.trim() === '') return known
+  if (!said.isFinal) return withInterim(known, said)
 
-  return insert(known, [entryOfEvent(event)])
+  return insert(known, [entryOf(said)])
 }
 
 /** Applies words without a segment number. The log wins: what it has is not shown twice. */
@@ -130,11 +116,11 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 
 /** Applies a read of the log. `statusAt` is the state's value when the read started. */
 export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number): TranscriptState {
-  const last = Math.max(log.last_segment ?? 0, log.segments.at(-1)?.segment_number ?? 0)
-  const merged = insert(announce(state, last), log.segments.map(entryOfSegment))
+  const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
+  const merged = insert(announce(state, last), log.finals.map(entryOf))
   const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
 
-  return log.interim ? applyTranscriptEvent(current, log.interim) : current
+  return log.interim ? applyUtterance(current, log.interim) : current
 }
 
 /** Notes that the log reaches up to `number`. */
@@ -142,27 +128,14 @@ export function announce(state: TranscriptState, number: number): TranscriptStat
   return number > state.announced ? { ...state, announced: number } : state
 }
 
-function withInterim(
-  state: TranscriptState,
-  event: Pick<TranscriptEvent, 'text' | 'timestamp' | 'spokenAt' | 'segmentNumber'>,
-): TranscriptState {
+function withInterim(state: TranscriptState, said: InterimWords): TranscriptState {
   const isStale =
     state.status === 'completed' ||
-    event.segmentNumber < lastKnown(state) ||
-    (state.interim !== null && event.timestamp < state.interim.announcedAt)
+    said.segmentNumber < lastKnown(state) ||
+    (state.interim !== null && said.timestamp < state.interim.announcedAt)
   if (isStale) return state
 
-  return {
-    ...state,
-    interim: {
-      id: INTERIM_ID,
-      isFinal: false,
-      text: event.text,
-      timestamp: event.spokenAt ?? event.timestamp,
-      announcedAt: event.timestamp,
-      after: event.segmentNumber,
-    },
-  }
+  return { ...state, interim: interimOf(said) }
 }
 
 function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {
@@ -176,15 +149,16 @@ function withStatus(state: TranscriptState, status: SessionStatus): TranscriptSt
 function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): TranscriptState {
   const ahead = new Map(state.ahead)
   for (const entry of arrived) {
-    if (entry.number > state.entries.length && !ahead.has(entry.number)) {
-      ahead.set(entry.number, entry)
+    if (entry.segmentNumber > state.entries.length && !ahead.has(entry.segmentNumber)) {
+      ahead.set(entry.segmentNumber, entry)
     }
   }
   if (ahead.size === state.ahead.size) return state
 
   const next = moveUp(state.entries, ahead)
   const last = lastKnown({ ...state, ...next })
-  const interim = state.interim !== null && state.interim.after < last ? null : state.interim
+  const interim =
+    state.interim !== null && state.interim.segmentNumber < last ? null : state.interim
 
   return { ...state, ...next, interim, provisionalFinals: notYetStored(state, next.entries) }
 }
@@ -213,7 +187,7 @@ function moveUp(entries: readonly TranscriptEntry[], ahead: Map<number, Transcri
   for (;;) {
     const entry = ahead.get(shown.length + 1)
     if (!entry) return { entries: shown.length > entries.length ? shown : entries, ahead }
-    ahead.delete(entry.number)
+    ahead.delete(entry.segmentNumber)
     shown.push(entry)
   }
 }

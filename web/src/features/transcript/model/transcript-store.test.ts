@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, networkError } from '#web/api/api-error.ts'
-import { finalEvent, interimEvent, logRead, wordsOf } from '../../../../test/samples.ts'
+import { finalEvent, interimEvent, logOf, wordsOf } from '../../../../test/samples.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
 /** A log whose reads are resolved by the test. */
 function scriptedLog() {
-  const reads: { after: number; answer: PromiseWithResolvers<ReturnType<typeof logRead>> }[] = []
+  const reads: { after: number; answer: PromiseWithResolvers<ReturnType<typeof logOf>> }[] = []
   const store = new TranscriptStore((after) => {
-    const answer = Promise.withResolvers<ReturnType<typeof logRead>>()
+    const answer = Promise.withResolvers<ReturnType<typeof logOf>>()
     reads.push({ after, answer })
 
     return answer.promise
   })
   const texts = () => store.getSnapshot().transcript.entries.map((entry) => entry.text)
   const settle = async (index: number, last: number) => {
-    reads[index]?.answer.resolve(logRead(reads[index].after, last))
+    reads[index]?.answer.resolve(logOf(reads[index].after, last))
     await vi.advanceTimersByTimeAsync(0)
   }
   const refuse = async (index: number, error: unknown) => {
@@ -33,10 +33,10 @@ afterEach(() => vi.useRealTimers())
 describe('TranscriptStore', () => {
   it('reads the log after the last number when an event shows a gap', async () => {
     const { store, reads, texts, settle } = scriptedLog()
-    store.applyTranscriptEvent(finalEvent(1))
+    store.applyUtterance(finalEvent(1))
     expect(reads).toHaveLength(0)
 
-    store.applyTranscriptEvent(finalEvent(3))
+    store.applyUtterance(finalEvent(3))
     expect(reads.map((read) => read.after)).toEqual([1])
     await settle(0, 3)
 
@@ -48,7 +48,7 @@ describe('TranscriptStore', () => {
     const store = new TranscriptStore(async (after) => {
       reads.push(after)
 
-      return { ...logRead(after, Math.min(after + 2, 5)), last_segment: 5 }
+      return { ...logOf(after, Math.min(after + 2, 5)), lastSegment: 5 }
     })
     const shown: number[] = []
     store.subscribe(() => shown.push(store.getSnapshot().transcript.entries.length))
@@ -75,8 +75,8 @@ describe('TranscriptStore', () => {
   it('keeps events that arrive during a read', async () => {
     const { store, texts, settle } = scriptedLog()
     store.catchUp()
-    store.applyTranscriptEvent(finalEvent(3))
-    store.applyTranscriptEvent(interimEvent(3, 'and then'))
+    store.applyUtterance(finalEvent(3))
+    store.applyUtterance(interimEvent(3, 'and then'))
     await settle(0, 2)
 
     expect(texts()).toEqual([1, 2, 3].map(wordsOf))

@@ -1,9 +1,9 @@
 import type {
   ForeignTranscriptEvent,
   SessionEvent,
-  TranscriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import type { SharedSession } from '@live-scribe/contract/sharing'
+import type { Utterance } from '@live-scribe/contract/utterance'
 import { ApiError } from '#web/api/api-error.ts'
 import { backOff } from '#web/lib/back-off.ts'
 import type { AdmitsForeign } from '../compat/foreign-filter.ts'
@@ -11,7 +11,7 @@ import {
   announce,
   applyForeignEvent,
   applySessionEvent,
-  applyTranscriptEvent,
+  applyUtterance,
   emptyTranscript,
   type LogRead,
   mergeLog,
@@ -74,8 +74,8 @@ export class TranscriptStore {
     return () => this.#listeners.delete(listener)
   }
 
-  applyTranscriptEvent(event: TranscriptEvent): void {
-    this.#update(applyTranscriptEvent(this.#snapshot.transcript, event))
+  applyUtterance(said: Utterance): void {
+    this.#update(applyUtterance(this.#snapshot.transcript, said))
   }
 
   /** Applies words without a number, if they are new. */

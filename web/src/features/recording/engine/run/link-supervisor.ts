@@ -1,5 +1,6 @@
 import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import type { EndedReason } from '@live-scribe/contract/recording'
+import { utteranceOfResults } from '#web/features/transcript/model/read-utterance.ts'
 import { createTimers } from '#web/lib/timers.ts'
 import type { AudioLink } from '../link/audio-link.ts'
 import { type ConnectionEnd, howItEnded } from '../link/connection-end.ts'
@@ -9,7 +10,6 @@ import { notWritten, recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
 import { isHearing, type RecorderState, sessionOf } from '../recorder-state.ts'
 import type { RecordingCapture } from './recording-capture.ts'
-import { eventOfResults } from './results-event.ts'
 import type { RunExit } from './run-exit.ts'
 import { failureOfConnection } from './start-error.ts'
 
@@ -81,9 +81,9 @@ export class LinkSupervisor {
     const { ports } = this.#options
     const session = sessionOf(this.#state)
     if (session === null) return
-    const event = eventOfResults(session, message)
-    if (event.text.trim() === '') ports.onStored(session, event.segmentNumber)
-    else ports.onTranscript(event)
+    const said = utteranceOfResults(message)
+    if (said.text.trim() === '') ports.onStored(session, said.segmentNumber)
+    else ports.onTranscript(session, said)
   }
 
   handleEnded({ reason, unwritten_seconds: unwritten }: EndedMessage): void {

@@ -1,0 +1,34 @@
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import { expect, it } from 'vitest'
+import { resultsMessage } from '../../../../test/results.ts'
+import { finalEvent, logRead, START, segment } from '../../../../test/samples.ts'
+import { logReadOf, utteranceOfEvent, utteranceOfResults } from './read-utterance.ts'
+
+const spokenAt = START - 400
+
+it('reads one utterance from a live event, a result of the socket and a segment of the log', () => {
+  const { sessionId, ...said } = { ...finalEvent(2, 'Hello.'), spokenAt, speaker: 1 }
+  const message = resultsMessage('Hello.', { number: 2 })
+  const place = { start_ms: said.startMs, end_ms: said.endMs, timestamp: said.timestamp }
+  const results: ResultsMessage = {
+    ...message,
+    live_scribe: { ...message.live_scribe, ...place, spoken_at: spokenAt, speaker: 1 },
+  }
+  const spoken_at = new Date(spokenAt).toISOString()
+  const segments = [{ ...segment(2, 'Hello.'), spoken_at, speaker: 1 }]
+
+  expect(utteranceOfEvent({ sessionId, ...said })).toEqual(said)
+  expect(utteranceOfResults(results)).toEqual(said)
+  expect(logReadOf({ ...logRead(0, 0), segments }).finals).toEqual([said])
+})
+
+it('reads how far the log reaches and its interim', () => {
+  const interim = { ...finalEvent(2, 'so how'), isFinal: false }
+  const page = { ...logRead(0, 1), last_segment: 2, interim }
+
+  expect(logReadOf(page)).toMatchObject({
+    lastSegment: 2,
+    interim: { text: 'so how', isFinal: false, segmentNumber: 2 },
+  })
+  expect(logReadOf({ ...page, interim: null }).interim).toBeNull()
+})

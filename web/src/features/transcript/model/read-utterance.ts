@@ -1,0 +1,58 @@
+import type { TranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
+import type { SharedTranscript } from '@live-scribe/contract/sharing'
+import type { TranscriptSegment } from '@live-scribe/contract/transcript'
+import type { Utterance } from '@live-scribe/contract/utterance'
+import type { LogRead } from './transcript-model.ts'
+
+/** The utterance of a live event. Events name no channel: sessions are recorded with one. */
+export function utteranceOfEvent({ sessionId, ...announced }: TranscriptEvent): Utterance {
+  return { ...announced, channel: 0 }
+}
+
+/** The utterance of a result on the audio socket. */
+export function utteranceOfResults(message: ResultsMessage): Utterance {
+  const { segment_number, start_ms, end_ms, speaker, timestamp, spoken_at, is_gap } =
+    message.live_scribe
+
+  return {
+    text: message.channel.alternatives[0].transcript,
+    isFinal: message.is_final,
+    timestamp,
+    ...(spoken_at === undefined ? {} : { spokenAt: spoken_at }),
+    segmentNumber: segment_number,
+    startMs: start_ms,
+    endMs: end_ms,
+    channel: message.channel_index[0],
+    speaker,
+    isGap: is_gap,
+  }
+}
+
+/** The utterance of a segment of the log, without its words' times: no page shows them. */
+function utteranceOfSegment(segment: TranscriptSegment): Utterance {
+  const { segment_number, created_at, spoken_at, start_ms, end_ms, is_gap } = segment
+
+  return {
+    text: segment.text,
+    isFinal: segment.isFinal,
+    timestamp: Date.parse(created_at),
+    ...(spoken_at === undefined ? {} : { spokenAt: Date.parse(spoken_at) }),
+    segmentNumber: segment_number,
+    startMs: start_ms,
+    endMs: end_ms,
+    channel: segment.channel,
+    speaker: segment.speaker,
+    isGap: is_gap,
+  }
+}
+
+/** What a page of the log says, and the interim of its moment. */
+export function logReadOf(page: SharedTranscript): LogRead {
+  return {
+    session: page.session,
+    finals: page.segments.map(utteranceOfSegment),
+    lastSegment: page.last_segment,
+    interim: page.interim && utteranceOfEvent(page.interim),
+  }
+}

@@ -1,0 +1,22 @@
+import '../styles/theme.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Toaster } from '#web/ui/overlay/toaster.tsx'
+import { TooltipDelays } from '#web/ui/overlay/tooltip.tsx'
+import { showTheme } from '#web/ui/page/theme.ts'
+import { PartsPage } from './parts-page.tsx'
+import { readTheme } from './read-theme.ts'
+
+// Vite serves this page while developing; the build does not contain it.
+showTheme(readTheme(location.search))
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <TooltipDelays>
+      <PartsPage />
+      <Toaster />
+    </TooltipDelays>
+  </StrictMode>,
+)

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+/** Parts of one kind, under a heading. */
+export function PartSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-6 border-t border-rule pt-6">
+      <h2 className="text-2xl leading-tight">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** One state of a part, with its name. */
+export function PartState({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="text-note text-ink-faint">{name}</p>
+      <div className="flex flex-wrap items-start gap-4">{children}</div>
+    </div>
+  )
+}

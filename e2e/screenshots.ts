@@ -1,4 +1,4 @@
-/** `npm run screenshots`: every page in light and dark, on a phone and on a desktop. */
+/** `npm run screenshots`: every page and part in light and dark, on a phone and on a desktop. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { startServer } from '@live-scribe/testing/servers/start-server'
 import { interview } from '@live-scribe/testing/voice/interview'
 import { speak } from '@live-scribe/testing/voice/speak'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { createServer } from 'vite'
 import { grantAdmin, turnOnSecondStep } from './lib/grant-admin.ts'
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
@@ -46,6 +47,17 @@ async function takeAll(context: BrowserContext, pages: Record<string, string>): 
     await take(page, name)
     await page.close()
   }
+}
+
+/** The page of interface parts, which the development server alone has. */
+async function takeParts(browser: Browser): Promise<void> {
+  const root = fileURLToPath(new URL('../web/', import.meta.url))
+  const pages = await createServer({ root, server: { port: 0 }, logLevel: 'warn' })
+  await pages.listen()
+  const context = await browser.newContext({ baseURL: pages.resolvedUrls?.local[0] ?? '' })
+  await takeAll(context, { parts: '/parts.html', 'parts-contrast': '/parts.html?theme=contrast' })
+  await context.close()
+  await pages.close()
 }
 
 async function asStranger(context: BrowserContext): Promise<void> {
@@ -151,6 +163,7 @@ const speech = await speak({ sentences: interview.slice(0, 6), voice: 'kal16', f
 const browser = await chromium.launch(chromiumLaunch(microphoneHearing(speech.file)))
 try {
   const stranger = await browser.newContext({ baseURL: server.url })
+  await takeParts(browser)
   await asStranger(stranger)
   await asOwner(browser, stranger, server.url)
   await server.close()

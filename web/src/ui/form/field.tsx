@@ -18,7 +18,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
       </label>
       <input
         id={id}
-        className="min-h-12 w-full min-w-0 rounded-control border border-rule-strong bg-sheet px-3.5 text-body text-ink aria-invalid:border-danger focus-visible:rounded-control"
+        className="min-h-12 w-full min-w-0 rounded-control border border-rule-strong bg-sheet px-3.5 text-body text-ink aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60 focus-visible:rounded-control"
         aria-invalid={error ? true : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         {...input}

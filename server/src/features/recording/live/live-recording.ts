@@ -92,9 +92,8 @@ export class LiveRecording {
   }
 
   get isRecorderAway(): boolean {
-    return (
-      this.isOpen && this.#parts.line.recorder === null && this.#parts.line.lastRecorder !== null
-    )
+    const { line } = this.#parts
+    return this.isOpen && line.recorder === null && line.lastRecorder !== null
   }
 
   /** Whether a recorder may attach; otherwise wait for `ended` and join again. */

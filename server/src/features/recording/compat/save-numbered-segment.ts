@@ -19,24 +19,30 @@ export type Saved =
   | { outcome: 'full' }
   | { outcome: 'conflict'; next: number }
 
+/** A final that a client recognised itself, under the number that it counted. */
+interface WantedSegment {
+  text: string
+  segmentNumber: number
+  now: Date
+}
+
 /** Stores a segment under the client's number if that is the next one; idempotent. */
 export function saveNumberedSegment(
   db: Database,
   { id }: Pick<SessionRow, 'id'>,
-  wanted: { text: string; segmentNumber: number; now: Date },
+  wanted: WantedSegment,
 ): Promise<Saved> {
   return db.transaction(async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { outcome: 'completed' }
-    const { text, segmentNumber, now } = wanted
+    const { text, segmentNumber } = wanted
     const next = session.lastSegmentNumber + 1
     if (segmentNumber === next) {
       if (!hasRoomFor(text, session)) return { outcome: 'full' }
       const textCharacters = sql`${sessions.textCharacters} + length(${text}::text)`
       const counted = { lastSegmentNumber: next, textCharacters }
       await tx.update(sessions).set(counted).where(eq(sessions.id, id))
-      const at = Math.max(0, now.getTime() - session.startedAt.getTime())
-      const final = finalOf({ text, segmentNumber, timestamp: now.getTime(), at })
+      const final = finalOf(wanted, session.startedAt)
       return { outcome: 'stored', segment: await insertSegment(tx, id, final) }
     }
     const [known] = await tx
@@ -52,14 +58,13 @@ export function saveNumberedSegment(
   })
 }
 
-/** A client sends its words as they end, so nothing says how long they took. */
-function finalOf({
-  at,
-  ...said
-}: Pick<TimedUtterance, 'text' | 'segmentNumber' | 'timestamp'> & { at: number }): TimedUtterance {
-  const range = { spokenAt: said.timestamp, startMs: at, endMs: at }
+/** No client says how long its words took: they begin and end when they arrive. */
+function finalOf({ text, segmentNumber, now }: WantedSegment, startedAt: Date): TimedUtterance {
+  const timestamp = now.getTime()
+  const at = Math.max(0, timestamp - startedAt.getTime())
+  const times = { timestamp, spokenAt: timestamp, startMs: at, endMs: at }
   const source = { channel: 0, speaker: null, isGap: false, words: [] }
-  return { ...said, isFinal: true, ...range, ...source }
+  return { text, isFinal: true, segmentNumber, ...times, ...source }
 }
 
 function hasRoomFor(text: string, session: SessionRow): boolean {

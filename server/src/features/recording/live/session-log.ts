@@ -68,8 +68,9 @@ export class SessionLog {
   }
 
   interim(heard: Extract<SpeechResult, { type: 'interim' }>): void {
-    this.announcer.interim(this.#utteranceOf(heard))
-    this.#tellResults(heard)
+    const said = this.#utteranceOf(heard)
+    this.announcer.interim(said)
+    this.#line.results(heard, said)
   }
 
   /** Stores a final; throws LeaseLostError, or the database's error. */

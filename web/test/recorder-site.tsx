@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { world } from './recorder-world.ts'
+import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { InWorld, world } from './recorder-world.tsx'
 import { ok, renderSite, type Server, signedIn } from './render-site.tsx'
 import { resultsMessage } from './results.ts'
 import { CODE, logRead, START } from './samples.ts'
@@ -32,7 +33,7 @@ export const mayRecord = {
 /** Opens the recorder, with a server that lets this person record. */
 export function openRecorder(path = '/transcribe?view=record', more: Server = {}) {
   const created = vi.fn()
-  const site = renderSite(path, {
+  const server: Server = {
     ...signedIn,
     'POST /api/rpc/can_user_record': () => ok(mayRecord),
     'POST /api/rpc/create_interview_session': ({ body }) => {
@@ -43,9 +44,20 @@ export function openRecorder(path = '/transcribe?view=record', more: Server = {}
     [`GET /api/transcripts/${CODE}`]: ({ url }) =>
       ok(logRead(Number(url.searchParams.get('after')), 0)),
     ...more,
-  })
+  }
 
-  return { ...site, created }
+  return { ...renderSite(path, server, { wrapper: InWorld }), created }
+}
+
+/** Unsent audio of the session on this device, from second to second. */
+export async function keepAudio(from: number, to: number) {
+  const pieces = Array.from({ length: to - from }, (_, index) => ({
+    session: CODE,
+    start: (from + index) * SAMPLE_RATE,
+    samples: new Int16Array(SAMPLE_RATE),
+    at: Date.now(),
+  }))
+  await world.table.put(pieces)
 }
 
 export async function press(name: string) {

@@ -1,5 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
+import type { ComponentType, ReactNode } from 'react'
 import { vi } from 'vitest'
 import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
@@ -56,12 +57,19 @@ export function stubServer(server: Server) {
   return fetch
 }
 
+interface SiteOptions {
+  /** Stands around the site, for what its pages read from a context. */
+  wrapper?: ComponentType<{ children: ReactNode }>
+}
+
 /** Opens the whole site at a path, with a server that answers by method and path. */
-export function renderSite(path: string, server: Server) {
+export function renderSite(path: string, server: Server, options: SiteOptions = {}) {
   const fetch = stubServer(server)
   const queryClient = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createSiteRouter(queryClient, history)
 
-  return { ...render(<App queryClient={queryClient} router={router} />), history, fetch }
+  const site = render(<App queryClient={queryClient} router={router} />, options)
+
+  return { ...site, history, fetch }
 }

@@ -2,10 +2,11 @@ import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { pastRecordings } from '#web/features/recording/history/past-recordings.ts'
 import { PastRecordingsList } from '#web/features/recording/history/past-recordings-list.tsx'
-import { hasWaitingAudio } from '#web/features/recording/history/unwritten-audio.ts'
+import { hasWaitingAudio } from '#web/features/recording/history/waiting-audio.ts'
+import { KeptAudioTable } from '#web/features/recording/kept-audio-table.ts'
 import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { RecordingActions } from './recording-actions.tsx'
@@ -14,11 +15,12 @@ const STORED_AS = 'showPastRecordings'
 
 /** Past recordings; read only while shown, which this browser remembers. */
 export function PastRecordingsSection() {
+  const openTable = useContext(KeptAudioTable)
   const [isOpen, setOpen] = useState(() => readStored(STORED_AS) !== false)
   useEffect(() => {
     // Whoever returns to unsent audio must find the way to resume.
-    void hasWaitingAudio().then((isWaiting) => isWaiting && setOpen(true))
-  }, [])
+    void hasWaitingAudio(openTable).then((isWaiting) => isWaiting && setOpen(true))
+  }, [openTable])
   const toggle = () => {
     setOpen(!isOpen)
     writeStored(STORED_AS, !isOpen)

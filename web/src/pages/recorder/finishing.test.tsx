@@ -2,36 +2,20 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
-import type { AudioTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
-import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.ts'
+import {
+  keepAudio,
+  listen,
+  openRecorder,
+  press,
+  record,
+  session,
+} from '../../../test/recorder-site.tsx'
+import { world } from '../../../test/recorder-world.tsx'
 import { ok, type Server } from '../../../test/render-site.tsx'
 import { CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 
-const { device } = vi.hoisted(() => ({ device: { table: null as AudioTable | null } }))
-vi.mock('#web/features/recording/engine/kept-audio/audio-database.ts', async () => {
-  const { createMemoryTable } = await import(
-    '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
-  )
-  return {
-    openAudioTable: () => {
-      device.table ??= createMemoryTable()
-      return device.table
-    },
-  }
-})
-vi.mock(
-  '#web/features/recording/engine/audio/microphone.ts',
-  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
-)
-vi.mock(
-  '#web/features/recording/engine/link/listen-socket.ts',
-  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
-)
-
 beforeEach(() => {
-  device.table = null
   world.reset()
   localStorage.clear()
   sessionStorage.clear()
@@ -64,20 +48,6 @@ function withPaused(durableSeconds = 0) {
   return { server, finished }
 }
 
-/** Unsent audio of the session on this device, from second to second. */
-async function keepAudio(from: number, to: number) {
-  const { openAudioTable } = await import(
-    '#web/features/recording/engine/kept-audio/audio-database.ts'
-  )
-  const pieces = Array.from({ length: to - from }, (_, index) => ({
-    session: CODE,
-    start: (from + index) * SAMPLE_RATE,
-    samples: new Int16Array(SAMPLE_RATE),
-    at: Date.now(),
-  }))
-  await openAudioTable().put(pieces)
-}
-
 const question =
   '12 s of audio on this device is not written down yet. Resume to keep it, or finish without it.'
 
@@ -105,7 +75,7 @@ describe('a paused recording in the list', () => {
     await press('Cancel')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(finished).not.toHaveBeenCalled()
-    expect(await device.table?.readAll(CODE)).toHaveLength(14)
+    expect(await world.table.readAll(CODE)).toHaveLength(14)
   })
 
   it('[REC-110] finished without it lets go of what waits', async () => {
@@ -117,7 +87,7 @@ describe('a paused recording in the list', () => {
 
     await screen.findByText('Finished')
     expect(finished).toHaveBeenCalledOnce()
-    expect(await device.table?.isEmpty()).toBe(true)
+    expect(await world.table.isEmpty()).toBe(true)
   })
 
   it('[REC-110, DASH-23] resumed instead sends what waits', async () => {

@@ -2,36 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
-import type { AudioTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
 import { offlineAt } from '../../../test/offline.ts'
-import { listen, openRecorder, record, session } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.ts'
+import { keepAudio, listen, openRecorder, record, session } from '../../../test/recorder-site.tsx'
+import { InWorld, world } from '../../../test/recorder-world.tsx'
 import { ok, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
 import { CODE } from '../../../test/samples.ts'
 
-const { device } = vi.hoisted(() => ({ device: { table: null as AudioTable | null } }))
-vi.mock('#web/features/recording/engine/kept-audio/audio-database.ts', async () => {
-  const { createMemoryTable } = await import(
-    '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
-  )
-  return {
-    openAudioTable: () => {
-      device.table ??= createMemoryTable()
-      return device.table
-    },
-  }
-})
-vi.mock(
-  '#web/features/recording/engine/audio/microphone.ts',
-  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
-)
-vi.mock(
-  '#web/features/recording/engine/link/listen-socket.ts',
-  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
-)
-
 beforeEach(() => {
-  device.table = null
   world.reset()
   localStorage.clear()
   sessionStorage.clear()
@@ -41,26 +18,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const paused = { ...session, title: 'Second round', status: 'paused' }
 
-/** Unsent audio of the session on this device, from second to second. */
-async function keepAudio(from: number, to: number) {
-  const { openAudioTable } = await import(
-    '#web/features/recording/engine/kept-audio/audio-database.ts'
-  )
-  const pieces = Array.from({ length: to - from }, (_, index) => ({
-    session: CODE,
-    start: (from + index) * SAMPLE_RATE,
-    samples: new Int16Array(SAMPLE_RATE),
-    at: Date.now(),
-  }))
-  await openAudioTable().put(pieces)
-}
-
 function openDashboard(row: object, more: Server = {}) {
-  return renderSite('/transcribe', {
-    ...signedIn,
-    'GET /api/sessions': () => ok({ sessions: [row] }),
-    ...more,
-  })
+  const server = { ...signedIn, 'GET /api/sessions': () => ok({ sessions: [row] }), ...more }
+
+  return renderSite('/transcribe', server, { wrapper: InWorld })
 }
 
 describe('a paused recording in the list', () => {

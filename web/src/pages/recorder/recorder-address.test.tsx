@@ -3,19 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { markRecording } from '#web/features/recording/panel/recording-mark.ts'
 import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.ts'
+import { world } from '../../../test/recorder-world.tsx'
 import { ok } from '../../../test/render-site.tsx'
 import { CODE, logRead } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
-
-vi.mock(
-  '#web/features/recording/engine/audio/microphone.ts',
-  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
-)
-vi.mock(
-  '#web/features/recording/engine/link/listen-socket.ts',
-  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
-)
 
 const here = `/transcribe?view=record&s=${CODE}`
 

@@ -3,18 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
 import { mayRecord, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.ts'
+import { world } from '../../../test/recorder-world.tsx'
 import { ok, person } from '../../../test/render-site.tsx'
 import { CODE } from '../../../test/samples.ts'
-
-vi.mock(
-  '#web/features/recording/engine/audio/microphone.ts',
-  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
-)
-vi.mock(
-  '#web/features/recording/engine/link/listen-socket.ts',
-  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
-)
 
 beforeEach(() => {
   world.reset()

@@ -6,17 +6,8 @@ import {
   type MicrophoneErrorKind,
 } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { listen, openRecorder, press } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.ts'
+import { world } from '../../../test/recorder-world.tsx'
 import { until } from '../../../test/until.ts'
-
-vi.mock(
-  '#web/features/recording/engine/audio/microphone.ts',
-  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
-)
-vi.mock(
-  '#web/features/recording/engine/link/listen-socket.ts',
-  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
-)
 
 const devices = [
   { kind: 'audioinput', deviceId: 'device-1', label: 'Built-in' },

@@ -3,18 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { openRecorder, press, record, say } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.ts'
+import { world } from '../../../test/recorder-world.tsx'
 import { CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
-
-vi.mock(
-  '#web/features/recording/engine/audio/microphone.ts',
-  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
-)
-vi.mock(
-  '#web/features/recording/engine/link/listen-socket.ts',
-  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
-)
 
 const writeText = vi.fn(async () => {})
 

@@ -2,18 +2,9 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
 import { openRecorder, press, record, say } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.ts'
+import { world } from '../../../test/recorder-world.tsx'
 import { CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
-
-vi.mock(
-  '#web/features/recording/engine/audio/microphone.ts',
-  async () => (await import('../../../test/recorder-world.ts')).microphoneModule,
-)
-vi.mock(
-  '#web/features/recording/engine/link/listen-socket.ts',
-  async () => (await import('../../../test/recorder-world.ts')).listenSocketModule,
-)
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1'
 const NOTE = 'Note: Recording will pause if you minimize Safari or lock your screen'

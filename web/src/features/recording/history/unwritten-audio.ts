@@ -1,8 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
 import { SAMPLE_RATE } from '../engine/audio/audio-format.ts'
-import { openAudioTable } from '../engine/kept-audio/audio-database.ts'
+import type { AudioTable } from '../engine/kept-audio/kept-audio-store.ts'
 import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { resumable } from '../engine/recorder-state.ts'
+import { KeptAudioTable } from '../kept-audio-table.ts'
 
 /** The fields of the session that it depends on. */
 export interface Written {
@@ -11,10 +13,13 @@ export interface Written {
 }
 
 /** Seconds of a session's audio on this device that is not text yet; 0 without storage. */
-export function unwrittenAudio({ session_id: code, durable_sample: durable }: Written) {
+export function unwrittenAudio(
+  { session_id: code, durable_sample: durable }: Written,
+  openTable: () => AudioTable,
+) {
   return queryOptions({
     queryKey: ['unwritten-audio', code, durable],
-    queryFn: () => countUnwritten(code, durable),
+    queryFn: () => countUnwritten(openTable, code, durable),
     gcTime: 0,
     staleTime: 0,
     retry: false,
@@ -29,29 +34,24 @@ export function useUnwritten(
   { state, durableSample }: RecorderSnapshot,
   reopened: OpenSession | undefined,
 ): { session: Written | null; unwrittenSeconds: number } {
+  const openTable = useContext(KeptAudioTable)
   const code = resumable(state)
   const known = reopened?.code === code ? (reopened?.durableSample ?? 0) : 0
   const session = { session_id: code ?? '', durable_sample: Math.max(known, durableSample) }
-  const { data = 0 } = useQuery({ ...unwrittenAudio(session), enabled: code !== null })
+  const { data = 0 } = useQuery({ ...unwrittenAudio(session, openTable), enabled: code !== null })
 
   return code === null
     ? { session: null, unwrittenSeconds: 0 }
     : { session, unwrittenSeconds: data }
 }
 
-/** Whether any session has unsent audio on this device. */
-export async function hasWaitingAudio(): Promise<boolean> {
-  return openAudioTable()
-    .isEmpty()
-    .then(
-      (isEmpty) => !isEmpty,
-      () => false,
-    )
-}
-
-async function countUnwritten(code: string, durable: number): Promise<number> {
+async function countUnwritten(
+  openTable: () => AudioTable,
+  code: string,
+  durable: number,
+): Promise<number> {
   try {
-    const pieces = await openAudioTable().readAll(code)
+    const pieces = await openTable().readAll(code)
     const samples = pieces.reduce((total, { start, samples: { length } }) => {
       return total + Math.max(0, start + length - Math.max(start, durable))
     }, 0)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useContext, useState } from 'react'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -7,6 +7,7 @@ import { laterPart } from '#web/ui/page/later-part.ts'
 import { finishRecording } from '../history/finish-recording.ts'
 import { SESSION } from '../history/reopened-session.ts'
 import { unwrittenAudio, type Written } from '../history/unwritten-audio.ts'
+import { KeptAudioTable } from '../kept-audio-table.ts'
 
 // Loaded on demand: few leave audio behind.
 const FinishDialog = laterPart(
@@ -28,12 +29,13 @@ type Step = { name: 'rest' } | { name: 'asking'; unwrittenSeconds: number } | { 
 export function FinishButton(props: FinishButtonProps) {
   const { session, onResume, onFinished } = props
   const queryClient = useQueryClient()
+  const openTable = useContext(KeptAudioTable)
   const isOnline = useIsOnline()
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const finish = async () => {
     setStep({ name: 'finishing' })
     try {
-      await finishRecording(session.session_id)
+      await finishRecording(session.session_id, openTable)
       toast.success('Recording finished')
       onFinished?.()
     } catch (error) {
@@ -45,7 +47,7 @@ export function FinishButton(props: FinishButtonProps) {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
   }
   const ask = async () => {
-    const unwrittenSeconds = await queryClient.fetchQuery(unwrittenAudio(session))
+    const unwrittenSeconds = await queryClient.fetchQuery(unwrittenAudio(session, openTable))
     if (unwrittenSeconds > 0) setStep({ name: 'asking', unwrittenSeconds })
     else await finish()
   }

@@ -1,11 +1,19 @@
 import { createListenToken } from '@live-scribe/contract/recording'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ContextType,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { call } from '#web/api/client.ts'
 import { chosenMicrophone } from '../engine/audio/chosen-microphone.ts'
-import { openMicrophone } from '../engine/audio/microphone.ts'
-import { openAudioTable } from '../engine/kept-audio/audio-database.ts'
-import { createKeptAudioStore, type KeptAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
-import { createListenSocketConnector } from '../engine/link/listen-socket.ts'
+import {
+  type AudioTable,
+  createKeptAudioStore,
+  type KeptAudioStore,
+} from '../engine/kept-audio/kept-audio-store.ts'
 import { openSession } from '../engine/open-session.ts'
 import { Recorder } from '../engine/recorder.ts'
 import type {
@@ -14,6 +22,8 @@ import type {
   RecorderPorts,
   RecorderSnapshot,
 } from '../engine/recorder-ports.ts'
+import { KeptAudioTable } from '../kept-audio-table.ts'
+import { RecordingDevices } from '../recording-devices.ts'
 import { autoStart } from './auto-start.ts'
 import { wasRecording } from './recording-mark.ts'
 
@@ -37,7 +47,11 @@ export function useRecorder(options: UseRecorder): {
   useEffect(() => {
     latest.current = options
   })
-  const [{ recorder, store }] = useState(() => createRecorder(() => latest.current))
+  const devices = useContext(RecordingDevices)
+  const openTable = useContext(KeptAudioTable)
+  const [{ recorder, store }] = useState(() =>
+    createRecorder(devices, openTable(), () => latest.current),
+  )
   const snapshot = useSyncExternalStore(recorder.subscribe, recorder.getSnapshot)
 
   useEffect(() => {
@@ -67,12 +81,16 @@ function chosenDevice(): { deviceId?: string } {
   return deviceId === undefined ? {} : { deviceId }
 }
 
-function createRecorder(news: () => UseRecorder): { recorder: Recorder; store: KeptAudioStore } {
-  const store = createKeptAudioStore(openAudioTable())
+function createRecorder(
+  devices: ContextType<typeof RecordingDevices>,
+  table: AudioTable,
+  news: () => UseRecorder,
+): { recorder: Recorder; store: KeptAudioStore } {
+  const store = createKeptAudioStore(table)
   const recorder = new Recorder({
-    openMicrophone: (microphone) => openMicrophone({ ...chosenDevice(), ...microphone }),
+    openMicrophone: (microphone) => devices.openMicrophone({ ...chosenDevice(), ...microphone }),
     store,
-    connect: createListenSocketConnector(async (code, signal) => {
+    connect: devices.createListenSocketConnector(async (code, signal) => {
       const { token } = await call(createListenToken, { params: { code } }, { signal })
 
       return token

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMicrophone } from './microphone.ts'
 
-vi.mock('./capture.worklet.ts?worker&url', () => ({ default: '/capture.js' }))
-
 class FakeTrack {
   onended: (() => void) | null = null
   onmute: (() => void) | null = null

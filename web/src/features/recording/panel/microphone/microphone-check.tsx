@@ -1,16 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
 import {
   chooseMicrophone,
   chosenMicrophone,
   listMicrophones,
   type MicrophoneDevice,
 } from '#web/features/recording/engine/audio/chosen-microphone.ts'
-import { openMicrophone } from '#web/features/recording/engine/audio/microphone.ts'
 import {
   MicrophoneError,
   type MicrophoneErrorKind,
 } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { levelOf, rms } from '#web/features/recording/engine/audio/pcm.ts'
+import { RecordingDevices } from '#web/features/recording/recording-devices.ts'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 
 interface MicrophoneCheckProps {
@@ -19,6 +19,7 @@ interface MicrophoneCheckProps {
 
 /** Chooses a microphone and shows its level before a recording. Releases it when unmounted. */
 export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
+  const { openMicrophone } = useContext(RecordingDevices)
   const id = useId()
   const [devices, setDevices] = useState<MicrophoneDevice[]>([])
   const [wanted, setWanted] = useState(chosenMicrophone)
@@ -63,7 +64,7 @@ export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
     navigator.mediaDevices?.addEventListener('devicechange', show, { signal })
 
     return () => leaving.abort()
-  }, [wanted])
+  }, [openMicrophone, wanted])
 
   return (
     <section aria-label="Microphone check" className="flex w-full animate-appear flex-col gap-4">

@@ -1,16 +1,20 @@
-import type { MicrophoneOptions } from '#web/features/recording/engine/audio/microphone.ts'
-import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
+import type { ContextType, ReactNode } from 'react'
+import { createMemoryTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
+import { KeptAudioTable } from '#web/features/recording/kept-audio-table.ts'
+import { RecordingDevices } from '#web/features/recording/recording-devices.ts'
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 
-/** Microphones and connections of a page, played by hand. */
+/** Microphones, connections and kept audio of a page, played by hand. */
 export const world = {
   microphones: [] as ScriptedMicrophone[],
   sockets: [] as ScriptedSocket[],
   refusal: undefined as Error | undefined,
+  table: createMemoryTable(),
   reset() {
     this.microphones = []
     this.sockets = []
     this.refusal = undefined
+    this.table = createMemoryTable()
   },
   /** The newest connection. */
   get socket(): ScriptedSocket {
@@ -22,25 +26,29 @@ export const world = {
   },
 }
 
-/** Stands for `microphone.ts`. */
-export const microphoneModule = {
-  openMicrophone: async (options: MicrophoneOptions) => {
+const devices: ContextType<typeof RecordingDevices> = {
+  async openMicrophone(options) {
     if (world.refusal) throw world.refusal
     const microphone = new ScriptedMicrophone(options)
     world.microphones.push(microphone)
 
     return microphone
   },
-}
-
-/** Stands for `listen-socket.ts`. */
-export const listenSocketModule = {
-  createListenSocketConnector: () => (options: ListenSocketOptions) => {
+  createListenSocketConnector: () => (options) => {
     const socket = new ScriptedSocket(options)
     world.sockets.push(socket)
 
     return socket
   },
+}
+
+/** Gives the pages inside it the devices of this world. */
+export function InWorld({ children }: { children: ReactNode }) {
+  return (
+    <RecordingDevices value={devices}>
+      <KeptAudioTable value={() => world.table}>{children}</KeptAudioTable>
+    </RecordingDevices>
+  )
 }
 
 function newest<T>(list: readonly T[]): T {

@@ -23,8 +23,8 @@ export type Endpoint = Access & {
   reply: z.$ZodType
 }
 
-/** Declares an endpoint; server and browser both use this value. Pages leave out unused ones. */
 // @__NO_SIDE_EFFECTS__
+/** Declares an endpoint; server and browser both use this value. Pages leave out unused ones. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

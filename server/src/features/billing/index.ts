@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addConsumeMinutes } from './compat/consume-minutes.ts'
-import { MAIL_INTERVAL_MS, sendMailsSoon } from './mails/outgoing-mail.ts'
+import { MAIL_INTERVAL_MS, sendMails } from './mails/outgoing-mail.ts'
 import { addCanUserRecord } from './routes/can-user-record.ts'
 import { addCreateCheckouts } from './routes/create-checkouts.ts'
 import { addCreatePortalSession } from './routes/create-portal-session.ts'
@@ -37,6 +38,10 @@ export async function addBillingRoutes(
   addCreatePortalSession(add, context)
   await addReceiveWebhook(app, context)
   watchQueues(context)
-  const timer = setInterval(() => sendMailsSoon(context), MAIL_INTERVAL_MS)
-  app.addHook('preClose', async () => clearInterval(timer))
+  addBackgroundJob(app, context, {
+    name: 'sending mails',
+    everyMs: MAIL_INTERVAL_MS,
+    errorKind: 'mail',
+    run: () => sendMails(context),
+  })
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { addBackgroundJob } from '#server/background-job.ts'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { errorDetails } from '#server/lib/error-details.ts'
 import { addSaveTranscriptSegment } from './compat/save-transcript-segment.ts'
 import { LiveRecordings } from './live/live-recordings.ts'
 import { watchRecordings } from './live/watch-recordings.ts'
@@ -53,21 +53,11 @@ export function addRecordingRoutes(
   addFinishSession(add, context, recordings)
   addSaveTranscriptSegment(add, context)
   addListen(app, context, recordings)
-  sweepRegularly(app, context, recordings)
+  addBackgroundJob(app, context, {
+    name: 'sweep',
+    everyMs: SWEEP_INTERVAL_MS,
+    errorKind: 'sweep',
+    run: () => Promise.all([sweepSessions(context, recordings), recordings.signedIn.check()]),
+  })
   return recordings
-}
-
-function sweepRegularly(
-  app: FastifyInstance,
-  context: AppContext,
-  recordings: LiveRecordings,
-): void {
-  const timer = setInterval(() => {
-    const work = [sweepSessions(context, recordings), recordings.signedIn.check()]
-    Promise.all(work).catch((error: unknown) => {
-      context.log.error({ error: errorDetails(error) }, 'sweep failed')
-      context.metrics.count('errors', { kind: 'sweep' })
-    })
-  }, SWEEP_INTERVAL_MS)
-  app.addHook('preClose', async () => clearInterval(timer))
 }

@@ -1,6 +1,7 @@
 import './styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { openPusherClient } from './live/pusher-client.ts'
 import { ViewerPage } from './pages/viewer/viewer-page.tsx'
 import { OfflineNotice } from './ui/page/offline-notice.tsx'
 import { applyStoredTheme } from './ui/page/theme.ts'
@@ -16,6 +17,6 @@ if (!root) throw new Error('The page has no root element')
 createRoot(root).render(
   <StrictMode>
     <OfflineNotice />
-    <ViewerPage address={new URL(window.location.href)} />
+    <ViewerPage address={new URL(window.location.href)} openClient={openPusherClient} />
   </StrictMode>,
 )

@@ -3,11 +3,10 @@ import { expect, vi } from 'vitest'
 import type { ConnectionChange, PusherClient } from '#web/live/pusher-client.ts'
 import { until } from './until.ts'
 
-/* The channel client, played by hand: a test mocks `#web/live/pusher-client.ts` with this file. */
-
 const handlers = new Map<string, (data: unknown) => void>()
 let onState: (change: ConnectionChange) => void = () => {}
 
+/** The channel client of a viewer, played by hand. */
 export const client = {
   subscribe: vi.fn((_channel: string) => ({
     bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
@@ -22,7 +21,7 @@ export const client = {
   },
 } satisfies PusherClient
 
-export async function openPusherClient(): Promise<PusherClient> {
+export async function openScriptedClient(): Promise<PusherClient> {
   return client
 }
 

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
 import { type Answer, ok, type Server, stubServer } from './render-site.tsx'
 import { CODE } from './samples.ts'
+import { openScriptedClient } from './scripted-channel.ts'
 
 const viewerServer: Server = {
   'GET /api/configuration': () =>
@@ -23,7 +24,10 @@ export function openViewer(answer: (after: number) => Answer, query = '') {
 export function renderViewer(path: string, server: Server = {}) {
   const fetch = stubServer({ ...viewerServer, ...server })
   const page = (address: string) => (
-    <ViewerPage address={new URL(address, 'http://localhost:3000')} />
+    <ViewerPage
+      address={new URL(address, 'http://localhost:3000')}
+      openClient={openScriptedClient}
+    />
   )
   const { rerender, ...view } = render(page(path))
 

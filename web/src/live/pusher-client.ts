@@ -29,6 +29,9 @@ export interface OpenedChannel {
   name: string
 }
 
+/** Opens a connection for live channels, with the settings of this server. */
+export type OpenClient = (settings: LiveChannelSettings) => Promise<PusherClient>
+
 /** Opens the connection for live channels; loads the library on first use. */
 export async function openPusherClient(settings: LiveChannelSettings): Promise<PusherClient> {
   const { default: Pusher } = await import('pusher-js')

@@ -5,7 +5,6 @@ import { CODE, logRead } from '../../../test/samples.ts'
 import { resetChannel } from '../../../test/scripted-channel.ts'
 import { openViewer } from '../../../test/viewer-site.tsx'
 
-vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
 beforeEach(() => {
   resetChannel()
   localStorage.clear()

@@ -7,7 +7,6 @@ import { emit, resetChannel } from '../../../test/scripted-channel.ts'
 import { expectConsole } from '../../../test/setup.ts'
 import { chunkTexts, openViewer } from '../../../test/viewer-site.tsx'
 
-vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
 beforeEach(() => {
   resetChannel()
   localStorage.clear()

@@ -7,8 +7,6 @@ import { logRead, wordsOf } from '../../../test/samples.ts'
 import { emit, resetChannel } from '../../../test/scripted-channel.ts'
 import { openViewer, renderViewer } from '../../../test/viewer-site.tsx'
 
-vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
-
 const unknown = { status: 404, body: { error: 'x', code: 'session_not_found' } }
 const broken = { status: 500, body: { error: 'x', code: 'internal' } }
 

@@ -15,7 +15,6 @@ import { client, drop, emit, resetChannel } from '../../../test/scripted-channel
 import { until } from '../../../test/until.ts'
 import { chunkTexts, openViewer, renderViewer, texts } from '../../../test/viewer-site.tsx'
 
-vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
 beforeEach(() => {
   resetChannel()
   localStorage.clear()

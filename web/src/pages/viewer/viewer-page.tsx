@@ -7,6 +7,7 @@ import { type ViewerSearch, viewerSearch } from '#web/features/sharing/settings/
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
+import type { OpenClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
@@ -18,8 +19,13 @@ import { ViewerStart } from './viewer-start.tsx'
 /** From this text size on a line of about sixty characters needs the wider page. */
 const WIDE_FROM_PX = 24
 
+interface ViewerPageProps {
+  address: URL
+  openClient: OpenClient
+}
+
 /** The viewer, live or past; with `embed=1` only the words. */
-export function ViewerPage({ address }: { address: URL }) {
+export function ViewerPage({ address, openClient }: ViewerPageProps) {
   const search = viewerSearch(Object.fromEntries(address.searchParams))
   const code = codeOf(address)
   const isEmbedded = search.embed === 1
@@ -28,7 +34,7 @@ export function ViewerPage({ address }: { address: URL }) {
     return <ViewerError text={UNKNOWN_CODE} isEmbedded={isEmbedded} />
   }
 
-  return <Viewer key={code} code={code} search={search} isEmbedded={isEmbedded} />
+  return <Viewer key={code} {...{ code, search, isEmbedded, openClient }} />
 }
 
 /** The code in `/view/CODE`, upper case; empty without one. */
@@ -41,14 +47,14 @@ function codeOf({ pathname }: URL): string {
   }
 }
 
-interface ViewerProps {
+interface ViewerProps extends Pick<ViewerPageProps, 'openClient'> {
   code: string
   search: ViewerSearch
   isEmbedded: boolean
 }
 
-function Viewer({ code, search, isEmbedded }: ViewerProps) {
-  const { store, firstRead, channel, wasFound, retry } = useWatchedSession(code)
+function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
+  const { store, firstRead, channel, wasFound, retry } = useWatchedSession(code, openClient)
   const reading = useViewerSettings({ link: search, isEmbedded })
 
   switch (firstRead.name) {

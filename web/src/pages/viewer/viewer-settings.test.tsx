@@ -6,7 +6,6 @@ import { logRead, wordsOf } from '../../../test/samples.ts'
 import { resetChannel } from '../../../test/scripted-channel.ts'
 import { openViewer } from '../../../test/viewer-site.tsx'
 
-vi.mock('#web/live/pusher-client.ts', () => import('../../../test/scripted-channel.ts'))
 beforeEach(() => {
   resetChannel()
   localStorage.clear()

@@ -1,3 +1,4 @@
+import { openPusherClient } from '#web/live/pusher-client.ts'
 import { type ChannelReader, TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { openLiveChannel } from '../reading/open-live-channel.ts'
 
@@ -10,7 +11,8 @@ const countsOnly: ChannelReader = {
 
 /** Subscribes to a session's channel only for its number of readers. */
 export function openCountingChannel(code: string): TranscriptChannel {
-  const channel = new TranscriptChannel({ code, store: countsOnly, openChannel: openLiveChannel })
+  const openChannel = () => openLiveChannel(code, openPusherClient)
+  const channel = new TranscriptChannel({ code, store: countsOnly, openChannel })
   channel.open()
 
   return channel

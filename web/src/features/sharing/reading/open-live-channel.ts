@@ -2,14 +2,17 @@ import { getConfiguration } from '@live-scribe/contract/configuration'
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
 import { call } from '#web/api/client.ts'
-import { type OpenedChannel, openPusherClient } from '#web/live/pusher-client.ts'
+import type { OpenClient, OpenedChannel } from '#web/live/pusher-client.ts'
 
 /** Opens the connection for a session's live channel, as configured. */
-export async function openLiveChannel(code: string): Promise<OpenedChannel> {
+export async function openLiveChannel(
+  code: string,
+  openClient: OpenClient,
+): Promise<OpenedChannel> {
   const { live_channel: settings } = await call(getConfiguration, {})
   const name = settings.private_channel_names
     ? (await call(getLiveChannel, { params: { code } })).channel
     : channelName(code)
 
-  return { client: await openPusherClient(settings), name }
+  return { client: await openClient(settings), name }
 }

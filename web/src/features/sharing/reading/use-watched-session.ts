@@ -3,6 +3,7 @@ import { createForeignFilter } from '#web/features/transcript/compat/foreign-fil
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { readLogOf } from '#web/features/transcript/model/read-log.ts'
 import { type FirstRead, TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
+import type { OpenClient } from '#web/live/pusher-client.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { openLiveChannel } from './open-live-channel.ts'
 
@@ -12,8 +13,8 @@ import { openLiveChannel } from './open-live-channel.ts'
 export const RECHECK_MS = 60_000
 
 /** Follows the session with this code while the component is mounted. */
-export function useWatchedSession(code: string) {
-  const [{ store, channel }] = useState(() => watch(code))
+export function useWatchedSession(code: string, openClient: OpenClient) {
+  const [{ store, channel }] = useState(() => watch(code, openClient))
   const firstRead = useTranscript(store, (now) => now.firstRead)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
   const { state } = useSyncExternalStore(channel.subscribe, channel.getSnapshot)
@@ -57,8 +58,9 @@ export function useWatchedSession(code: string) {
   }
 }
 
-function watch(code: string) {
+function watch(code: string, openClient: OpenClient) {
   const store = new TranscriptStore(readLogOf(code), createForeignFilter(code))
+  const openChannel = () => openLiveChannel(code, openClient)
 
-  return { store, channel: new TranscriptChannel({ code, store, openChannel: openLiveChannel }) }
+  return { store, channel: new TranscriptChannel({ code, store, openChannel }) }
 }

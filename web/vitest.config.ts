@@ -3,6 +3,8 @@ import { defineProject } from 'vitest/config'
 
 export default defineProject({
   plugins: [react()],
+  // Opens the page's WebSocket, as the product's own build of it does; Node would get another one.
+  resolve: { alias: { 'pusher-js': 'pusher-js/worker' } },
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -1,84 +1,72 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { openPusherClient } from './pusher-client.ts'
+import type { LiveChannelSettings } from '@live-scribe/contract/configuration'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '../../test/until.ts'
+import { openPusherClient, type PusherClient } from './pusher-client.ts'
 
-const opened = vi.hoisted(() => [] as [string, Record<string, unknown>][])
-vi.mock('pusher-js', () => ({
-  default: class {
-    constructor(key: string, options: Record<string, unknown>) {
-      opened.push([key, options])
-    }
-  },
-}))
+let client: PusherClient | undefined
+const addresses: string[] = []
+
+/** A browser's connection that never opens. */
+class UnopenedSocket {
+  constructor(address: string) {
+    addresses.push(address)
+  }
+
+  close(): void {}
+}
 
 beforeEach(() => {
-  opened.length = 0
+  addresses.length = 0
+  vi.stubGlobal('WebSocket', UnopenedSocket)
+})
+afterEach(() => {
+  client?.disconnect()
+  client = undefined
+  vi.unstubAllGlobals()
 })
 
-it('[LIVE-19, LIVE-20] goes to the hosted service by key and cluster, over TLS only', async () => {
-  await openPusherClient({
+/** The address that the library connects to first. */
+async function addressOf(settings: Partial<LiveChannelSettings>, page?: string): Promise<URL> {
+  if (page !== undefined) vi.stubGlobal('location', new URL(page))
+  client = await openPusherClient({
     key: 'public-key',
-    cluster: 'eu',
+    cluster: '',
     same_origin: false,
     private_channel_names: false,
+    ...settings,
   })
-  const [[key, options] = []] = opened
+  await until(() => expect(addresses).not.toEqual([]))
 
-  expect(key).toBe('public-key')
-  expect(options).toMatchObject({ cluster: 'eu', forceTLS: true })
-  expect(options).not.toHaveProperty('wsHost')
+  return new URL(addresses[0] ?? '')
+}
+
+it('[LIVE-19, LIVE-20] goes to the hosted service by key and cluster, over TLS only', async () => {
+  const { protocol, host, pathname } = await addressOf({ cluster: 'eu' })
+
+  expect([protocol, host, pathname]).toEqual(['wss:', 'ws-eu.pusher.com', '/app/public-key'])
+  expect(addresses).toHaveLength(1)
 })
 
 it('goes to another server of that protocol at its own address', async () => {
   const host = { name: 'channels.example', port: 6001, secure: true }
-  await openPusherClient({
-    key: 'k',
-    cluster: '',
-    same_origin: false,
-    private_channel_names: true,
-    host,
-  })
 
-  expect(opened[0]?.[1]).toMatchObject({
-    wsHost: 'channels.example',
-    wssPort: 6001,
-    forceTLS: true,
-  })
+  expect((await addressOf({ host })).origin).toBe('wss://channels.example:6001')
 })
 
 it('goes to another server over TLS when the page came over TLS', async () => {
-  vi.stubGlobal('location', new URL('https://scribe.example/view/ABC234'))
   const host = { name: 'channels.example', port: 6001, secure: false }
-  await openPusherClient({
-    key: 'k',
-    cluster: '',
-    same_origin: false,
-    private_channel_names: true,
-    host,
-  })
-  vi.unstubAllGlobals()
+  const address = await addressOf({ host }, 'https://scribe.example/view/ABC234')
 
-  expect(opened[0]?.[1]).toMatchObject({ wsHost: 'channels.example', forceTLS: true })
+  expect(address.origin).toBe('wss://channels.example:6001')
 })
 
 it.each([
-  [
-    'https://scribe.example/view/ABC234',
-    { wsHost: 'scribe.example', wssPort: 443, forceTLS: true },
-  ],
-  ['https://scribe.example:8443/', { wsHost: 'scribe.example', wssPort: 8443, forceTLS: true }],
-  ['http://localhost:3000/', { wsHost: 'localhost', wsPort: 3000, forceTLS: false }],
+  ['https://scribe.example/view/ABC234', 'wss://scribe.example'],
+  ['https://scribe.example:8443/', 'wss://scribe.example:8443'],
+  ['http://localhost:3000/', 'ws://localhost:3000'],
 ])(
   '[LIVE-20] goes to our own hub beside the page %s as safely as the page came',
   async (page, wanted) => {
-    vi.stubGlobal('location', new URL(page))
-    await openPusherClient({
-      key: 'public-key',
-      cluster: 'local',
-      same_origin: true,
-      private_channel_names: false,
-    })
-    vi.unstubAllGlobals()
-
-    expect(opened[0]?.[1]).toMatchObject(wanted)
+    expect((await addressOf({ cluster: 'local', same_origin: true }, page)).origin).toBe(wanted)
   },
 )

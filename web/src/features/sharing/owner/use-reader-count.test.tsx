@@ -1,46 +1,49 @@
-import { act, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
-import type { PusherChannel, PusherClient } from '#web/live/pusher-client.ts'
+import { render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startChannelServer } from '../../../../test/channel-server.ts'
+import { ok, stubServer } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
 import { useReaderCount } from './use-reader-count.ts'
-
-const handlers = new Map<string, (data: unknown) => void>()
-const channel: PusherChannel = {
-  bind: (event, handler) => handlers.set(event, handler),
-  unbind: () => {},
-}
-const client: PusherClient = {
-  subscribe: () => channel,
-  unsubscribe: () => {},
-  disconnect: () => {},
-  connection: { bind: () => {} },
-}
-vi.mock('../reading/open-live-channel.ts', () => ({
-  openLiveChannel: async () => ({ client, name: 'transcript-ABC234' }),
-}))
 
 function Count({ code }: { code: string | null }) {
   return <p data-testid="count">{String(useReaderCount(code))}</p>
 }
 
-function shown(): string | null {
-  return screen.getByTestId('count').textContent
+function shows(text: string) {
+  return until(() => expect(screen.getByTestId('count').textContent).toBe(text))
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 it('[OPEN-50, REC-85] counts who is subscribed, without the recorder itself', async () => {
+  await using server = await startChannelServer()
+  const live_channel = {
+    key: 'key',
+    cluster: '',
+    same_origin: false,
+    private_channel_names: false,
+    host: server.host,
+  }
+  stubServer({
+    'GET /api/configuration': () =>
+      ok({
+        live_channel,
+        speech_to_text: { name: 'x', on_this_server: true, available: true },
+        mail: { reaches_people: true },
+      }),
+  })
+  const counted = (subscription_count: number) =>
+    server.emit('transcript-ABC234', 'pusher_internal:subscription_count', { subscription_count })
   const { rerender } = render(<Count code={null} />)
-  expect(shown()).toBe('null')
+  await shows('null')
 
   rerender(<Count code="ABC234" />)
-  // The channel is subscribed a moment before the page listens.
-  await until(() => {
-    act(() => handlers.get('pusher:subscription_succeeded')?.({}))
-    act(() => handlers.get('pusher:subscription_count')?.({ subscription_count: 4 }))
-    expect(shown()).toBe('3')
-  })
+  await counted(4)
+  await shows('3')
+  await counted(1)
+  await shows('0')
 
-  act(() => handlers.get('pusher:subscription_count')?.({ subscription_count: 1 }))
-  expect(shown()).toBe('0')
   rerender(<Count code={null} />)
-  expect(shown()).toBe('null')
+  await shows('null')
+  await until(() => expect(server.subscribers.size).toBe(0))
 })

@@ -4,19 +4,21 @@ import { type FormEvent, useState } from 'react'
 import { randomId } from '#web/lib/random-id.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { findUser, giveMinutes } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
+import { useTextFields } from './use-text-fields.ts'
 
 const empty = { email: '', minutes: '', reason: '' }
 
 /** Grants prepaid minutes to a user; idempotent when sent twice. */
 export function AddMinutesForm() {
   const queryClient = useQueryClient()
-  const [form, setForm] = useState(empty)
+  const { texts: form, input, reset } = useTextFields(empty)
   const [grantId, setGrantId] = useState(() => randomId())
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const minutes = Number(form.minutes)
   const give = useMutation({
@@ -33,7 +35,7 @@ export function AddMinutesForm() {
     },
     onSuccess: async (given) => {
       toast.success(adminText.minutesAdded(given.minutes, given.email, given.minute_balance))
-      setForm(empty)
+      reset()
       setGrantId(randomId())
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
@@ -50,22 +52,13 @@ export function AddMinutesForm() {
     if (minutes > CONFIRM_GRANT_FROM) setAsking(true)
     else give.mutate(false)
   }
-  const input = (name: keyof typeof form) => ({
-    value: form[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setForm({ ...form, [name]: target.value }),
-  })
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-96 flex-col gap-5">
       <Field label="Email" type="email" autoComplete="off" {...input('email')} />
       <Field label="Minutes" inputMode="numeric" {...input('minutes')} />
       <Field label="Reason" hint={adminText.reasonHint} {...input('reason')} />
-      {fault && (
-        <p role="alert" className="text-danger">
-          {fault}
-        </p>
-      )}
+      <FormError text={fault} />
       <Button type="submit" disabled={give.isPending} className="self-start">
         {give.isPending ? 'Adding...' : 'Add Minutes'}
       </Button>
@@ -88,7 +81,7 @@ export function AddMinutesForm() {
 
 class Refusal extends Error {}
 
-function faultOf({ email, minutes, reason }: typeof empty): string | undefined {
+function faultOf({ email, minutes, reason }: typeof empty): string | null {
   if ([email, minutes, reason].some((value) => value.trim() === '')) {
     return adminText.fillIn
   }
@@ -96,5 +89,5 @@ function faultOf({ email, minutes, reason }: typeof empty): string | undefined {
     return adminText.wrongMinutes
   }
 
-  return undefined
+  return null
 }

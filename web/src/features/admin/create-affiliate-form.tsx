@@ -7,9 +7,11 @@ import { type FormEvent, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { findUser, makeAffiliate } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
+import { useTextFields } from './use-text-fields.ts'
 
 const empty = {
   email: '',
@@ -20,8 +22,8 @@ const empty = {
 /** Makes an existing user an affiliate. */
 export function CreateAffiliateForm() {
   const queryClient = useQueryClient()
-  const [form, setForm] = useState(empty)
-  const [fault, setFault] = useState<string>()
+  const { texts: form, input, reset } = useTextFields(empty)
+  const [fault, setFault] = useState<string | null>(null)
   const create = useMutation({
     mutationFn: async () => {
       const user = await findUser(form.email.trim())
@@ -34,7 +36,7 @@ export function CreateAffiliateForm() {
     },
     onSuccess: async (affiliate) => {
       toast.success(adminText.affiliateMade(affiliate.affiliate_code))
-      setForm(empty)
+      reset()
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     },
     onError: (error) => {
@@ -49,11 +51,6 @@ export function CreateAffiliateForm() {
     setFault(found)
     if (!found) create.mutate()
   }
-  const input = (name: keyof typeof form) => ({
-    value: form[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setForm({ ...form, [name]: target.value }),
-  })
 
   return (
     <form noValidate onSubmit={submit} className="flex max-w-96 flex-col gap-5">
@@ -65,11 +62,7 @@ export function CreateAffiliateForm() {
         hint={adminText.bonusHint}
         {...input('bonus')}
       />
-      {fault && (
-        <p role="alert" className="text-danger">
-          {fault}
-        </p>
-      )}
+      <FormError text={fault} />
       <Button type="submit" disabled={create.isPending} className="self-start">
         {create.isPending ? 'Creating...' : 'Create Affiliate'}
       </Button>
@@ -79,7 +72,7 @@ export function CreateAffiliateForm() {
 
 class Refusal extends Error {}
 
-function faultOf({ email, rate, bonus }: typeof empty): string | undefined {
+function faultOf({ email, rate, bonus }: typeof empty): string | null {
   if (email.trim() === '') return adminText.noEmail
   const percent = Number(rate)
   if (rate.trim() === '' || !(percent >= 0 && percent <= 100)) {
@@ -90,5 +83,5 @@ function faultOf({ email, rate, bonus }: typeof empty): string | undefined {
     return adminText.wrongBonus
   }
 
-  return undefined
+  return null
 }

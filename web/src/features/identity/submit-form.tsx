@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import type { useSubmit } from './use-submit.ts'
 
 interface SubmitFormProps {

@@ -36,11 +36,8 @@ export function RecordingActions({ session, onChanged }: RecordingActionsProps) 
       <DeleteDialog
         isOpen={isAsking}
         title={title}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void remove()
-        }}
+        onClose={() => setAsking(false)}
+        onDelete={() => void remove()}
       />
     </>
   )

@@ -1,8 +1,8 @@
 import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { startOutside } from '../auth-api.ts'
 import { AuthError } from '../auth-error.ts'
-import { FormError } from '../form-error.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { outsideErrorText } from './outside-error.ts'
 

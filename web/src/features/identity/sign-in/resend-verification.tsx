@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { configuration } from '#web/api/configuration.ts'
 import { Button } from '#web/ui/form/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { accountText } from '../account/account-text.ts'
 import { sendVerification } from '../auth-api.ts'
-import { FormError } from '../form-error.tsx'
 import { useSubmit } from '../use-submit.ts'
 
 /** Sends the confirmation link again. */

@@ -3,20 +3,23 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 interface DeleteDialogProps {
   isOpen: boolean
   title: string
-  onCancel: () => void
-  onConfirm: () => void
+  onClose: () => void
+  onDelete: () => void
 }
 
 /** Asks before a session and its text are deleted. */
-export function DeleteDialog({ isOpen, title, onCancel, onConfirm }: DeleteDialogProps) {
+export function DeleteDialog({ isOpen, title, onClose, onDelete }: DeleteDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Delete this recording?"
       cancelLabel="Keep it"
       confirmLabel="Delete recording"
-      onCancel={onCancel}
-      onConfirm={onConfirm}
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose()
+        onDelete()
+      }}
     >
       <p>
         <span className="font-medium wrap-anywhere text-ink">{title}</span> and all of its text are

@@ -43,11 +43,8 @@ export function OwnerControls(session: OwnedSession) {
       <DeleteDialog
         isOpen={isAsking}
         title={title}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          void remove()
-        }}
+        onClose={() => setAsking(false)}
+        onDelete={() => void remove()}
       />
     </section>
   )

@@ -1,16 +1,23 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, person, renderSite, signedIn } from '../../test/render-site.tsx'
+import { session } from '../../test/recorder-site.tsx'
+import { ok, person, renderSite, type Server, signedIn } from '../../test/render-site.tsx'
 import { expectConsole } from '../../test/setup.ts'
 
-const broken = vi.hoisted(() => ({ error: undefined as Error | undefined }))
-vi.mock('#web/features/billing/subscription/upgrade-button.tsx', () => ({
-  UpgradeButton: () => {
-    if (broken.error) throw broken.error
-    return null
-  },
-}))
+const withRecording: Server = {
+  ...signedIn,
+  'GET /api/sessions': () => ok({ sessions: [{ ...session, status: 'completed' }] }),
+}
+
+/** Breaks pages that show a date, until it is called. */
+function breakDates(error: Error): () => void {
+  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockImplementation(() => {
+    throw error
+  })
+
+  return () => format.mockRestore()
+}
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -42,35 +49,33 @@ describe('the error boundary', () => {
 
   it('[ERR-19] catches a page that breaks, shows nothing of its insides, and opens it again', async () => {
     vi.stubEnv('DEV', false)
-    broken.error = new Error('secret detail')
-    renderSite('/transcribe', signedIn)
+    const mend = breakDates(new Error('secret detail'))
+    renderSite('/transcribe', withRecording)
 
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Something in this page broke. Nothing that was recorded is lost.',
     )
     expect(document.body.textContent).not.toContain('secret detail')
     expect(document.title).toBe('Something went wrong · Live-scribe')
-    broken.error = undefined
+    mend()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { name: 'Hello, Ada' })
   })
 
   it('[ERR-19] shows in development what broke, where, and what caused it', async () => {
-    broken.error = new Error('the upgrade broke', { cause: new TypeError('no plan') })
-    renderSite('/transcribe', signedIn)
+    breakDates(new Error('the date broke', { cause: new TypeError('no time zone') }))
+    renderSite('/transcribe', withRecording)
 
     const { textContent } = await screen.findByTestId('cause')
-    expect(textContent).toMatch(/Error: the upgrade broke\n +at .*\n/)
-    expect(textContent).toContain('Caused by TypeError: no plan')
-    broken.error = undefined
+    expect(textContent).toMatch(/Error: the date broke\n +at .*\n/)
+    expect(textContent).toContain('Caused by TypeError: no time zone')
   })
 
   it('offers to reload when a part of the program is gone from the server', async () => {
-    broken.error = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
-    renderSite('/transcribe', signedIn)
+    breakDates(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))
+    renderSite('/transcribe', withRecording)
 
     await screen.findByText(/A part of this page could not be loaded/)
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeDefined()
-    broken.error = undefined
   })
 })

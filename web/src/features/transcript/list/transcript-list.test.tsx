@@ -1,19 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { finalEvent, interimEvent, logOf, START } from '../../../../test/samples.ts'
 import { until } from '../../../../test/until.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'
 
-/** Counts renders of entries, by the time of day that each formats. */
-const drawn = vi.hoisted(() => ({ times: 0 }))
-vi.mock('#web/lib/format/format-date.ts', () => ({
-  formatTimeOfDay: () => {
-    drawn.times += 1
-
-    return '10:00:00'
-  },
-}))
+/** Counts renders of entries, by the time of day that each has the browser format. */
+const countDrawn = () => vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
 
 function fail(): void {}
 
@@ -32,20 +25,17 @@ function renderList(store: TranscriptStore) {
   )
 }
 
-afterEach(() => {
-  drawn.times = 0
-})
-
 it('draws nothing again that was read when words are heard or added, with 1,000 entries', async () => {
   const store = await storeOf(1000)
+  const drawn = countDrawn()
   renderList(store)
-  expect(drawn.times).toBe(1000)
+  expect(drawn).toHaveBeenCalledTimes(1000)
 
   act(() => store.applyUtterance(interimEvent(1000, 'some words')))
-  expect(drawn.times).toBe(1001)
+  expect(drawn).toHaveBeenCalledTimes(1001)
 
   act(() => store.applyUtterance(finalEvent(1001, 'Some words.')))
-  expect(drawn.times).toBe(1002)
+  expect(drawn).toHaveBeenCalledTimes(1002)
   expect(screen.getAllByTestId('segment')).toHaveLength(1001)
   expect(screen.getAllByTestId('segment-text').at(-1)?.textContent).toBe('Some words.')
 })

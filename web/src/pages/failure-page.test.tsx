@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { watchDateFormat } from '../../test/date-format.ts'
 import { session } from '../../test/recorder-site.tsx'
 import { ok, person, renderSite, type Server, signedIn } from '../../test/render-site.tsx'
 import { expectConsole } from '../../test/setup.ts'
@@ -12,7 +13,7 @@ const withRecording: Server = {
 
 /** Breaks pages that show a date, until it is called. */
 function breakDates(error: Error): () => void {
-  const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockImplementation(() => {
+  const format = watchDateFormat().mockImplementation(() => {
     throw error
   })
 

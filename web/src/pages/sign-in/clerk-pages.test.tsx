@@ -1,68 +1,62 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setOutsideSession } from '#web/features/identity/session/outside-session.ts'
+import { outsideSession } from '#web/features/identity/session/outside-session.ts'
 import { ok, renderSite, type Server, signedIn, signedOut } from '../../../test/render-site.tsx'
+import { CLERK_KEY, placeScriptedClerk } from '../../../test/scripted-clerk.ts'
 import { until } from '../../../test/until.ts'
 
-/* Clerk's library needs its host; what of ours stands around it does not. */
-const shown = vi.hoisted(() => ({ keys: [] as string[], end: () => {} }))
-vi.mock('#web/features/identity/clerk/clerk-session.tsx', () => ({
-  ClerkSession: ({ publishableKey, onOver }: { publishableKey: string; onOver: () => void }) => {
-    shown.keys.push(publishableKey)
-    shown.end = onOver
-    return null
-  },
-}))
-vi.mock('#web/features/identity/clerk/clerk-sign-in.tsx', () => ({
-  ClerkSignIn: ({ way, wanted }: { way: string; wanted?: string }) => `${way} for ${wanted}`,
-}))
+const OVER = 'You have been signed out. Please sign in again.'
 
-beforeEach(() => {
-  shown.keys = []
-  vi.stubGlobal('scrollTo', vi.fn())
-})
-afterEach(() => {
-  setOutsideSession(null)
-  vi.unstubAllGlobals()
-})
+beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()))
+afterEach(() => vi.unstubAllGlobals())
 
 const clerk: Server = {
   'GET /api/configuration': () =>
     ok({
       live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
-      sign_in: { passwords: false, outside: { kind: 'clerk', name: 'Clerk', key: 'pk_test_x' } },
+      sign_in: { passwords: false, outside: { kind: 'clerk', name: 'Clerk', key: CLERK_KEY } },
       speech_to_text: { name: 'x', on_this_server: true, available: true },
       mail: { reaches_people: true },
     }),
 }
 
 it('[ROUTE-03, ROUTE-06] the pages for signing in and up show Clerk’s forms, on any sub-path', async () => {
+  const { library, becomesReady } = placeScriptedClerk()
   renderSite('/sign-in/factor-one?redirect=%2Fsettings', { ...signedOut, ...clerk })
+  await screen.findByText('Loading sign-in...')
+  await becomesReady()
   await screen.findByText('sign-in for /settings')
   expect(screen.queryByLabelText('Password')).toBeNull()
   renderSite('/sign-up/verify', { ...signedOut, ...clerk })
-  await screen.findByText('sign-up for undefined')
-  expect(shown.keys).toEqual([])
+  await screen.findByText('sign-up for /transcribe')
+  // A kept session would listen for its end.
+  expect(library.listeners.size).toBe(0)
 })
 
 it('[AUTH-02] the security page leads to the account at Clerk, and signing out ends the session there', async () => {
-  const session = { signOut: vi.fn(async () => {}), openProfile: vi.fn() }
-  setOutsideSession(session)
+  const { library, becomesReady, signIn } = placeScriptedClerk()
   renderSite('/security', { ...signedIn, ...clerk })
+  await becomesReady()
+  await until(() => expect(library.listeners.size).toBe(1))
+  await signIn()
   await userEvent.click(await screen.findByRole('button', { name: 'Open your account' }))
-  expect(session.openProfile).toHaveBeenCalledOnce()
+  expect(library.openUserProfile).toHaveBeenCalledOnce()
   expect(screen.queryByRole('heading', { name: 'Where you are signed in' })).toBeNull()
-  expect(shown.keys).toContain('pk_test_x')
+  expect(window).toHaveProperty('__clerk_publishable_key', CLERK_KEY)
   await userEvent.click(screen.getByRole('button', { name: 'Account' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-  await until(() => expect(session.signOut).toHaveBeenCalledOnce())
+  await until(() => expect(library.signOut).toHaveBeenCalledOnce())
 })
 
 it('says so while Clerk is not loaded, and when its session is over', async () => {
+  const { library, becomesReady, signOut } = placeScriptedClerk()
   renderSite('/security', { ...signedIn, ...clerk })
   await userEvent.click(await screen.findByRole('button', { name: 'Open your account' }))
   await screen.findByText(/^Clerk hasn’t loaded\. Check your connection, then reload the page/)
-  act(() => shown.end())
-  await screen.findByText('You have been signed out. Please sign in again.')
+  await becomesReady()
+  await until(() => expect(library.listeners.size).toBe(1))
+  await signOut()
+  await screen.findByText(OVER)
+  expect(outsideSession()).toBeNull()
 })

@@ -1,12 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { watchDateFormat } from '../../../../test/date-format.ts'
 import { finalEvent, interimEvent, logOf, START } from '../../../../test/samples.ts'
 import { until } from '../../../../test/until.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'
-
-/** Counts renders of entries, by the time of day that each has the browser format. */
-const countDrawn = () => vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get')
 
 function fail(): void {}
 
@@ -27,7 +25,8 @@ function renderList(store: TranscriptStore) {
 
 it('draws nothing again that was read when words are heard or added, with 1,000 entries', async () => {
   const store = await storeOf(1000)
-  const drawn = countDrawn()
+  // Each entry that is drawn shows its time of day.
+  const drawn = watchDateFormat()
   renderList(store)
   expect(drawn).toHaveBeenCalledTimes(1000)
 

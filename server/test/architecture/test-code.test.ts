@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesIn, importsOf, product, sources, within } from './read-sources.ts'
+import { filesIn, importsOf, product, read, sources, within } from './read-sources.ts'
 
 const ours = ['contract', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts']
 
@@ -36,6 +36,13 @@ describe('the test code', () => {
   it.each(Object.entries(knownBeside))('in %s imports what it may', (folder, others) => {
     const tests = sources.filter((file) => within(file, folder) && /\.test\.tsx?$/.test(file))
     expect(wrongImports(tests, [folder, ...others])).toEqual([])
+  })
+
+  it('replaces no modules: it passes ports, or scripts what is outside of the product', () => {
+    const replacing = [...sources, ...Object.keys(known).flatMap(filesIn)].filter((file) =>
+      /\bvi\s*\.\s*(mock|doMock)\b/.test(read(file)),
+    )
+    expect(replacing).toEqual([])
   })
 })
 

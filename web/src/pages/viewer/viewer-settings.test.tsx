@@ -66,19 +66,6 @@ describe('settings', () => {
     expect(text().fontSize).toBe('0.875rem')
   })
 
-  it('stay away, and say why, while they cannot be loaded', async () => {
-    vi.doMock('#web/features/sharing/settings/settings-popover.tsx', () => {
-      throw new Error('offline')
-    })
-    await openLive()
-    await press('Settings')
-
-    await screen.findByText('Not loaded. Check your connection and try again.')
-    vi.doUnmock('#web/features/sharing/settings/settings-popover.tsx')
-    await openSettings()
-    expect(screen.queryByText(/Not loaded/)).toBeNull()
-  })
-
   it('can be sent on in a link', async () => {
     await openLive('?size=32&theme=dark')
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

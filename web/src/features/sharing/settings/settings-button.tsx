@@ -8,15 +8,20 @@ type Sheet = ComponentType<SettingsPopoverProps>
 const fetchSheet = async (): Promise<Sheet> =>
   (await import('./settings-popover.tsx')).SettingsPopover
 
+interface SettingsButtonProps extends Omit<SettingsPopoverProps, 'trigger'> {
+  /** Loads the settings' sheet. */
+  load?: typeof fetchSheet
+}
+
 /** Opens the reading settings, which are loaded when the pointer comes near. */
-export function SettingsButton(props: Omit<SettingsPopoverProps, 'trigger'>) {
+export function SettingsButton({ load = fetchSheet, ...props }: SettingsButtonProps) {
   const [Sheet, setSheet] = useState<Sheet | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   if (Sheet) return <Sheet {...props} trigger={<Trigger />} />
-  const prepare = () => void fetchSheet().catch(() => {})
+  const prepare = () => void load().catch(() => {})
   const open = () => {
     setIsMissing(false)
-    fetchSheet().then(
+    load().then(
       (sheet) => setSheet(() => sheet),
       () => setIsMissing(true),
     )

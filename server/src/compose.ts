@@ -17,15 +17,16 @@ import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
 import { createLog } from './lib/log.ts'
 import type { Mailer } from './ports/mailer.ts'
-import type { PaymentSandbox } from './ports/payment-sandbox.ts'
 import type { Payments } from './ports/payments.ts'
 import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
-import { startSandbox } from './sandbox/sandbox.ts'
+import { type RunningSandbox, startSandbox } from './sandbox/sandbox.ts'
 
 /** The parts of a running server, with what closes them in reverse order of opening. */
 export interface Composition {
   context: AppContext
+  /** Null with Stripe. */
+  sandbox: RunningSandbox | null
   /** One line per external need for the operator: the need and its provider. */
   needs: [need: string, provider: string][]
   /** Sets the address once the server is listening. */
@@ -70,13 +71,13 @@ export async function compose(
     now,
   })
   opened.defer(() => viewerChannels.close())
-  const { payments, paymentSandbox } = await toPayments(config, secrets, {
+  const { payments, sandbox } = await toPayments(config, secrets, {
     db: database.db,
     now,
     log,
     publicUrl,
   })
-  opened.defer(async () => paymentSandbox?.close())
+  opened.defer(async () => sandbox?.close())
   const events = createProductEvents()
   const identity = toIdentity(config, secrets, {
     events,
@@ -102,7 +103,7 @@ export async function compose(
     rateLimits,
     nodeCalls,
     payments,
-    paymentSandbox,
+    paymentSandbox: sandbox,
     mailer,
     speechToText,
     viewerChannels,
@@ -111,6 +112,7 @@ export async function compose(
   const all = opened.move()
   return {
     context,
+    sandbox,
     needs: [
       ['speech to text', speechToText.description],
       ['database', database.description],
@@ -122,7 +124,7 @@ export async function compose(
     ],
     listensAt: (url) => {
       listeningAt ??= url
-      paymentSandbox?.listensAt(url)
+      sandbox?.listensAt(url)
     },
     close: () => all.disposeAsync(),
   }
@@ -138,19 +140,19 @@ async function toPayments(
   { payments: { provider, priceIds } }: Config,
   secrets: Secrets,
   parts: Pick<AppContext, 'db' | 'now' | 'log' | 'publicUrl'>,
-): Promise<{ payments: Payments; paymentSandbox: PaymentSandbox | null }> {
+): Promise<{ payments: Payments; sandbox: RunningSandbox | null }> {
   if (provider === 'stripe' && secrets.stripe) {
     const description = 'Stripe'
     return {
       payments: stripePayments({ ...secrets.stripe, priceIds, description }),
-      paymentSandbox: null,
+      sandbox: null,
     }
   }
   const sandbox = await startSandbox({ ...parts, secret: secrets.auth, priceIds })
   const description = 'a sandbox in this process; no card is charged'
   return {
     payments: stripePayments({ ...sandbox, priceIds, description }),
-    paymentSandbox: sandbox,
+    sandbox,
   }
 }
 

@@ -17,6 +17,7 @@ import type { Secrets } from '#server/config/secrets.ts'
 import type { AppContext } from '#server/context.ts'
 import type { OpenDatabase } from '#server/db/database.ts'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
+import type { RunningSandbox } from '#server/sandbox/sandbox.ts'
 import { openTestDatabase } from './test-database.ts'
 
 /** A person with an account, in a browser of their own. */
@@ -36,6 +37,7 @@ export interface TestUser {
 export interface TestServer {
   url: string
   context: AppContext
+  sandbox: RunningSandbox | null
   database: OpenDatabase
   signUp(email?: string): Promise<TestUser>
   signIn(email: string): Promise<TestUser>
@@ -91,6 +93,7 @@ export async function startTestServer(
   return {
     url,
     context: made.context,
+    sandbox: made.sandbox,
     database,
     visitor,
     as: ({ headers }) => toUser(url, headers.cookie ?? ''),

@@ -21,11 +21,30 @@ export interface SandboxOptions {
   publicUrl: () => string
 }
 
-/** A started sandbox: its API's address and key, its pages, and levers for tests. */
-export interface RunningSandbox extends PaymentSandbox {
+/** What a bank, a network and an operator do to payments; for tests and the seed. */
+export interface SandboxControls {
+  /** Signs its webhooks. */
+  readonly webhookSecret: string
+  /** Holds webhooks back until they are released. */
+  hold(): Promise<void>
+  release(options?: { isReversed?: boolean; copies?: number }): Promise<void>
+  /** Resolves when every due webhook has been sent. */
+  settled(): Promise<void>
+  /** Opens a dispute of a payment; `closeDispute` decides it. */
+  dispute(paymentId: string): Promise<void>
+  closeDispute(paymentId: string, status: 'won' | 'lost'): Promise<void>
+  /** Refunds a payment, or this many cents of it. */
+  refund(paymentId: string, cents?: number): Promise<void>
+}
+
+/** A started sandbox: its API's address and key, its pages and its controls. */
+export interface RunningSandbox extends PaymentSandbox, SandboxControls {
   secretKey: string
   /** Where its API answers. */
   host: { name: string; port: number }
+  /** Where the app listens: webhooks are sent there. */
+  listensAt(url: string): void
+  close(): Promise<void>
 }
 
 /** Starts the payment service in the box: it speaks Stripe's API and charges nobody. */

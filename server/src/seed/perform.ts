@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { authUser, users } from '#server/db/schema.ts'
 import { setAdminRole } from '#server/features/admin/index.ts'
 import { findAffiliate } from '#server/features/affiliates/index.ts'
+import type { RunningSandbox } from '#server/sandbox/sandbox.ts'
 import { lastPaymentOf } from './last-payment.ts'
 import { administrator, SEEDED_PASSWORD } from './people.ts'
 import type { SeededPerson, StoryAction } from './story.ts'
@@ -17,6 +18,7 @@ const DECLINED_CARD = '4000000000000002'
 /** Where the story happens: the running app and everybody's browser in it, by email. */
 export interface Stage {
   context: AppContext
+  sandbox: RunningSandbox | null
   visitorOf(email: string): Visitor
   /** Keeps what a person's authenticator app was told. */
   keepTotpUri(email: string, uri: string): void
@@ -27,11 +29,11 @@ export interface Stage {
  * for what its earlier events do not allow.
  */
 export async function perform(
-  { context, visitorOf, keepTotpUri }: Stage,
+  { context, sandbox, visitorOf, keepTotpUri }: Stage,
   { email, name, isConfirmed }: SeededPerson,
   action: StoryAction,
 ): Promise<void> {
-  const { db, now, paymentSandbox } = context
+  const { db, now } = context
   const visitor = visitorOf(email)
   switch (action.do) {
     case 'sign-up': {
@@ -79,9 +81,9 @@ export async function perform(
       return inPortal({ do: 'cancel', subscription: user?.subscriptionId ?? '' })
     }
     case 'refund':
-      return paymentSandbox?.refund(await lastPaymentOf(db, await idOf(email)), action.cents)
+      return sandbox?.refund(await lastPaymentOf(db, await idOf(email)), action.cents)
     case 'dispute':
-      return paymentSandbox?.dispute(await lastPaymentOf(db, await idOf(email)))
+      return sandbox?.dispute(await lastPaymentOf(db, await idOf(email)))
     case 'record':
       return writeRecording(db, await idOf(email), action, now())
     default:

@@ -39,7 +39,7 @@ export async function seedDatabase(
   let time = start
   const now = () => new Date(time)
   const parts = { database, now, speechToText: noListening }
-  const { context, listensAt, close } = await compose(whileSeeding(config), secrets, parts)
+  const { context, sandbox, listensAt, close } = await compose(whileSeeding(config), secrets, parts)
   const app = await createApp(context)
   try {
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -51,6 +51,7 @@ export async function seedDatabase(
     const totpUris = new Map<string, string>()
     const stage: Stage = {
       context,
+      sandbox,
       visitorOf: (email) => lookUp(visitors, email),
       keepTotpUri: (email, uri) => totpUris.set(email, uri),
     }
@@ -60,11 +61,11 @@ export async function seedDatabase(
     for (const { person, event } of story) {
       time = start - event.daysAgo * DAY_MS
       await perform(stage, person, event)
-      await context.paymentSandbox?.settled()
+      await sandbox?.settled()
     }
     time = start
     for (const visitor of visitors.values()) await visitor.get('/api/user-subscription')
-    await context.paymentSandbox?.settled()
+    await sandbox?.settled()
     const unreconciled = await findUnreconciled(context.db)
     if (unreconciled.length > 0) throw new Error('seeded balances differ from their ledgers')
     const [admin] = await context.db

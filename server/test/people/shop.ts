@@ -9,7 +9,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
 import { minuteLedger, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
+import type { SandboxControls } from '#server/sandbox/sandbox.ts'
 import { startTestServer, type TestServer, type TestUser } from '../test-server.ts'
 
 /** What any of these endpoints may answer. */
@@ -143,9 +143,9 @@ export function priceOf(plan: PlanKey): string {
   return `price_sandbox_${plan}`
 }
 
-export function sandboxOf({ context }: TestServer): PaymentSandbox {
-  if (!context.paymentSandbox) throw new Error('this server has no sandbox')
-  return context.paymentSandbox
+export function sandboxOf({ sandbox }: TestServer): SandboxControls {
+  if (!sandbox) throw new Error('this server has no sandbox')
+  return sandbox
 }
 
 /** A server of the shop's tests. */

@@ -58,7 +58,7 @@ it('without the payment service people are told so, and a month turns by itself'
   const ann = await Shopper.join(server)
   await ann.status(await ann.subscribe('starter'))
   await sandboxOf(server).settled()
-  await sandboxOf(server).close()
+  await server.sandbox?.close()
   expect(await ann.post('create-minute-checkout', { packageId: 'one-interview' })).toEqual({
     status: 503,
     body: {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { type EndedReason, SAMPLE_RATE } from '../recording.ts'
 
-/** The path of the audio socket, which speaks Deepgram's live protocol with some additions. */
-export const LISTEN_PATH = '/v1/listen'
 /** The largest binary message: 32 seconds of audio. */
 export const MAX_AUDIO_MESSAGE_BYTES = 1024 * 1024
 

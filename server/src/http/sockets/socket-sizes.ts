@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { LISTEN_PATH, MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
+import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
+import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
 import type { FastifyInstance } from 'fastify'
 
 /** Bytes of a viewer's message. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { LISTEN_PATH, MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
+import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
+import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
 import type { TestRecorder } from '@live-scribe/testing/people/test-recorder'
 import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

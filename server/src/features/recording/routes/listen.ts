@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import {
-  LISTEN_PATH,
   type ListenQuery,
   listenQuery,
   MAX_AUDIO_MESSAGE_BYTES,

@@ -1,8 +1,5 @@
-import {
-  type ClientMessage,
-  LISTEN_PATH,
-  type ServerMessage,
-} from '@live-scribe/contract/live/listen-socket'
+import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
+import type { ClientMessage, ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import { SAMPLE_RATE } from '../audio/audio-format.ts'
 import { type ConnectionEnd, endOfKeyRequest, endOfSocket } from './connection-end.ts'
 

@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { settingsSearch } from '#web/pages/account/settings-tabs.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -21,15 +20,7 @@ import {
   recorderSearch,
   wantedPath,
 } from './page-searches.ts'
-
-interface RouterContext {
-  queryClient: QueryClient
-}
-
-interface Guarded {
-  context: RouterContext
-  location: { href: string }
-}
+import { mayKnowUser, onlySignedIn, onlySignedOut, type RouterContext } from './route-guards.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(
@@ -222,28 +213,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createSiteRouter>
   }
-}
-
-async function onlySignedIn({ context, location }: Guarded): Promise<void> {
-  if (await context.queryClient.ensureQueryData(currentUser)) return
-  throw redirect({
-    to: '/sign-in/$',
-    params: { _splat: '' },
-    search: { redirect: safeRedirect(location.href) },
-  })
-}
-
-async function onlySignedOut({
-  context,
-  search,
-}: {
-  context: RouterContext
-  search: { redirect?: string }
-}): Promise<void> {
-  if (await mayKnowUser(context)) throw redirect({ href: safeRedirect(search.redirect) })
-}
-
-/** The user when known; a public page opens even when the server does not answer. */
-function mayKnowUser({ queryClient }: RouterContext) {
-  return queryClient.ensureQueryData(currentUser).catch(() => null)
 }

@@ -103,6 +103,7 @@ describe('compose.yaml', () => {
     // The image says where it listens and keeps its data; a vocabulary is a file of the image's.
     const ofTheImage = ['PORT', 'HOST', 'DATA_DIR', 'MODEL_DOWNLOAD', 'VOCABULARY_FILE']
     const left = known.filter((name) => !(name in app.environment))
-    expect(left.sort()).toEqual(ofTheImage.sort())
+    const advice = 'variables of .env.example go into compose.yaml too, or the app never gets them'
+    expect(left.sort(), advice).toEqual(ofTheImage.sort())
   })
 })

@@ -2,6 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, it } from 'vitest'
@@ -31,6 +34,29 @@ const earlier = `
   insert into minute_ledger (user_id, kind, minutes, cause_type, cause_id, created_at)
     select id, 'trial', -5, 'session', identity_user_id, now() from users union all
     select id, 'trial', -7, 'session', 'b', now() from users where identity_user_id = 'ann'`
+
+it('the migrations lay down the tables of the schema', async () => {
+  const folder = path.join(migrationsFolder, 'meta')
+  const last = fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .sort()
+    .at(-1)
+  const laidDown = JSON.parse(fs.readFileSync(path.join(folder, last ?? ''), 'utf8'))
+  const missing = await generateMigration(laidDown, generateDrizzleJson(schema))
+  expect(missing, 'run npm run db:generate').toEqual([])
+})
+
+it('schema.ts names every table, as drizzle-kit sees no other', async () => {
+  const folder = new URL('../src/db/schema/', import.meta.url)
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith('.ts'))
+  const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
+  const tables = modules.flatMap((module) => Object.values(module)).filter((it) => is(it, PgTable))
+  expect(tables.length).toBeGreaterThan(15)
+  const named = new Set<unknown>(Object.values(schema))
+  const forgotten = tables.filter((table) => !named.has(table)).map(getTableName)
+  expect(forgotten, 'export them from server/src/db/schema.ts').toEqual([])
+})
 
 it('the sums of users are right after the update from a release that kept none', async () => {
   const client = await PGlite.create()

@@ -14,7 +14,8 @@ it('[WIRE-07] has a page at each path that the server takes for one, and nowhere
   const { routesByPath } = createSiteRouter(createQueryClient())
   const routed = Object.keys(routesByPath).map((path) => path.replace(/\$$/, '*'))
   // The viewer has an entry file of its own.
-  expect([...routed, '/view/*'].sort()).toEqual([...pagePaths].sort())
+  const advice = 'contract/src/page-paths.ts and the router name other pages'
+  expect([...routed, '/view/*'].sort(), advice).toEqual([...pagePaths].sort())
 })
 describe('a signed-out visitor', () => {
   it('[ROUTE-01] reads the landing page', async () => {

@@ -1,9 +1,10 @@
+import fs from 'node:fs'
 import { expect, it } from 'vitest'
 import { errorKinds } from '#server/ports/metrics.ts'
 import { inProcessBus } from '../live-bus/in-process.ts'
 import { Hub } from '../viewer-channels/hub.ts'
 import { inProcessCounts } from '../viewer-counts/in-process.ts'
-import { gauges, totals } from './definitions.ts'
+import { counters, distributions, gauges, totals } from './definitions.ts'
 import { prometheusMetrics } from './prometheus.ts'
 
 const gaugeNames = Object.keys(gauges) as (keyof typeof gauges)[]
@@ -67,6 +68,16 @@ it('[OPS-03] names every metric as Prometheus asks', async () => {
       /_(milliseconds|ms|minutes|hours|kilobytes|megabytes|percent)(_|$)/,
     )
   }
+})
+
+it('[OPS-03] has every metric and every kind of error in docs/operations.md', () => {
+  const page = fs.readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const [, monitoring = ''] = /\n## Monitoring\n(.*?)\n## /s.exec(page) ?? []
+  const defined = Object.values({ ...counters, ...distributions, ...gauges, ...totals })
+  const names = defined.map(({ name }) => name.replace('live_scribe_', ''))
+  const all = [...names, ...errorKinds.map((kind) => `kind="${kind}"`)]
+  const untold = all.filter((text) => !new RegExp(`[\`{]${text}[\`{}]`).test(monitoring))
+  expect(untold, 'they need a row in docs/operations.md, under Monitoring').toEqual([])
 })
 
 it('[OPS-03] counts what viewers get, go without, and are closed for, once each', async () => {

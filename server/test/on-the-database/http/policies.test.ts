@@ -1,4 +1,5 @@
 import type { Policy } from '@live-scribe/contract/endpoint'
+import type { ErrorReply } from '@live-scribe/contract/errors'
 import { makeAdmin } from '@live-scribe/testing/people/make-admin'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,6 +33,13 @@ function personOf(role: keyof typeof people): TestUser {
   return person
 }
 
+/** What the server says of an address without a route. */
+let noRoute: string | undefined
+beforeAll(async () => {
+  const reply = await server.visitor.call('GET', '/api/nothing/serves/this')
+  noRoute = ((await reply.json()) as ErrorReply).error
+})
+
 /** Who is kept out by the policy alone, whatever they send. */
 const keptOut: Record<Policy, (keyof typeof people)[]> = {
   public: [],
@@ -48,12 +56,13 @@ describe('every endpoint of the contract', () => {
       const address = path.replace(/:\w+/g, 'ZZZZZZ')
       for (const role of ['visitor', 'user', 'affiliate', 'admin'] as const) {
         const reply = await personOf(role).call(method, address, {})
-        const { code } = (await reply.json().catch(() => ({}))) as { code?: string }
+        const { error, code } = (await reply.json().catch(() => ({}))) as Partial<ErrorReply>
+        expect(error, 'no route serves it: call its add… function in its feature').not.toBe(noRoute)
         const isKeptOut = keptOut[policy].includes(role)
         const wanted = role === 'visitor' ? [401, 'unauthenticated'] : [403, 'forbidden']
-        if (isKeptOut) expect([reply.status, code]).toEqual(wanted)
-        else expect(code).not.toBe('unauthenticated')
-        expect(reply.status).not.toBe(500)
+        if (isKeptOut) expect([reply.status, code], `to the ${role}`).toEqual(wanted)
+        else expect(code, `to the ${role}`).not.toBe('unauthenticated')
+        expect(reply.status, `to the ${role}; does subject name a part of it?`).not.toBe(500)
       }
     },
   )

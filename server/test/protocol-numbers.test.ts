@@ -13,16 +13,16 @@ import {
 import {
   ACTIVITY_TIMEOUT,
   MAX_CHANNELS,
-  MAX_MESSAGE_LETTERS,
+  MAX_MESSAGE_CHARACTERS,
 } from '#server/adapters/viewer-channels/pusher-protocol.ts'
 import { MAX_UNREAD_BYTES, SHED_BYTES } from '#server/adapters/viewer-channels/viewer.ts'
 import {
-  IDLE_MS,
+  IDLE_TIMEOUT_MS,
   MAX_IDLE_SOCKETS,
   MAX_SOCKETS,
   MESSAGE_BURST,
   MESSAGES_PER_SECOND,
-  PONG_MS,
+  PONG_TIMEOUT_MS,
 } from '#server/adapters/viewer-channels/viewer-limits.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { MAX_BACKLOG_SAMPLES } from '#server/features/recording/live/recording-meter.ts'
@@ -38,15 +38,15 @@ import {
   MAX_GAPS_AT_ONCE,
   SAMPLES_PER_GAP,
 } from '#server/features/recording/position/audio-position.ts'
-import { SILENCE_LIMIT_MS } from '#server/features/recording/recorder/listen-connection.ts'
 import { LIFETIME_MS } from '#server/features/recording/recorder/listen-token.ts'
+import { SILENCE_LIMIT_MS } from '#server/features/recording/recorder/recorder-message-handler.ts'
 import { LIVE_WINDOW_MS } from '#server/features/recording/session/liveness.ts'
 import { goneAfterMs, SWEEP_INTERVAL_MS } from '#server/features/recording/session/sweep.ts'
 import {
-  GROUP_MISSES,
+  GLOBAL_WRONG_CODE_LIMIT,
+  GROUP_WRONG_CODE_LIMIT,
   MAX_GROUP_BITS,
   MIN_BITS,
-  TOTAL_MISSES,
   VALIDITY_MS,
 } from '#server/features/sharing/code-challenge.ts'
 import { MAX_PAGE_BYTES, MAX_PAGE_SEGMENTS } from '#server/features/transcript/segments.ts'
@@ -98,18 +98,18 @@ const rules: Record<string, string[]> = {
   ],
   'OUT-7': [`more than ${say(SHED_BYTES / KB)} kB`, `more than ${say(MAX_UNREAD_BYTES / KB)} kB`],
   'OUT-9': [
-    `for ${say(GROUP_MISSES.windowSeconds / 60)} minutes`,
-    `After ${say(GROUP_MISSES.tries)} from one group or ${say(TOTAL_MISSES.tries)} in total`,
+    `for ${say(GROUP_WRONG_CODE_LIMIT.windowSeconds / 60)} minutes`,
+    `After ${say(GROUP_WRONG_CODE_LIMIT.tries)} from one group or ${say(GLOBAL_WRONG_CODE_LIMIT.tries)} in total`,
     `for ${say(VALIDITY_MS / MINUTE)} minutes`,
     `(${MIN_BITS} to ${MAX_GROUP_BITS})`,
   ],
   'OUT-16': [`more than ${say(MAX_CHANNELS)} channels`],
   'OUT-17': [
     `${say(MESSAGE_BURST)} messages at once and ${MESSAGES_PER_SECOND} a second`,
-    `of ${say(MAX_MESSAGE_LETTERS / KB)} kB each`,
+    `of ${say(MAX_MESSAGE_CHARACTERS / KB)} kB each`,
     `After ${say(ACTIVITY_TIMEOUT / 60)} minutes of silence`,
-    `within ${say(PONG_MS / SECOND)} seconds`,
-    `for ${say(IDLE_MS / MINUTE)} minutes`,
+    `within ${say(PONG_TIMEOUT_MS / SECOND)} seconds`,
+    `for ${say(IDLE_TIMEOUT_MS / MINUTE)} minutes`,
     `${say(MAX_SOCKETS)} sockets, ${say(MAX_IDLE_SOCKETS)} of which`,
   ],
 }
@@ -135,7 +135,7 @@ it('[OPS-38] the sweep of POS-14 comes once a minute', () => {
 
 it('[OPS-38] decision 6 says how many entries the page has in a list', () => {
   const source = read('web/src/features/transcript/list/entry-writer.ts')
-  const [, entries] = /LIST_ENTRIES = (\d+)/.exec(source) ?? []
+  const [, entries] = /ENTRIES_PER_LIST = (\d+)/.exec(source) ?? []
   const decision = fs
     .readdirSync(path.join(root, 'docs/decisions'))
     .find((name) => name.startsWith('006-'))

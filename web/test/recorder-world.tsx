@@ -1,7 +1,7 @@
 import type { ContextType, ReactNode } from 'react'
 import { createMemoryTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
-import { KeptAudioTable } from '#web/features/recording/kept-audio-table.ts'
-import { RecordingDevices } from '#web/features/recording/recording-devices.ts'
+import { KeptAudioTable } from '#web/features/recording/kept-audio-table-context.ts'
+import { RecordingDevices } from '#web/features/recording/recording-devices-context.ts'
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 
 /** Microphones, connections and kept audio of a page, played by hand. */

@@ -19,7 +19,7 @@ import type { RateLimits } from '../ports/rate-limits.ts'
 import type { ViewerCounts } from '../ports/viewer-counts.ts'
 
 /** What the nodes of an installation share beside the database. */
-export interface SharedParts {
+export interface ClusterServices {
   bus: LiveBus
   nodeCalls: NodeCalls
   viewerCounts: ViewerCounts
@@ -35,7 +35,7 @@ export async function joinNodes(
   config: Config,
   secrets: Secrets,
   { log, database, isLent }: { log: Logger; database: OpenDatabase; isLent: boolean },
-): Promise<SharedParts> {
+): Promise<ClusterServices> {
   await using opened = new AsyncDisposableStack()
   const lock = isLent ? null : await takeLock(config, secrets, log)
   opened.defer(async () => lock?.close())
@@ -56,7 +56,7 @@ async function takeLock(
   return NodeLock.take({ url: database.url, isOneOfSeveral: redisUrl !== null, secret, log })
 }
 
-async function shared(url: string, secrets: Secrets, log: Logger): Promise<SharedParts> {
+async function shared(url: string, secrets: Secrets, log: Logger): Promise<ClusterServices> {
   const redis = await RedisConnection.open({ url, prefix: prefixOf(secrets), log })
   const opened = new AsyncDisposableStack()
   opened.defer(() => redis.close())
@@ -70,7 +70,7 @@ async function shared(url: string, secrets: Secrets, log: Logger): Promise<Share
   return { bus, nodeCalls, viewerCounts, rateLimits: redisRateLimits(redis), close }
 }
 
-function alone(): SharedParts {
+function alone(): ClusterServices {
   const bus = inProcessBus()
   const viewerCounts = inProcessCounts(bus)
   const rateLimits = inProcessRateLimits()

@@ -1,6 +1,6 @@
 import { isLoopback } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
-import { missingLines } from './missing.ts'
+import { describeMissingVariables } from './missing-variables.ts'
 
 /** The identity provider; `box` is Better Auth in this process. */
 export type IdentityConfig =
@@ -41,8 +41,8 @@ export function identityConfig(env: Environment): IdentityConfig {
   const isOidc = [...oidc, ...oidcDetails].some((name) => env[name])
   const isClerk = [...clerk, ...clerkDetails].some((name) => env[name])
   const lines = [
-    ...(isOidc ? missingLines(env, oidc, 'signing in by OpenID Connect') : []),
-    ...(isClerk ? missingLines(env, clerk, 'signing in by Clerk') : []),
+    ...(isOidc ? describeMissingVariables(env, oidc, 'signing in by OpenID Connect') : []),
+    ...(isClerk ? describeMissingVariables(env, clerk, 'signing in by Clerk') : []),
     ...contradictions(env, { isOidc, isClerk }),
   ]
   if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))

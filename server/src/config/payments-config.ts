@@ -1,7 +1,7 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import { isLoopback, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
-import { missingLines } from './missing.ts'
+import { describeMissingVariables } from './missing-variables.ts'
 
 /** The payment service, and the price id there of each paid plan. */
 export interface PaymentsConfig {
@@ -46,7 +46,7 @@ function isReachable({ PUBLIC_URL, HOST }: Environment): boolean {
 }
 
 function pricesOf(env: Environment): Record<PlanKey, string> {
-  const missing = missingLines(env, needed, 'payments by Stripe')
+  const missing = describeMissingVariables(env, needed, 'payments by Stripe')
   if (missing.length > 0) throw new EnvironmentError(missing.join('\n'))
   return {
     starter: env.STRIPE_PRICE_STARTER ?? '',

@@ -1,5 +1,5 @@
 import { type Environment, EnvironmentError } from './env.ts'
-import { missingLines } from './missing.ts'
+import { describeMissingVariables } from './missing-variables.ts'
 
 /** Who delivers live events to viewers: this server, or a hosted Pusher service (decision 12). */
 export type ViewerChannelsConfig =
@@ -25,7 +25,7 @@ export function viewerChannelsConfig(env: Environment): ViewerChannelsConfig {
     (name) => env[name],
   )
   if (!isAsked) return { provider: 'hub' }
-  const lines = missingLines(env, needed, 'viewers reached by Pusher')
+  const lines = describeMissingVariables(env, needed, 'viewers reached by Pusher')
   if (!cluster && !at) {
     lines.push(
       'PUSHER_CLUSTER: must be set, for example to eu, or PUSHER_HOST to the address of a server',

@@ -7,7 +7,7 @@ import { startApi } from './api/server.ts'
 import { closeDispute, dispute, refund } from './billing/payments.ts'
 import { addCheckoutPage } from './pages/checkout-page.ts'
 import { addPortalPage } from './pages/portal-page.ts'
-import { World } from './store/world.ts'
+import { SandboxState } from './store/sandbox-state.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
 
 /** What the payment sandbox is started with; time is injected, as its months end by it. */
@@ -53,7 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const secretKey = `sk_test_${derive('sandbox key')}`
   const webhookSecret = `whsec_${derive('sandbox webhooks')}`
   const deliveries = new Deliveries({ ...options, secret: webhookSecret })
-  const world = new World({ ...options, deliveries })
+  const world = new SandboxState({ ...options, deliveries })
   await world.open()
   const api = await startApi(world, secretKey)
   return {

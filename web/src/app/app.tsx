@@ -3,13 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
 import { SessionWatch } from '#web/features/identity/session/session-watch.tsx'
 import { toastsWanted } from '#web/ui/overlay/toast.ts'
-import { laterPart } from '#web/ui/page/later-part.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { NavigateContext } from '#web/ui/page/navigate-context.ts'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
-import { SiteNavigation } from '#web/ui/page/site-navigation.ts'
 import type { createSiteRouter } from './router.tsx'
 
 // Loaded on demand: the first view shows no toasts.
-const Toaster = laterPart(async () => (await import('#web/ui/overlay/toaster.tsx')).Toaster)
+const Toaster = lazyOptional(async () => (await import('#web/ui/overlay/toaster.tsx')).Toaster)
 
 interface AppProps {
   queryClient: QueryClient
@@ -22,10 +22,10 @@ export function App({ queryClient, router }: AppProps) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <SiteNavigation value={(href) => void router.navigate({ href })}>
+      <NavigateContext value={(href) => void router.navigate({ href })}>
         <OfflineNotice />
         <RouterProvider router={router} />
-      </SiteNavigation>
+      </NavigateContext>
       <Suspense>
         {hasNews && <Toaster />}
         <SessionWatch />

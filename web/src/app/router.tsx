@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { settingsSearch } from '#web/pages/account/settings-tabs.ts'
+import { parseSettingsSearch } from '#web/pages/account/settings-tabs.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import {
@@ -134,7 +134,7 @@ const account = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  validateSearch: settingsSearch,
+  validateSearch: parseSettingsSearch,
   beforeLoad: onlySignedIn,
   component: lazyRouteComponent(
     () => import('#web/pages/account/settings-page.tsx'),
@@ -154,7 +154,7 @@ const affiliate = createRoute({
     await onlySignedIn(visit)
   },
   component: lazyRouteComponent(
-    () => import('#web/pages/admin/affiliate-page.tsx'),
+    () => import('#web/pages/account/affiliate-page.tsx'),
     'AffiliatePage',
   ),
 })
@@ -177,7 +177,7 @@ const embed = createRoute({
   getParentRoute: () => root,
   path: '/test',
   validateSearch: embedSearch,
-  component: lazyRouteComponent(() => import('#web/pages/viewer/embed-page.tsx'), 'EmbedPage'),
+  component: lazyRouteComponent(() => import('#web/pages/viewer/embed-preview-page.tsx'), 'EmbedPreviewPage'),
 })
 
 const routeTree = root.addChildren([

@@ -2,9 +2,9 @@ import '../styles/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '#web/ui/overlay/toaster.tsx'
-import { TooltipDelays } from '#web/ui/overlay/tooltip.tsx'
+import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 import { showTheme } from '#web/ui/page/theme.ts'
-import { PartsPage } from './parts-page.tsx'
+import { ComponentExamplesPage } from './component-examples-page.tsx'
 import { readTheme } from './read-theme.ts'
 
 // Vite serves this page while developing; the build does not contain it.
@@ -14,9 +14,9 @@ if (!root) throw new Error('The page has no root element')
 
 createRoot(root).render(
   <StrictMode>
-    <TooltipDelays>
-      <PartsPage />
+    <TooltipProvider>
+      <ComponentExamplesPage />
       <Toaster />
-    </TooltipDelays>
+    </TooltipProvider>
   </StrictMode>,
 )

@@ -6,7 +6,7 @@ const PROTOCOL = 7
 /** Channels that one connection may watch. */
 export const MAX_CHANNELS = 100
 /** Characters of a client's message: an event's data may have 10 kB. */
-export const MAX_MESSAGE_LETTERS = 12 * 1024
+export const MAX_MESSAGE_CHARACTERS = 12 * 1024
 /** Seconds of silence after which a client pings. */
 export const ACTIVITY_TIMEOUT = 120
 
@@ -75,7 +75,7 @@ const clientEvent = z.object({
 
 /** A client's message, or null; client events are recognised by their name only. */
 export function parseViewerMessage(text: string): ViewerMessage | { event: 'client-' } | null {
-  if (text.length > MAX_MESSAGE_LETTERS) return null
+  if (text.length > MAX_MESSAGE_CHARACTERS) return null
   try {
     const content: unknown = JSON.parse(text)
     return viewerMessage.safeParse(content).data ?? clientEvent.safeParse(content).data ?? null

@@ -14,11 +14,11 @@ export const MESSAGES_PER_SECOND = 10
 /** Milliseconds of silence after which a viewer is pinged. */
 const SILENCE_MS = ACTIVITY_TIMEOUT * 1000
 /** Milliseconds that a pinged viewer has for its answer (OUT-17). */
-export const PONG_MS = 30_000
+export const PONG_TIMEOUT_MS = 30_000
 /** Milliseconds without a subscription after which a socket is closed (OUT-17). */
-export const IDLE_MS = 5 * 60_000
+export const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Milliseconds between two checks of all sockets for silence and idleness. */
-export const SWEEP_MS = 15_000
+export const SWEEP_INTERVAL_MS = 15_000
 
 const ping = textFrame(message('pusher:ping', '{}'))
 
@@ -26,7 +26,7 @@ const ping = textFrame(message('pusher:ping', '{}'))
 export class ViewerLimits {
   readonly #viewers: ReadonlySet<Viewer>
   readonly #groups = new Map<string, { sockets: number; idle: number }>()
-  readonly #sweep = setInterval(() => this.#sweepAll(), SWEEP_MS).unref()
+  readonly #sweep = setInterval(() => this.#sweepAll(), SWEEP_INTERVAL_MS).unref()
 
   constructor(viewers: ReadonlySet<Viewer>) {
     this.#viewers = viewers
@@ -88,7 +88,7 @@ export class ViewerLimits {
 
   #check(viewer: Viewer, now: number): void {
     const { heardAt, pingedAt, idleSince } = viewer
-    if (idleSince !== null && now - idleSince >= IDLE_MS) {
+    if (idleSince !== null && now - idleSince >= IDLE_TIMEOUT_MS) {
       sendAway(viewer, pusherCloseCodes.idle, 'Watching nothing for too long')
     } else if (now - heardAt < SILENCE_MS) {
       return
@@ -96,7 +96,7 @@ export class ViewerLimits {
       viewer.pingedAt = now
       // Unread bytes already probe the connection.
       if (viewer.socket.bufferedAmount === 0) viewer.socket.write(ping)
-    } else if (now - pingedAt >= PONG_MS) {
+    } else if (now - pingedAt >= PONG_TIMEOUT_MS) {
       sendAway(viewer, pusherCloseCodes.noPong, 'No answer')
     }
   }

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addAddMinutes } from './routes/add-minutes.ts'
+import { addAdminReads } from './routes/admin-reads.ts'
 import { addAdminAffiliates } from './routes/affiliates.ts'
-import { addReadArea } from './routes/read-area.ts'
 import { addTakeBackMinutes } from './routes/take-back-minutes.ts'
 
 export { setAdminRole } from './admin-role.ts'
@@ -12,7 +12,7 @@ export { promoteFirstAdmin } from './first-admins.ts'
 
 /** The admin area: figures of all users, affiliates, granted minutes. Every change is audited. */
 export function addAdminRoutes(add: AddRoute, context: AppContext): void {
-  addReadArea(add, context)
+  addAdminReads(add, context)
   addAdminAffiliates(add, context)
   addAddMinutes(add, context)
   addTakeBackMinutes(add, context)

@@ -11,7 +11,7 @@ export function startOfDay(now: Date): Date {
 }
 
 /** Today's interviews by status, and counts of the last 30 days, oldest first. */
-export async function interviewStats(db: Database, now: Date) {
+export async function readInterviewStats(db: Database, now: Date) {
   const { startedAt, status, userId, durationMinutes } = transcriptionSessions
   const today = startOfDay(now)
   const count = (wanted: 'completed' | 'active' | 'paused') =>

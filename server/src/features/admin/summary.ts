@@ -11,7 +11,7 @@ const planCents = sql`case ${users.subscriptionPlan} ${sql.join(
 )} end`
 
 /** Figures of the cards at the top of the admin area. */
-export async function summarise(db: Database, now: Date) {
+export async function readAdminSummary(db: Database, now: Date) {
   // PostgreSQL returns a sum of integers as bigint, which arrives as text or number.
   const sum = (value: ReturnType<typeof sql>) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
   const days = sql`date_part('epoch', ${now.toISOString()}::timestamptz - ${users.createdAt}) / 86400`

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { addReadAffiliate } from './routes/read-own.ts'
+import { addAffiliateReads } from './routes/affiliate-reads.ts'
 
 export { noStats, statsOf } from './affiliate-stats.ts'
 export {
@@ -19,5 +19,5 @@ export { updateCommission } from './update-commission.ts'
 
 /** Adds the calls of affiliates and of referral codes; those of administrators are in admin. */
 export function addAffiliateRoutes(add: AddRoute, context: AppContext): void {
-  addReadAffiliate(add, context)
+  addAffiliateReads(add, context)
 }

@@ -5,13 +5,13 @@ import { users } from '#server/db/schema.ts'
 import type { Identity } from '#server/ports/identity.ts'
 
 /** Further work in the transaction that creates a user or confirms an address. */
-export interface UserEvents {
+export interface UserLifecycleHooks {
   made(tx: Transaction, user: UserRow): Promise<void>
   confirmed(tx: Transaction, user: UserRow): Promise<void>
 }
 
 const nothing = async () => {}
-const noReactions: UserEvents = { made: nothing, confirmed: nothing }
+const noReactions: UserLifecycleHooks = { made: nothing, confirmed: nothing }
 
 /**
  * The users row of a verified identity, created on its first request; email and name follow the
@@ -20,7 +20,7 @@ const noReactions: UserEvents = { made: nothing, confirmed: nothing }
 export async function findOrCreateUser(
   db: Database,
   identity: Identity,
-  reactions: UserEvents = noReactions,
+  reactions: UserLifecycleHooks = noReactions,
 ): Promise<UserRow> {
   const { provider, identityUserId, email, emailVerified, fullName } = identity
   const isIt = eq(users.identityUserId, identityUserId)

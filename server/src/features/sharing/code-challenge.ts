@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { readToken, signToken } from '#server/lib/net/signed-token.ts'
 
 /** Wrong codes per address group and window; a person mistypes a few times. */
-export const GROUP_MISSES = { tries: 20, windowSeconds: 600 }
+export const GROUP_WRONG_CODE_LIMIT = { tries: 20, windowSeconds: 600 }
 /** Wrong codes from everywhere per window. */
-export const TOTAL_MISSES = { tries: 600, windowSeconds: 600 }
+export const GLOBAL_WRONG_CODE_LIMIT = { tries: 600, windowSeconds: 600 }
 
 /** 65,000 hashes: a tenth of a second on a desktop, a second on an old phone. */
 export const MIN_BITS = 16
@@ -29,8 +29,8 @@ const payload = z.object({
 
 /** Leading zero bits that a proof needs after so many wrong codes; 0 while there are few. */
 export function challengeBits(misses: { group: number; total: number }): number {
-  const overGroup = misses.group - GROUP_MISSES.tries
-  const overTotal = misses.total / TOTAL_MISSES.tries
+  const overGroup = misses.group - GROUP_WRONG_CODE_LIMIT.tries
+  const overTotal = misses.total / GLOBAL_WRONG_CODE_LIMIT.tries
   const forGroup = overGroup < 0 ? 0 : MIN_BITS + Math.floor(overGroup / MISSES_PER_BIT)
   const forTotal = overTotal < 1 ? 0 : MIN_BITS + Math.floor(Math.log2(overTotal))
   return Math.max(Math.min(forGroup, MAX_GROUP_BITS), Math.min(forTotal, MAX_TOTAL_BITS))

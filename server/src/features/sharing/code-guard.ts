@@ -6,10 +6,10 @@ import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { addressGroup } from '#server/lib/net/address-group.ts'
 import {
   challengeBits,
-  GROUP_MISSES,
+  GLOBAL_WRONG_CODE_LIMIT,
+  GROUP_WRONG_CODE_LIMIT,
   isProof,
   issueChallenge,
-  TOTAL_MISSES,
 } from './code-challenge.ts'
 import { KnownReaders } from './known-readers.ts'
 
@@ -41,8 +41,8 @@ export class CodeGuard {
 
   constructor(context: AppContext) {
     this.#context = context
-    this.#byGroup = context.rateLimits.limiter('code-misses', GROUP_MISSES)
-    this.#inAll = context.rateLimits.limiter('code-misses-in-all', TOTAL_MISSES)
+    this.#byGroup = context.rateLimits.limiter('code-misses', GROUP_WRONG_CODE_LIMIT)
+    this.#inAll = context.rateLimits.limiter('code-misses-in-all', GLOBAL_WRONG_CODE_LIMIT)
     this.#readers = new KnownReaders(context.rateLimits)
   }
 

@@ -2,19 +2,19 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { newId } from '../store/ids.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { World } from '../store/world.ts'
+import type { SandboxState } from '../store/sandbox-state.ts'
 import { API_VERSION } from '../webhooks/events.ts'
 import { checkAdmission } from './admission.ts'
 import type { AddCall, Call } from './calls.ts'
 import { addEndpoints } from './endpoints/index.ts'
-import { expandAnswer } from './expand/expand.ts'
+import { expandResponse } from './expand/expand.ts'
 import { answerOnce, type Reply } from './idempotency.ts'
 import { checkParameters } from './parameters/check.ts'
 import { parseForm } from './parameters/form.ts'
 
 /** Stripe's API on a port of this machine only; answers where it is and how to end it. */
 export async function startApi(
-  world: World,
+  world: SandboxState,
   secretKey: string,
 ): Promise<{ host: { name: string; port: number }; close(): Promise<void> }> {
   const app = Fastify({ forceCloseConnections: true })
@@ -48,7 +48,7 @@ export async function startApi(
   return { host: { name: '127.0.0.1', port }, close: () => app.close() }
 }
 
-function callAdder(app: FastifyInstance, world: World): AddCall {
+function callAdder(app: FastifyInstance, world: SandboxState): AddCall {
   return (method, url, rules, answer) => {
     app.route({
       method,
@@ -61,7 +61,8 @@ function callAdder(app: FastifyInstance, world: World): AddCall {
         checkParameters(call.form, rules)
         const key = method === 'GET' ? undefined : request.headers['idempotency-key']
         const answered = await world.change(async (change): Promise<Reply> => {
-          const make = async () => expandAnswer(change.store, await answer(change, call), call.form)
+          const make = async () =>
+            expandResponse(change.store, await answer(change, call), call.form)
           if (typeof key !== 'string') return { status: 200, body: await make(), isReplayed: false }
           return answerOnce(change, { key, request: `${method} ${request.url} ${body}` }, make)
         })

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { badCard, goodCard } from '../objects/shop.ts'
+import { badCard, goodCard } from '../objects/checkout-objects.ts'
 import { newSubscription } from '../objects/subscription.ts'
 import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
@@ -8,7 +8,7 @@ import { payOrder } from './order-payment.ts'
 import { billNow } from './subscriptions.ts'
 
 /** Puts a promotion code on an open checkout; throws when nobody knows it. */
-export async function applyCode(
+export async function applyPromotionCode(
   { store }: Change,
   session: Stripe.Checkout.Session,
   code: string,

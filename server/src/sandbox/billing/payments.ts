@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { badCard } from '../objects/checkout-objects.ts'
 import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
-import { badCard } from '../objects/shop.ts'
 import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 

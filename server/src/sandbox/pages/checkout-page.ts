@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { applyCode, payCheckout, removeCode } from '../billing/checkout.ts'
+import { applyPromotionCode, payCheckout, removeCode } from '../billing/checkout.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { World } from '../store/world.ts'
+import type { SandboxState } from '../store/sandbox-state.ts'
 import { alert, dollars, escapeHtml, page } from './layout.ts'
 import { fieldsOf, sendPage } from './send-page.ts'
 
 const path = '/sandbox/checkout/:id'
 
 /** The hosted checkout: what is bought, a promotion code, a card. */
-export function addCheckoutPage(app: FastifyInstance, world: World): void {
+export function addCheckoutPage(app: FastifyInstance, world: SandboxState): void {
   const show = (id: string, fault: string | null = null) =>
     world.change(async ({ store }) => {
       const session = await store.get('checkout.session', id)
@@ -45,7 +45,7 @@ async function act(
   const here = change.address(`/sandbox/checkout/${id}`)
   switch (fields.do) {
     case 'code':
-      await applyCode(change, session, fields.code ?? '')
+      await applyPromotionCode(change, session, fields.code ?? '')
       return here
     case 'no-code':
       if (session.status === 'open') await removeCode(change, session)

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { badCard } from '../objects/shop.ts'
+import { badCard } from '../objects/checkout-objects.ts'
 import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'

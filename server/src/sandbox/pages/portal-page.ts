@@ -3,10 +3,10 @@ import { cards, setCard } from '../billing/checkout.ts'
 import { closeDispute, dispute, refund } from '../billing/payments.ts'
 import { collectOverdue } from '../billing/renewals.ts'
 import { setCancelling } from '../billing/subscriptions.ts'
-import { badCard } from '../objects/shop.ts'
+import { badCard } from '../objects/checkout-objects.ts'
 import type { Change } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { World } from '../store/world.ts'
+import type { SandboxState } from '../store/sandbox-state.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
 import { page } from './layout.ts'
 import { portalContent } from './portal-content.ts'
@@ -17,7 +17,7 @@ const path = '/sandbox/portal/:id'
 const openFor = 60 * 60
 
 /** The customer portal: plan, card, invoices; and what the payment service would do by itself. */
-export function addPortalPage(app: FastifyInstance, world: World): void {
+export function addPortalPage(app: FastifyInstance, world: SandboxState): void {
   const show = async (id: string, fault: string | null = null) => {
     const mode = await world.mode()
     const content = await world.change((change) =>
@@ -43,7 +43,7 @@ export function addPortalPage(app: FastifyInstance, world: World): void {
   })
 }
 
-async function setMode(world: World, id: string, mode: DeliveryMode): Promise<void> {
+async function setMode(world: SandboxState, id: string, mode: DeliveryMode): Promise<void> {
   await world.change(({ store }) => store.get('billing_portal.session', id))
   await world.setMode(mode)
 }

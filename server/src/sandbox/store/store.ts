@@ -5,7 +5,7 @@ import { sandboxObjects } from '#server/db/schema.ts'
 import { SandboxError } from './sandbox-error.ts'
 
 /** What the sandbox remembers, by the name that Stripe has for it. */
-export interface Kinds {
+export interface StoredObjects {
   customer: Stripe.Customer
   product: Stripe.Product
   price: Stripe.Price
@@ -39,8 +39,8 @@ export interface Order {
   metadata: Record<string, string>
 }
 /** The name of a kind of stored object. */
-export type Kind = keyof Kinds
-type Stored = Kinds[Kind]
+export type Kind = keyof StoredObjects
+type Stored = StoredObjects[Kind]
 
 /** Any number; one change of the sandbox comes after the other, on whatever node. */
 const SANDBOX_LOCK = 710_426_115
@@ -67,28 +67,28 @@ export class Store {
     return Math.floor(this.now.getTime() / 1000)
   }
 
-  async find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | null> {
+  async find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | null> {
     const isIt = and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind))
     const [row] = await this.tx.select().from(sandboxObjects).where(isIt)
-    return (row?.data as Kinds[K] | undefined) ?? null
+    return (row?.data as StoredObjects[K] | undefined) ?? null
   }
 
   /** The object that an address names; `param` is what Stripe calls it there. */
-  async get<K extends Kind>(kind: K, id: string, param = 'id'): Promise<Kinds[K]> {
+  async get<K extends Kind>(kind: K, id: string, param = 'id'): Promise<StoredObjects[K]> {
     const found = await this.find(kind, id)
     if (!found) throw SandboxError.missing(kind, id, param)
     return found
   }
 
   /** The object that a parameter names. */
-  async reference<K extends Kind>(kind: K, id: string, param: string): Promise<Kinds[K]> {
+  async reference<K extends Kind>(kind: K, id: string, param: string): Promise<StoredObjects[K]> {
     const found = await this.find(kind, id)
     if (!found) throw SandboxError.missing(kind, id, param, 400)
     return found
   }
 
   /** All of a kind, newest first; of one customer when it is named. */
-  async list<K extends Kind>(kind: K, customer?: string): Promise<Kinds[K][]> {
+  async list<K extends Kind>(kind: K, customer?: string): Promise<StoredObjects[K][]> {
     const rows = await this.tx
       .select()
       .from(sandboxObjects)
@@ -99,7 +99,7 @@ export class Store {
         ),
       )
       .orderBy(desc(sandboxObjects.number))
-    return rows.map(({ data }) => data as Kinds[K])
+    return rows.map(({ data }) => data as StoredObjects[K])
   }
 
   /** The checkouts that wait for their payment. */

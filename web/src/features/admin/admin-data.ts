@@ -44,7 +44,7 @@ export const allAffiliates = queryOptions({
 })
 
 /** Reads the interviews of today and of the last 30 UTC days. */
-export const interviewStats = queryOptions({
+export const interviewStatsQuery = queryOptions({
   queryKey: ['admin', 'interviews'],
   queryFn: ({ signal }) => call(getInterviewStats, {}, { signal }),
 })

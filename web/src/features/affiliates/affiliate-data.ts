@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 
 /** The caller's own affiliate row, or null. */
-export const ownAffiliate = queryOptions({
+export const ownAffiliateQuery = queryOptions({
   queryKey: ['affiliate', 'own'],
   queryFn: async ({ signal }) => (await call(getOwnAffiliate, {}, { signal })).affiliate,
 })

@@ -55,7 +55,7 @@ export async function signOut(): Promise<string | null> {
 }
 
 /** Starts signing in at the provider; returns its URL. `wanted` is the page to return to. */
-export async function startOutside(wanted: string): Promise<string> {
+export async function startOidcSignIn(wanted: string): Promise<string> {
   const back = `/sign-in?redirect=${encodeURIComponent(wanted)}`
   const reply = await post('sign-in/social', {
     provider: 'oidc',

@@ -67,4 +67,4 @@ export const interviewTerms = [
 ] as const
 
 /** How often a row is repeated, so that it never ends while moving. */
-export const ROW_REPEATS = 3
+export const KEYWORD_ROW_COPIES = 3

@@ -1,4 +1,4 @@
-import { interviewTerms, ROW_REPEATS } from './interview-terms.ts'
+import { interviewTerms, KEYWORD_ROW_COPIES } from './interview-terms.ts'
 import { useMotion } from './motion.ts'
 
 /** A moving band of interview vocabulary by subject. */
@@ -24,7 +24,7 @@ export function KeywordBand() {
 function KeywordRow({ row, isReversed }: { row: string; isReversed: boolean }) {
   return (
     <div className="band-row" data-reversed={isReversed ? '' : undefined}>
-      {Array.from({ length: ROW_REPEATS }, (_, copy) => (
+      {Array.from({ length: KEYWORD_ROW_COPIES }, (_, copy) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: copies differ only in their position, and never move
         <span key={copy} className="band-copy" aria-hidden={copy > 0 || undefined}>
           {row.split(', ').map((term, index, terms) => (

@@ -9,9 +9,9 @@ export const sceneScript = [
 /** Milliseconds between two words of the demonstration. */
 export const WORD_MS = 210
 /** Milliseconds after a sentence of the demonstration. */
-export const PAUSE_MS = 900
+export const SENTENCE_PAUSE_MS = 900
 /** Milliseconds after the last sentence of the demonstration. */
-export const END_PAUSE_MS = 4200
+export const LOOP_PAUSE_MS = 4200
 
 /** What the demonstration shows for a moment. */
 export interface SceneStep {
@@ -34,6 +34,9 @@ export function sceneSteps(script: readonly string[] = sceneScript): SceneStep[]
       ms: WORD_MS,
     }))
 
-    return [...heard, { finals: index + 1, words: 0, ms: isLast ? END_PAUSE_MS : PAUSE_MS }]
+    return [
+      ...heard,
+      { finals: index + 1, words: 0, ms: isLast ? LOOP_PAUSE_MS : SENTENCE_PAUSE_MS },
+    ]
   })
 }

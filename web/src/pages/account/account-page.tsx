@@ -8,7 +8,7 @@ import { PortalButton } from '#web/features/billing/subscription/portal-button.t
 import { useSubscription } from '#web/features/billing/subscription/subscription.ts'
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
 import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
-import { UsageFigures } from '#web/features/billing/usage/usage-analytics.tsx'
+import { UsageStatistics } from '#web/features/billing/usage/usage-analytics.tsx'
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
 import { currentUser } from '#web/features/identity/session/current-user.ts'
@@ -89,7 +89,7 @@ function Plan({ user }: { user: User }) {
       </Section>
       {subscription && (
         <Section id="usage" title="Usage Analytics">
-          <UsageFigures subscription={subscription} totalMinutes={totalMinutes} />
+          <UsageStatistics subscription={subscription} totalMinutes={totalMinutes} />
         </Section>
       )}
     </>

@@ -10,7 +10,7 @@ import { useSubscription } from '#web/features/billing/subscription/subscription
 import { SubscriptionDetails } from '#web/features/billing/subscription/subscription-details.tsx'
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
 import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
-import { MonthlyProgress, UsageFigures } from '#web/features/billing/usage/usage-analytics.tsx'
+import { MonthlyProgress, UsageStatistics } from '#web/features/billing/usage/usage-analytics.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
@@ -117,7 +117,7 @@ function Settings({ user, subscription, offers }: SettingsProps) {
             label: 'Usage Analytics',
             content: (
               <div className="flex max-w-reading flex-col gap-10">
-                <UsageFigures subscription={subscription} totalMinutes={totalMinutes} />
+                <UsageStatistics subscription={subscription} totalMinutes={totalMinutes} />
                 <MonthlyProgress subscription={shown} />
               </div>
             ),

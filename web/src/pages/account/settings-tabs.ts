@@ -10,7 +10,7 @@ interface SettingsSearch {
 }
 
 /** The parameters of `/settings`: the open tab, by default the first. */
-export function settingsSearch({ tab, checkout }: Record<string, unknown>): SettingsSearch {
+export function parseSettingsSearch({ tab, checkout }: Record<string, unknown>): SettingsSearch {
   return {
     tab: settingsTabs.find((one) => one === tab),
     checkout: checkout === 'cancelled' ? checkout : undefined,

@@ -7,7 +7,7 @@ import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
 import { CreateAffiliateForm } from '#web/features/admin/create-affiliate-form.tsx'
 import { GrantsList } from '#web/features/admin/grants-list.tsx'
-import { InterviewFigures } from '#web/features/admin/interview-figures.tsx'
+import { InterviewStatistics } from '#web/features/admin/interview-statistics.tsx'
 import { needsSecondStep, SecondStepGate } from '#web/features/admin/second-step-gate.tsx'
 import { SummaryCards } from '#web/features/admin/summary-cards.tsx'
 import { UsersTable } from '#web/features/admin/users-table.tsx'
@@ -82,7 +82,7 @@ export function AdminPage() {
                 </div>
               ),
             },
-            { value: 'interviews', label: 'Interview Stats', content: <InterviewFigures /> },
+            { value: 'interviews', label: 'Interview Stats', content: <InterviewStatistics /> },
           ]}
         />
       </div>

@@ -3,10 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useContext, useEffect, useState } from 'react'
+import { hasUnsavedAudio } from '#web/features/recording/history/has-unsaved-audio.ts'
 import { pastRecordings } from '#web/features/recording/history/past-recordings.ts'
 import { PastRecordingsList } from '#web/features/recording/history/past-recordings-list.tsx'
-import { hasWaitingAudio } from '#web/features/recording/history/waiting-audio.ts'
-import { KeptAudioTable } from '#web/features/recording/kept-audio-table.ts'
+import { KeptAudioTable } from '#web/features/recording/kept-audio-table-context.ts'
 import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { RecordingActions } from './recording-actions.tsx'
@@ -19,7 +19,7 @@ export function PastRecordingsSection() {
   const [isOpen, setOpen] = useState(() => readStored(STORED_AS) !== false)
   useEffect(() => {
     // Whoever returns to unsent audio must find the way to resume.
-    void hasWaitingAudio(openTable).then((isWaiting) => isWaiting && setOpen(true))
+    void hasUnsavedAudio(openTable).then((isWaiting) => isWaiting && setOpen(true))
   }, [openTable])
   const toggle = () => {
     setOpen(!isOpen)

@@ -8,7 +8,7 @@ import { Message } from '#web/ui/message.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
-import { OwnSession } from './own-session.tsx'
+import { EndedSessionActions } from './ended-session-actions.tsx'
 
 /** A completed recording in place of a resumable one. */
 export function FinishedRecording({ code, title }: { code: string; title: string }) {
@@ -37,7 +37,7 @@ export function FinishedRecording({ code, title }: { code: string; title: string
         </Button>
       </header>
       <div className="border-b border-rule py-4">
-        <OwnSession code={code} />
+        <EndedSessionActions code={code} />
       </div>
       <div className="flex flex-1 flex-col pt-4 pb-10">
         <TranscriptList

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { markRecording } from '#web/features/recording/panel/recording-mark.ts'
+import { markRecording } from '#web/features/recording/panel/recording-in-this-tab.ts'
 import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
 import { world } from '../../../test/recorder-world.tsx'
 import { ok } from '../../../test/render-site.tsx'

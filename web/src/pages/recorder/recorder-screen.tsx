@@ -8,7 +8,7 @@ import {
   type RecorderInputs,
 } from '#web/features/recording/engine/recorder-ports.ts'
 import { isActive, isHearing } from '#web/features/recording/engine/recorder-state.ts'
-import { useUnwritten } from '#web/features/recording/history/unwritten-audio.ts'
+import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
@@ -20,7 +20,7 @@ import { useReaderCount } from '#web/features/sharing/owner/use-reader-count.ts'
 import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { prepareToasts, toast } from '#web/ui/overlay/toast.ts'
-import { laterPart } from '#web/ui/page/later-part.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { useLastWords } from '../viewer/use-last-words.ts'
@@ -31,23 +31,25 @@ import { loadLimitText, useRecorderToasts } from './use-recorder-toasts.ts'
 // Loaded on demand: needed only once a recording ran.
 const loadStopDialog = async () =>
   (await import('#web/features/recording/panel/dialogs/stop-dialog.tsx')).StopDialog
-const StopDialog = laterPart(loadStopDialog)
+const StopDialog = lazyOptional(loadStopDialog)
 const loadFooter = async () =>
   (await import('#web/features/recording/panel/recording-footer.tsx')).RecordingFooter
-const RecordingFooter = laterPart(loadFooter)
-const FinishButton = laterPart(
+const RecordingFooter = lazyOptional(loadFooter)
+const FinishButton = lazyOptional(
   async () => (await import('#web/features/recording/panel/finish-button.tsx')).FinishButton,
 )
 const loadLeaveGuard = async () =>
   (await import('#web/features/recording/panel/dialogs/leave-guard.tsx')).LeaveGuard
-const LeaveGuard = laterPart(loadLeaveGuard)
-const TakeOverDialog = laterPart(
+const LeaveGuard = lazyOptional(loadLeaveGuard)
+const TakeOverDialog = lazyOptional(
   async () =>
     (await import('#web/features/recording/panel/dialogs/take-over-dialog.tsx')).TakeOverDialog,
 )
 // Loaded while a recording runs: needed when it has ended.
-const loadOwnSession = () => import('./own-session.tsx')
-const OwnSession = laterPart(async () => (await loadOwnSession()).OwnSession)
+const loadEndedSessionActions = () => import('./ended-session-actions.tsx')
+const EndedSessionActions = lazyOptional(
+  async () => (await loadEndedSessionActions()).EndedSessionActions,
+)
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
   reopened?: OpenSession
@@ -82,7 +84,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   const transcript = transcripts.of(code)
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
-  const { session: resting, unwrittenSeconds } = useUnwritten(snapshot, reopened)
+  const { session: resting, unwrittenSeconds } = useUnsavedAudio(snapshot, reopened)
   const standing = useRecordingStatus(resting?.session_id ?? null)
   const isElsewhere = standing === 'live'
   const follow = useFollowBottom(isWriting)
@@ -110,7 +112,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   useEffect(() => {
     if (!isWriting) return
     prepareToasts()
-    void loadOwnSession().catch(() => {})
+    void loadEndedSessionActions().catch(() => {})
     for (const load of [
       loadFooter,
       loadStopDialog,
@@ -187,7 +189,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
           )}
           {state.name === 'stopped' && (
             <Suspense>
-              <OwnSession code={state.session} />
+              <EndedSessionActions code={state.session} />
             </Suspense>
           )}
         </aside>

@@ -9,12 +9,12 @@ import type { useFollowBottom } from '#web/features/transcript/list/use-follow-b
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { Message } from '#web/ui/message.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { laterPart } from '#web/ui/page/later-part.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 
 /** Loads the follow controls apart from the page: nothing scrolls before a recording ran. */
 export const loadFollowControls = async () =>
   (await import('#web/features/transcript/list/follow-controls.tsx')).FollowControls
-const FollowControls = laterPart(loadFollowControls)
+const FollowControls = lazyOptional(loadFollowControls)
 
 interface RecorderTranscriptProps {
   store: TranscriptStore

@@ -11,7 +11,7 @@ import { microphonePermission } from '#web/features/recording/panel/microphone/m
 import { toast } from '#web/ui/overlay/toast.ts'
 
 /** Milliseconds after a stop at the time limit before the recorder closes. */
-export const CLOSE_AFTER_MS = 1000
+export const RECORDER_CLOSE_DELAY_MS = 1000
 const SAFARI_NOTE_MS = 10_000
 
 /** Loaded while a recording runs: few reach their limit. */
@@ -59,7 +59,10 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
       // Totals, usage and permission changed; the session itself stays on this page.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
       if (reason !== 'time_limit') return
-      closing.current = setTimeout(() => void navigate({ to: '/transcribe' }), CLOSE_AFTER_MS)
+      closing.current = setTimeout(
+        () => void navigate({ to: '/transcribe' }),
+        RECORDER_CLOSE_DELAY_MS,
+      )
     },
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { configuration } from '#web/api/configuration.ts'
+import { configurationQuery } from '#web/api/configuration.ts'
 import { accountText } from '#web/features/identity/account/account-text.ts'
 import { ResetRequestForm } from '#web/features/identity/sign-in/reset-request-form.tsx'
 import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
@@ -11,7 +11,7 @@ import { AuthLayout } from './auth-layout.tsx'
 /** Asks for a link to a new password. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { data: settings } = useQuery(configuration)
+  const { data: settings } = useQuery(configurationQuery)
   const back = (
     <Button asChild variant="outline" className="self-start">
       <Link to="/sign-in/$" params={{ _splat: '' }}>

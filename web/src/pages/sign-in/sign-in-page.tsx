@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OtherSignInLink } from '#web/features/identity/sign-in/other-sign-in-link.tsx'
-import { SecondStepForm } from '#web/features/identity/sign-in/second-step-form.tsx'
+import { SecondFactorForm } from '#web/features/identity/sign-in/second-factor-form.tsx'
 import { SignInForm } from '#web/features/identity/sign-in/sign-in-form.tsx'
 import { SignInMethods } from '#web/features/identity/sign-in/sign-in-methods.tsx'
 import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
@@ -16,7 +16,7 @@ export function SignInPage() {
   if (isSecondStep) {
     return (
       <AuthLayout title={signInText.secondStep}>
-        <SecondStepForm onPassed={enter} onCancel={() => setSecondStep(false)} />
+        <SecondFactorForm onPassed={enter} onCancel={() => setSecondStep(false)} />
       </AuthLayout>
     )
   }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
-import { EmbeddedPage } from './embedded-page.tsx'
+import { EmbeddedTranscriptPage } from './embedded-transcript-page.tsx'
 
 interface ViewerErrorProps {
   text?: string
@@ -63,9 +63,9 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
   )
 
   return isEmbedded ? (
-    <EmbeddedPage title={title} isTransparent={false}>
+    <EmbeddedTranscriptPage title={title} isTransparent={false}>
       {message}
-    </EmbeddedPage>
+    </EmbeddedTranscriptPage>
   ) : (
     <PageShell title={title} width="reading">
       {message}

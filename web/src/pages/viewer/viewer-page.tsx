@@ -11,7 +11,7 @@ import type { OpenClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
-import { EmbeddedPage } from './embedded-page.tsx'
+import { EmbeddedTranscriptPage } from './embedded-transcript-page.tsx'
 import { UNKNOWN_CODE, ViewerError } from './viewer-error.tsx'
 import { ViewerLoading } from './viewer-loading.tsx'
 import { ViewerStart } from './viewer-start.tsx'
@@ -61,9 +61,9 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
     case 'none':
     case 'reading':
       return isEmbedded ? (
-        <EmbeddedPage title="Transcript" isTransparent={search.bg === 'transparent'}>
+        <EmbeddedTranscriptPage title="Transcript" isTransparent={search.bg === 'transparent'}>
           <h1 className="sr-only">Loading transcript...</h1>
-        </EmbeddedPage>
+        </EmbeddedTranscriptPage>
       ) : (
         <ViewerLoading title={`Transcript ${code}`} />
       )
@@ -85,10 +85,13 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
   const reader = <Reader {...{ session, store, channel, isEmbedded, ...reading }} />
   if (isEmbedded) {
     return (
-      <EmbeddedPage title={`Transcript ${code}`} isTransparent={search.bg === 'transparent'}>
+      <EmbeddedTranscriptPage
+        title={`Transcript ${code}`}
+        isTransparent={search.bg === 'transparent'}
+      >
         <h1 className="sr-only">Interview transcript</h1>
         {reader}
-      </EmbeddedPage>
+      </EmbeddedTranscriptPage>
     )
   }
 

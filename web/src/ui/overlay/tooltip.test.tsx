@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Tooltip, TooltipDelays } from './tooltip.tsx'
+import { Tooltip, TooltipProvider } from './tooltip.tsx'
 
 function pass(ms: number) {
   return act(() => vi.advanceTimersByTimeAsync(ms))
@@ -8,14 +8,14 @@ function pass(ms: number) {
 
 function renderTwo() {
   render(
-    <TooltipDelays>
+    <TooltipProvider>
       <Tooltip text="About the first">
         <button type="button">First</button>
       </Tooltip>
       <Tooltip text="About the second">
         <button type="button">Second</button>
       </Tooltip>
-    </TooltipDelays>,
+    </TooltipProvider>,
   )
 }
 

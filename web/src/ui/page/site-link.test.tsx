@@ -1,14 +1,14 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { NavigateContext } from './navigate-context.ts'
 import { SiteLink } from './site-link.tsx'
-import { SiteNavigation } from './site-navigation.ts'
 
 function renderLink(href: string) {
   const navigate = vi.fn()
   render(
-    <SiteNavigation value={navigate}>
+    <NavigateContext value={navigate}>
       <SiteLink href={href}>there</SiteLink>
-    </SiteNavigation>,
+    </NavigateContext>,
   )
 
   return { navigate, link: screen.getByText('there') }

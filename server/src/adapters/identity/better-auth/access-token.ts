@@ -39,7 +39,7 @@ export function identityOf(
 }
 
 /** Whether a session exists and has not ended. */
-export async function isSignedIn(db: Database, sessionId: string): Promise<boolean> {
+export async function isAuthSessionActive(db: Database, sessionId: string): Promise<boolean> {
   const [found] = await db
     .select({ id: authSession.id })
     .from(authSession)

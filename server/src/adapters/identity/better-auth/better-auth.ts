@@ -1,6 +1,11 @@
 import { fromNodeHeaders } from 'better-auth/node'
 import type { IdentityProvider } from '#server/ports/identity.ts'
-import { identityOf, identityOfAccessToken, isAccessToken, isSignedIn } from './access-token.ts'
+import {
+  identityOf,
+  identityOfAccessToken,
+  isAccessToken,
+  isAuthSessionActive,
+} from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { OutsideSignIn } from './oidc/outside-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
@@ -43,7 +48,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
       const cookies = answered.getSetCookie()
       return { ...identityOf(found.user), cookies, authSession: found.session.id }
     },
-    isSignedIn: (authSession) => isSignedIn(db, authSession),
+    isSignedIn: (authSession) => isAuthSessionActive(db, authSession),
     secondStep: (identityUserId) => findSecondStep(db, identityUserId),
     refresh: (headers) => readAuthSession(ready(), db, headers),
     handle: async (request) => (await outside?.handle(request)) ?? ready().handler(request),

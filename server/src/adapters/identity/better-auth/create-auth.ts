@@ -19,9 +19,9 @@ import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
 import { isChangeOf } from './guards/email-change.ts'
+import type { GuardContext } from './guards/guard-context.ts'
 import { guards } from './guards/guards.ts'
 import type { TellSecurityEvent } from './guards/security-record.ts'
-import type { Visit } from './guards/visit.ts'
 import { changeMail, memberMail, newAddressMail, resetMail, verificationMail } from './mails.ts'
 import type { Discovered } from './oidc/discover.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
@@ -91,7 +91,7 @@ export function createAuth(
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
   const named = (person: { name?: string | undefined }) =>
     person.name === undefined ? {} : { name: toPlainName(person.name) }
-  let findSession: (headers: Headers) => Promise<Visit['session']> = async () => null
+  let findSession: (headers: Headers) => Promise<GuardContext['session']> = async () => null
   const auth = betterAuth({
     appName: 'Live-scribe',
     baseURL: publicUrl(),

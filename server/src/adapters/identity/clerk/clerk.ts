@@ -9,7 +9,7 @@ import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/i
 import { toClerkUser } from './clerk-user.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import { readToken } from './read-token.ts'
-import { findClerkUser, keepClerkUser } from './store.ts'
+import { findClerkUser, upsertClerkUser } from './store.ts'
 
 /** Milliseconds for a response of the API. */
 const TIMEOUT_MS = 8_000
@@ -54,7 +54,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
   const fetchUser = async (id: string): Promise<ClerkUserRow | null> => {
     try {
       const { raw } = await withTimeout(client.users.getUser(id), TIMEOUT_MS)
-      if (raw) await keepClerkUser(db, toClerkUser(raw))
+      if (raw) await upsertClerkUser(db, toClerkUser(raw))
       return raw && findClerkUser(db, id)
     } catch (error) {
       if (isClerkAPIResponseError(error) && error.status === 404) return null

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { isStorable } from '#server/lib/is-storable.ts'
 import { WebhookError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
-import { forgetClerkUser, keepClerkUser } from './store.ts'
+import { markClerkUserDeleted, upsertClerkUser } from './store.ts'
 
 /**
  * Handles a webhook of Clerk; idempotent. Throws WebhookError for one that is not signed by Clerk,
@@ -32,13 +32,13 @@ export async function handleWebhook(
   switch (event.type) {
     case 'user.created':
     case 'user.updated':
-      return keepClerkUser(db, toClerkUser(event.data))
+      return upsertClerkUser(db, toClerkUser(event.data))
     case 'session.ended':
     case 'session.removed':
     case 'session.revoked':
       return onSignedOut(event.data.id)
     case 'user.deleted':
-      if (event.data.id) await forgetClerkUser(db, event.data.id, now())
+      if (event.data.id) await markClerkUserDeleted(db, event.data.id, now())
   }
 }
 

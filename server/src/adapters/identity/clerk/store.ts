@@ -10,7 +10,7 @@ export async function findClerkUser(db: Database, id: string): Promise<ClerkUser
 }
 
 /** Stores a user unless a newer version is known: webhooks come late, repeated and in any order. */
-export async function keepClerkUser(db: Database, user: ClerkUserRow): Promise<void> {
+export async function upsertClerkUser(db: Database, user: ClerkUserRow): Promise<void> {
   const { id: _id, ...told } = user
   await db
     .insert(clerkUsers)
@@ -23,7 +23,7 @@ export async function keepClerkUser(db: Database, user: ClerkUserRow): Promise<v
 }
 
 /** Blocks a deleted user and forgets address and name. */
-export async function forgetClerkUser(db: Database, id: string, now: Date): Promise<void> {
+export async function markClerkUserDeleted(db: Database, id: string, now: Date): Promise<void> {
   const gone = { email: null, fullName: null, emailVerified: false, isDeleted: true }
   await db
     .insert(clerkUsers)

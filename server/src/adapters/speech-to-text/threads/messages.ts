@@ -1,7 +1,7 @@
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 
 /** Messages to a worker. All but `exit` name their stream. */
-export type ToWorker =
+export type WorkerCommand =
   | { type: 'open'; stream: number }
   | { type: 'audio'; stream: number; samples: Int16Array }
   | { type: 'finalize'; stream: number }
@@ -17,4 +17,4 @@ export type StreamMessage =
   | { type: 'ended'; stream: number }
 
 /** `ready`: the model is loaded and no stream is open. */
-export type FromWorker = { type: 'ready' } | StreamMessage
+export type WorkerEvent = { type: 'ready' } | StreamMessage

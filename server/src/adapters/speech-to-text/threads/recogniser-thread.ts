@@ -6,7 +6,7 @@ import {
 } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
 import type { CatchUpTurns } from './catch-up-turns.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { WorkerCommand, WorkerEvent } from './messages.ts'
 import { ThreadStream } from './thread-stream.ts'
 
 /** Milliseconds without a message after which a busy thread counts as stuck. */
@@ -64,7 +64,7 @@ export class RecogniserThread {
     this.#activeAt = parts.clock.now()
     this.#worker = new Worker(program.url, { workerData: program.data })
     this.#exited = new Promise((resolve) => this.#worker.once('exit', () => resolve()))
-    this.#worker.on('message', (message: FromWorker) => this.#receive(message))
+    this.#worker.on('message', (message: WorkerEvent) => this.#receive(message))
     this.#worker.on('error', (error: Error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('the worker ended')))
     this.#stopTicking = parts.clock.everySecond(() => this.#tick())
@@ -121,7 +121,7 @@ export class RecogniserThread {
   /** Ends the thread: orderly, or by force when it does not answer. */
   async close(): Promise<void> {
     this.#end(new Error('the server is closing'))
-    this.#worker.postMessage({ type: 'exit' } satisfies ToWorker)
+    this.#worker.postMessage({ type: 'exit' } satisfies WorkerCommand)
     const timer = setTimeout(() => void this.#worker.terminate(), EXIT_TIMEOUT_MS)
     await this.#exited
     clearTimeout(timer)
@@ -145,7 +145,7 @@ export class RecogniserThread {
     this.#state = { name: 'loading' }
   }
 
-  #send(message: ToWorker): void {
+  #send(message: WorkerCommand): void {
     if (!this.#isAwaited) this.#activeAt = this.#parts.clock.now()
     this.#worker.postMessage(message)
   }
@@ -173,7 +173,7 @@ export class RecogniserThread {
     void this.#worker.terminate()
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: WorkerEvent): void {
     this.#activeAt = this.#parts.clock.now()
     const state = this.#state
     if (message.type === 'ready') {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { WorkerCommand, WorkerEvent } from './messages.ts'
 
 /** A loaded recogniser; every call blocks. */
 export interface LoadedRecogniser {
@@ -18,7 +18,7 @@ interface LoadedStream {
 
 /** Serves one stream after another in a worker thread; messages of a past stream are ignored. */
 export function serveStreams(recogniser: LoadedRecogniser): void {
-  const tell = (message: FromWorker) => parentPort?.postMessage(message)
+  const tell = (message: WorkerEvent) => parentPort?.postMessage(message)
   let open: { id: number; stream: LoadedStream; decoded: number } | null = null
 
   const release = () => {
@@ -27,7 +27,7 @@ export function serveStreams(recogniser: LoadedRecogniser): void {
     tell({ type: 'ready' })
   }
 
-  parentPort?.on('message', (message: ToWorker) => {
+  parentPort?.on('message', (message: WorkerCommand) => {
     if (message.type === 'exit') {
       recogniser.free()
       parentPort?.close()

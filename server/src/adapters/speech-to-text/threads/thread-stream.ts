@@ -1,7 +1,7 @@
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { CatchingUp, CatchUpTurns } from './catch-up-turns.ts'
-import type { StreamMessage, ToWorker } from './messages.ts'
+import type { StreamMessage, WorkerCommand } from './messages.ts'
 
 /** The most audio per message: 0.5 s, so that a thread reports progress often. */
 const MAX_MESSAGE_SAMPLES = 8_000
@@ -21,7 +21,7 @@ type StreamState = 'open' | 'ending' | 'over'
 export class ThreadStream implements SpeechStream, CatchingUp {
   readonly #id: number
   readonly #turns: CatchUpTurns
-  readonly #send: (message: ToWorker) => void
+  readonly #send: (message: WorkerCommand) => void
   readonly #onOver: () => void
   readonly #events = new AsyncQueue<SpeechEvent>()
   #waiting: (Int16Array | 'finalize' | 'end')[] = []
@@ -35,7 +35,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
 
   constructor(
     id: number,
-    parts: { turns: CatchUpTurns; send: (message: ToWorker) => void; onOver: () => void },
+    parts: { turns: CatchUpTurns; send: (message: WorkerCommand) => void; onOver: () => void },
   ) {
     this.#id = id
     this.#turns = parts.turns

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
 import { ChannelNames } from './channel-names.ts'
-import { Sender } from './sender.ts'
+import { Sender } from './event-sender.ts'
 import { type PusherApp, pusherService } from './service.ts'
 
 /** Milliseconds for the last events when closing. */

@@ -1,5 +1,5 @@
 import { bodyMd5, pusherSignature } from '#server/lib/net/pusher-signature.ts'
-import type { Sending } from './sender.ts'
+import type { Sending } from './event-sender.ts'
 import type { OutgoingEvent } from './waiting-events.ts'
 
 /** An app of Pusher Channels, or of a server that speaks its HTTP API. */

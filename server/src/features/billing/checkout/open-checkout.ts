@@ -4,8 +4,8 @@ import type { CheckoutRow } from '#server/db/schema/checkouts.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { checkouts } from '#server/db/schema.ts'
 import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
 import { customerOf, forgetCustomer } from './customers.ts'
-import { mapPaymentErrors } from './map-payment-errors.ts'
 
 interface Wanted {
   item: CheckoutItem

@@ -22,7 +22,7 @@ import {
   periodEntries,
   purchaseEntries,
   type ReversiblePurchase,
-  type RevocablePayment,
+  type ReversibleSubscriptionPayment,
   recordingEntries,
   reversalEntries,
   withdrawalEntries,
@@ -61,7 +61,7 @@ class Book {
   user = newcomer
   ledger: LedgerEntry[] = []
   purchases = new Map<number, ReversiblePurchase>()
-  months = new Map<number, RevocablePayment>()
+  months = new Map<number, ReversibleSubscriptionPayment>()
 
   post(entries: readonly LedgerEntry[]): void {
     const [first] = entries

@@ -130,7 +130,7 @@ export function periodEntries(
 }
 
 /** The columns of a subscription payment about its reversals. */
-export interface RevocablePayment {
+export interface ReversibleSubscriptionPayment {
   invoiceId: string
   /** Start of the paid period: a month, or the rest of one after an upgrade. */
   periodStartedAt: Date
@@ -146,7 +146,7 @@ export interface RevocablePayment {
  * Entries for a refunded payment, which takes back its unused minutes, or for a dispute won, which
  * restores them. A past month stays as it is.
  */
-export function withdrawalEntries<W extends RevocablePayment>(
+export function withdrawalEntries<W extends ReversibleSubscriptionPayment>(
   account: MinuteAccount,
   payment: W,
   isReversed: boolean,
@@ -169,7 +169,7 @@ export function withdrawalEntries<W extends RevocablePayment>(
 /** Whether a payment belongs to the current month; that of an upgrade starts within it. */
 export function isOfCurrentPeriod(
   { usagePeriodStartedAt, usageResetAt }: MinuteAccount,
-  { periodStartedAt }: Pick<RevocablePayment, 'periodStartedAt'>,
+  { periodStartedAt }: Pick<ReversibleSubscriptionPayment, 'periodStartedAt'>,
 ): boolean {
   if (!usagePeriodStartedAt || periodStartedAt < usagePeriodStartedAt) return false
   const isItsStart = periodStartedAt.getTime() === usagePeriodStartedAt.getTime()

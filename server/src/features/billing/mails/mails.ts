@@ -4,7 +4,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { letterText } from '#server/lib/plain-name.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import type { SubscriptionState } from '../subscription/subscription-state.ts'
-import { dayText, dollars, minutesText } from './figures.ts'
+import { dayText, dollars, minutesText } from './format-amounts.ts'
 import type { NewMail } from './outgoing-mail.ts'
 
 /** A subscription with a known plan, and the price of its latest invoice. */

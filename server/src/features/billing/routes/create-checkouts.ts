@@ -14,7 +14,7 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { cookieOf } from '#server/lib/net/cookie-of.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { presentPackage } from '../present.ts'
-import { planOfPrice, refuseSecondSubscription } from '../subscription/plan-changes.ts'
+import { planOfPrice, refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 
 /**
  * Opens hosted checkouts for the signed-in user; email, user id and price in the body are ignored

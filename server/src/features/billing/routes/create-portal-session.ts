@@ -5,7 +5,7 @@ import { users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
-import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
 
 /** RISK-05: opens the portal of the signed-in user, whatever the body claims. */
 export function addCreatePortalSession(add: AddRoute, context: AppContext): void {

@@ -8,7 +8,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { Checkout } from '#server/ports/payments.ts'
 import { fulfilCheckout } from '../checkout/fulfil-checkout.ts'
-import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
 
 /** RISK-59: a URL with a session id proves nothing, so the payment service is asked. */
 export function addGetCheckoutStatus(add: AddRoute, context: AppContext): void {

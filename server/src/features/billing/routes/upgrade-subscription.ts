@@ -6,8 +6,8 @@ import {
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { customerOf } from '../checkout/customers.ts'
-import { mapPaymentErrors } from '../checkout/map-payment-errors.ts'
-import { changeable, planOfPrice, upgradable } from '../subscription/plan-changes.ts'
+import { mapPaymentErrors } from '../map-payment-errors.ts'
+import { changeable, planOfPrice, upgradable } from '../subscription/plan-change-rules.ts'
 import { syncCustomer } from '../subscription/sync-customer.ts'
 import { subscriptionOf } from './get-user-subscription.ts'
 

@@ -5,13 +5,13 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Timer } from '#server/lib/async/timer.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
+import { completeOrPause, markStopped } from './complete-or-pause.ts'
 import { LeaseHeartbeat } from './lease-heartbeat.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
 import { RecordingMeter } from './recording-meter.ts'
 import { createRecordingParts, type RecordingParts } from './recording-parts.ts'
 import { afterDeath, type RecordingPhase, takesAudio } from './recording-phase.ts'
 import { RecordingProgress } from './recording-progress.ts'
-import { markStopped, settleWritten } from './settle-written.ts'
 
 /**
  * A session while it is recorded in this process. It outlives its recorder's socket by the repair
@@ -222,7 +222,7 @@ export class LiveRecording {
     if (this.#phase.name === 'ended') return
     if (end !== 'written') return this.#refuse(end)
     const parts = { ...this.#parts, phase: this.#phase }
-    const close = await settleWritten(this.#context, this.#session, parts)
+    const close = await completeOrPause(this.#context, this.#session, parts)
     if (typeof close === 'number') this.#close(close)
     else this.#refuse(close)
   }

@@ -10,16 +10,16 @@ import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
 import { isBeating } from '../session/liveness.ts'
 import { acquireLease } from '../session/session-lease.ts'
 import { findSessionByCode } from '../session/sessions.ts'
-import { LiveRecording } from './live-recording.ts'
 import {
   answerOwnerCommands,
   askInterim,
   askOwner,
-  handleOwnerCommand,
+  handleLeaseHolderCommand,
   type OwnerAnswer,
   type OwnerCommand,
   timeoutOf,
-} from './owner-commands.ts'
+} from './lease-holder-commands.ts'
+import { LiveRecording } from './live-recording.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 
 const LANGUAGE = 'en-US'
@@ -100,7 +100,7 @@ export class LiveRecordings {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     if (!recording) return askOwner(this.#context, code, command)
     const toAnswer = (isDone: boolean) => (isDone ? 'done' : 'refused')
-    const asked = handleOwnerCommand(recording, command).then(toAnswer)
+    const asked = handleLeaseHolderCommand(recording, command).then(toAnswer)
     return withTimeout(asked, timeoutOf(command)).catch(() => null)
   }
 

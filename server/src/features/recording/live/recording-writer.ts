@@ -2,10 +2,10 @@ import type { AppContext } from '#server/context.ts'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
-import { noteFailure } from './note-failure.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
 import type { AfterDeath } from './recording-phase.ts'
 import { RecoveryPolicy } from './recovery-policy.ts'
+import { reportRecordingFailure } from './report-recording-failure.ts'
 import { LeaseLostError, type SessionLog } from './session-log.ts'
 
 /** How the writing ended: everything is written, or the recorder must be disconnected. */
@@ -85,7 +85,7 @@ export class RecordingWriter {
   async #recover(error: unknown): Promise<WritingEnd | null> {
     if (error instanceof LeaseLostError) return refusals.takenOver
     const failed = { session: this.#parts.session, failures: this.#policy.failures + 1 }
-    const isRecogniser = noteFailure(this.#context, error, failed)
+    const isRecogniser = reportRecordingFailure(this.#context, error, failed)
     return isRecogniser ? this.#retry() : refusals.notStored
   }
 

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser, settleRecording } from '#server/features/billing/index.ts'
-import type { Duration } from './session-lease.ts'
+import type { BilledDuration } from './session-lease.ts'
 
 /** Why, when and with how much audio a session ends. */
 export interface Completion {
@@ -72,7 +72,7 @@ export async function completeIn(
 export function durationOf(
   session: SessionRow,
   heard = session.durableSample - session.missingSamples,
-): Duration {
+): BilledDuration {
   const seconds = Math.min(heard / SAMPLE_RATE, session.recordingLimitMinutes * 60)
   return { durationSeconds: Math.round(seconds), durationMinutes: Math.ceil(seconds / 60) }
 }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { AppError, sessionNotFound } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
-import { announceStatus } from './announce-status.ts'
+import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
 import { completeSession } from './complete-session.ts'
 import { isBeating, isBeingWritten } from './liveness.ts'
 import { findSessionByCode } from './sessions.ts'
@@ -31,7 +31,7 @@ export async function finishSession(
   const end = { reason: 'user_stopped', detail: 'finished', now } as const
   const completed = await completeSession(db, current, end)
   if (completed) {
-    announceStatus(context, completed, 'completed')
+    announceIdleSessionStatus(context, completed, 'completed')
     return completed
   }
   // Another request ended or resumed it at this moment.

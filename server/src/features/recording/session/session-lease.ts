@@ -18,7 +18,7 @@ import { isLive } from './liveness.ts'
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
 /** The billed length of a recording. */
-export type Duration = { durationSeconds: number; durationMinutes: number }
+export type BilledDuration = { durationSeconds: number; durationMinutes: number }
 
 /** Columns that change together with the durable position. */
 export interface DurablePosition {
@@ -170,7 +170,7 @@ export async function touchSession(
 export async function stopSession(
   db: Database,
   lease: SessionLease,
-  { now, ...heard }: { now: Date } & Duration,
+  { now, ...heard }: { now: Date } & BilledDuration,
 ): Promise<boolean> {
   const stopped = await db
     .update(sessions)

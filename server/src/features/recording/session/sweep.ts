@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
-import { announceStatus } from './announce-status.ts'
+import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
 import { completeSession } from './complete-session.ts'
 import { pauseSession } from './session-lease.ts'
 
@@ -29,7 +29,8 @@ export async function sweepSessions(
   for (const session of await notSeenFor(context, 'active', goneAfterMs(repairWindow))) {
     if (await recordings.find(session.code)) continue
     if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
-    else if (await pauseSession(context.db, session)) announceStatus(context, session, 'paused')
+    else if (await pauseSession(context.db, session))
+      announceIdleSessionStatus(context, session, 'paused')
   }
   for (const session of await notSeenFor(context, 'paused', PAUSED_SESSION_KEPT_MS)) {
     await complete(context, session, 'recorder_gone')
@@ -55,5 +56,5 @@ async function complete(context: AppContext, session: SessionRow, detail: string
     detail,
     now,
   })
-  if (completed) announceStatus(context, session, 'completed')
+  if (completed) announceIdleSessionStatus(context, session, 'completed')
 }

@@ -5,7 +5,7 @@ import { findSessionByCode } from '#server/features/recording/index.ts'
 import { sessionNotFound } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
-import { proofOf } from '../proof-of.ts'
+import { readChallengeSolution } from '../read-challenge-solution.ts'
 
 /**
  * Returned to whoever may read the session: on a hosted service the channel's name is the
@@ -15,7 +15,10 @@ export function addGetLiveChannel(add: AddRoute, context: AppContext, guard: Cod
   add(getLiveChannel, async ({ actor, params, address, headers }) => {
     const own = actor && (await findSessionByCode(context.db, params.code))
     const isOwn = own !== null && own.userId === actor?.id
-    if (!isOwn && !(await guard.admits(params.code, { address, proof: proofOf(headers) })))
+    if (
+      !isOwn &&
+      !(await guard.admits(params.code, { address, proof: readChallengeSolution(headers) }))
+    )
       throw sessionNotFound()
     return { channel: await context.viewerChannels.nameOf(channelName(params.code)) }
   })

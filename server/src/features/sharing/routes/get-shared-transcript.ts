@@ -9,7 +9,7 @@ import { SerialisedReply } from '#server/http/serialised-reply.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
-import { proofOf } from '../proof-of.ts'
+import { readChallengeSolution } from '../read-challenge-solution.ts'
 
 /** Anyone with the code may read; the owner also while it is not shared. */
 export function addGetSharedTranscript(
@@ -37,7 +37,7 @@ export function addGetSharedTranscript(
     const isOwn = own !== null && own.userId === actor?.id
     const session = isOwn
       ? own
-      : await guard.find(params.code, { address, proof: proofOf(headers) })
+      : await guard.find(params.code, { address, proof: readChallengeSolution(headers) })
     if (!session) throw sessionNotFound()
     const { after } = query
     return pages.run(`${session.id} ${after} ${isOwn}`, () => readPage(session, after, isOwn))

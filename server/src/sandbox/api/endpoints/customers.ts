@@ -1,11 +1,17 @@
+import { newCustomer } from '#server/sandbox/objects/checkout-objects.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
-import { newCustomer } from '../../objects/shop.ts'
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
 import { textAt, textsAt } from '../parameters/form.ts'
-import { email, metadata, text } from '../parameters/rules.ts'
+import { email, metadata, textRule } from '../parameters/rules.ts'
 
-const person = { email, name: text(256), description: text(350), phone: text(20), metadata }
+const person = {
+  email,
+  name: textRule(256),
+  description: textRule(350),
+  phone: textRule(20),
+  metadata,
+}
 
 /** Adds `/v1/customers`: https://docs.stripe.com/api/customers */
 export function addCustomers(add: AddCall): void {

@@ -1,6 +1,6 @@
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byOneOf, byTime } from '../lists/list-call.ts'
-import { list, text } from '../parameters/rules.ts'
+import { list, textRule } from '../parameters/rules.ts'
 
 /** Adds `/v1/events`: https://docs.stripe.com/api/events */
 export function addEvents(add: AddCall): void {
@@ -10,7 +10,7 @@ export function addEvents(add: AddCall): void {
     filters: {
       created: byTime(({ created }) => created),
       type: byField(({ type }) => type),
-      types: byOneOf(({ type }) => type, list(text(), 20)),
+      types: byOneOf(({ type }) => type, list(textRule(), 20)),
     },
   })
 }

@@ -7,16 +7,18 @@ import type { AddCall, Call } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
 import { pageOf, pageRules } from '../lists/pages.ts'
 import { numberAt, textAt } from '../parameters/form.ts'
-import { choice, integer, list, object, required, text } from '../parameters/rules.ts'
+import { choice, integer, list, object, required, textRule } from '../parameters/rules.ts'
 import { checkChange } from './subscription-change.ts'
 
 const statuses = choice('draft', 'open', 'paid', 'uncollectible', 'void')
 const preview = {
-  customer: text(),
-  subscription: required(text()),
+  customer: textRule(),
+  subscription: required(textRule()),
   subscription_details: required(
     object({
-      items: required(list(object({ id: text(), price: text(), quantity: integer(1) }), 20)),
+      items: required(
+        list(object({ id: textRule(), price: textRule(), quantity: integer(1) }), 20),
+      ),
       proration_behavior: choice('always_invoice', 'create_prorations', 'none'),
       proration_date: integer(),
     }),
@@ -52,8 +54,8 @@ export function addInvoices(add: AddCall): void {
       payment: {
         rule: object({
           type: required(choice('payment_intent', 'charge')),
-          payment_intent: text(),
-          charge: text(),
+          payment_intent: textRule(),
+          charge: textRule(),
         }),
         matches: ({ payment }, value) =>
           typeof value === 'object' && payment.payment_intent === value.payment_intent,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
+import { newCheckoutSession } from '#server/sandbox/objects/checkout-objects.ts'
 import { newPrice, newProduct } from '../../objects/catalogue.ts'
-import { newCheckoutSession } from '../../objects/shop.ts'
 import type { Change } from '../../store/change.ts'
 import { newId } from '../../store/ids.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'

@@ -1,9 +1,9 @@
-import { newPortalSession } from '../../objects/shop.ts'
+import { newPortalSession } from '#server/sandbox/objects/checkout-objects.ts'
 import type { AddCall } from '../calls.ts'
 import { textAt } from '../parameters/form.ts'
-import { required, text, url } from '../parameters/rules.ts'
+import { required, textRule, url } from '../parameters/rules.ts'
 
-const rules = { customer: required(text()), return_url: url }
+const rules = { customer: required(textRule()), return_url: url }
 
 /** Adds `/v1/billing_portal/sessions`: https://docs.stripe.com/api/customer_portal/sessions */
 export function addPortal(add: AddCall): void {

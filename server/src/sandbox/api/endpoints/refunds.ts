@@ -5,11 +5,11 @@ import type { Store } from '../../store/store.ts'
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
 import { type Form, numberAt, textAt } from '../parameters/form.ts'
-import { choice, integer, metadata, text } from '../parameters/rules.ts'
+import { choice, integer, metadata, textRule } from '../parameters/rules.ts'
 
 const order = {
-  charge: text(),
-  payment_intent: text(),
+  charge: textRule(),
+  payment_intent: textRule(),
   amount: integer(1),
   reason: choice('duplicate', 'fraudulent', 'requested_by_customer'),
   metadata,

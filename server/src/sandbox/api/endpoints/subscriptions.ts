@@ -6,7 +6,7 @@ import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall, Call } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
 import { textAt } from '../parameters/form.ts'
-import { choice, flag, integer, list, metadata, object, text } from '../parameters/rules.ts'
+import { choice, flag, integer, list, metadata, object, textRule } from '../parameters/rules.ts'
 import { checkChange } from './subscription-change.ts'
 
 const statuses = [
@@ -21,11 +21,11 @@ const statuses = [
   'trialing',
   'unpaid',
 ]
-const cancellation = object({ comment: text(), feedback: text() })
+const cancellation = object({ comment: textRule(), feedback: textRule() })
 const update = {
   cancel_at_period_end: flag,
   cancellation_details: cancellation,
-  items: list(object({ id: text(), price: text(), quantity: integer(1) }), 20),
+  items: list(object({ id: textRule(), price: textRule(), quantity: integer(1) }), 20),
   metadata,
   payment_behavior: choice(
     'allow_incomplete',

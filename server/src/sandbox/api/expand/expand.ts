@@ -18,7 +18,7 @@ type Fields = Record<string, unknown>
  * The answer with the objects that `expand` names in the place of their ids. Throws SandboxError
  * for a path that is too deep or names no object.
  */
-export async function expandAnswer(store: Store, answer: object, form: Form): Promise<object> {
+export async function expandResponse(store: Store, answer: object, form: Form): Promise<object> {
   const wanted = typeof form.expand === 'object' ? Object.values(form.expand) : []
   let expanded: unknown = structuredClone(answer)
   for (const path of wanted) {

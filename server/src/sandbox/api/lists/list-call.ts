@@ -1,7 +1,7 @@
-import type { Kind, Kinds } from '../../store/store.ts'
+import type { Kind, StoredObjects } from '../../store/store.ts'
 import type { AddCall } from '../calls.ts'
 import { type FormValue, textAt } from '../parameters/form.ts'
-import { flag, type Rule, type Rules, text, time } from '../parameters/rules.ts'
+import { flag, type Rule, type Rules, textRule, time } from '../parameters/rules.ts'
 import { pageOf, pageRules } from './pages.ts'
 
 /** A parameter that narrows a list: what it may be, and whether an item is asked for by it. */
@@ -16,14 +16,18 @@ export type Filters<T> = { readonly [name: string]: Filter<T> }
 export function addList<K extends Kind>(
   add: AddCall,
   path: string,
-  { kind, filters, unless }: { kind: K; filters: Filters<Kinds[K]>; unless?: Filters<Kinds[K]> },
+  {
+    kind,
+    filters,
+    unless,
+  }: { kind: K; filters: Filters<StoredObjects[K]>; unless?: Filters<StoredObjects[K]> },
 ): void {
   const rules: Rules = Object.fromEntries(
     Object.entries({ ...filters, ...unless }).map(([name, { rule }]) => [name, rule]),
   )
   add('GET', path, { ...rules, ...pageRules }, async ({ store }, { form }) => {
     const all = await store.list(kind, textAt(form, 'customer') ?? undefined)
-    const isAsked = (item: Kinds[K]) =>
+    const isAsked = (item: StoredObjects[K]) =>
       Object.entries(filters).every(([name, { matches }]) => {
         const value = form[name]
         return value === undefined || matches(item, value)
@@ -37,7 +41,7 @@ export function addList<K extends Kind>(
 type Field = string | number | boolean | { id: string } | null | undefined
 
 /** By a field that is a text, or names another object. */
-export function byField<T>(fieldOf: (item: T) => Field, rule: Rule = text()): Filter<T> {
+export function byField<T>(fieldOf: (item: T) => Field, rule: Rule = textRule()): Filter<T> {
   return {
     rule,
     matches: (item, value) => {

@@ -1,6 +1,6 @@
 import { SandboxError } from '../../store/sandbox-error.ts'
 import { type Form, textAt } from '../parameters/form.ts'
-import { integer, type Rules, text } from '../parameters/rules.ts'
+import { integer, type Rules, textRule } from '../parameters/rules.ts'
 
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 100
@@ -8,8 +8,8 @@ const MAX_LIMIT = 100
 /** Parameters of every list: https://docs.stripe.com/api/pagination */
 export const pageRules: Rules = {
   limit: integer(1, MAX_LIMIT),
-  starting_after: text(),
-  ending_before: text(),
+  starting_after: textRule(),
+  ending_before: textRule(),
 }
 
 /** One page of what was found, newest first. Throws SandboxError when both ends are named. */

@@ -18,7 +18,7 @@ const MAX_TEXT = 5000
 const MAX_INTEGER = 99_999_999
 
 /** Text of at most `max` characters. */
-export const text = (max = MAX_TEXT): Rule => ({ type: 'text', max })
+export const textRule = (max = MAX_TEXT): Rule => ({ type: 'text', max })
 /** One of these words. */
 export const choice = (...values: string[]): Rule => ({ type: 'choice', values })
 /** A whole number from `min` to `max`; amounts are US cents. */
@@ -41,4 +41,4 @@ export const list = (of: Rule, max = 100): Rule => ({ type: 'list', of, max })
 export const required = (rule: Rule): Rule => ({ ...rule, isRequired: true })
 
 /** Parameters of every call: https://docs.stripe.com/api/expanding_objects */
-export const everyCall: Rules = { expand: list(text(), 20) }
+export const everyCall: Rules = { expand: list(textRule(), 20) }

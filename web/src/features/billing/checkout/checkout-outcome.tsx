@@ -2,7 +2,7 @@ import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
 import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { configuration } from '#web/api/configuration.ts'
+import { configurationQuery } from '#web/api/configuration.ts'
 import { minutesText } from '#web/lib/format/minutes-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
@@ -77,7 +77,7 @@ function Subscribed({ checkout }: { checkout: CheckoutStatus }) {
 }
 
 function MailSent({ email }: { email: string }) {
-  const { data: settings } = useQuery(configuration)
+  const { data: settings } = useQuery(configurationQuery)
   if (!settings) return null
 
   return (

@@ -1,7 +1,7 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
 import type { User } from '@live-scribe/contract/identity'
 import { checkoutsOf } from '../checkout/checkouts.ts'
-import { useTakenUp } from '../checkout/use-taken-up.ts'
+import { useOnceReady } from '../checkout/use-once-ready.ts'
 import type { Choice } from './choice.ts'
 import { CustomMinutes } from './custom-minutes.tsx'
 import { PackageCard } from './package-card.tsx'
@@ -31,7 +31,7 @@ export function MinutePackages(props: MinutePackagesProps) {
       ? run(choice.id, () => openPackage(choice.id))
       : run(CUSTOM, () => openMinutes(choice.minutes)))
   }
-  useTakenUp(chosen, user !== null, buy)
+  useOnceReady(chosen, user !== null, buy)
 
   return (
     <div className="flex flex-col gap-8">

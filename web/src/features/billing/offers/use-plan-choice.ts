@@ -4,7 +4,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { checkoutsOf } from '../checkout/checkouts.ts'
-import { useTakenUp } from '../checkout/use-taken-up.ts'
+import { useOnceReady } from '../checkout/use-once-ready.ts'
 import { openPortal } from '../subscription/open-portal.ts'
 import { planOfKey, schedulePlan } from '../subscription/scheduled-change.ts'
 import { changedByPayments, subscriptionOf } from '../subscription/subscription.ts'
@@ -93,7 +93,7 @@ export function usePlanChoice(choice: PlanChoice) {
     })
   }
   const isReady = user !== null && subscription !== null
-  useTakenUp(chosen, isReady, (key) => {
+  useOnceReady(chosen, isReady, (key) => {
     const plan = planOfKey(plans, key)
     if (plan) void choose(plan)
   })

@@ -10,7 +10,7 @@ interface UsageFiguresProps {
 }
 
 /** Two figures: recorded this month, and left. */
-export function UsageFigures({ subscription, totalMinutes }: UsageFiguresProps) {
+export function UsageStatistics({ subscription, totalMinutes }: UsageFiguresProps) {
   const { remainingMinutes } = subscription
 
   return (

@@ -1,7 +1,7 @@
 import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { configuration } from '#web/api/configuration.ts'
+import { configurationQuery } from '#web/api/configuration.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { changeEmail } from '../auth-api.ts'
@@ -11,7 +11,7 @@ import { accountText } from './account-text.ts'
 
 /** Changes the email address; the confirmed one and the new one each get a link. */
 export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const { data: settings } = useQuery(configuration)
+  const { data: settings } = useQuery(configurationQuery)
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
   const wanted = email.trim()

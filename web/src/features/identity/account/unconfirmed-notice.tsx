@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { configuration } from '#web/api/configuration.ts'
+import { configurationQuery } from '#web/api/configuration.ts'
 import { currentUser } from '../session/current-user.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { accountText } from './account-text.ts'
@@ -8,7 +8,7 @@ import { accountText } from './account-text.ts'
 export function UnconfirmedNotice() {
   const { data: user } = useQuery(currentUser)
   const { data: settings } = useQuery({
-    ...configuration,
+    ...configurationQuery,
     enabled: user?.email_verified === false,
   })
   // A provider confirms addresses itself.

@@ -1,13 +1,13 @@
 import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
-import { configuration } from '#web/api/configuration.ts'
+import { configurationQuery } from '#web/api/configuration.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { Section } from './section.tsx'
 import { securityText } from './security-text.ts'
 
 /** The address and whether it is confirmed. */
 export function EmailSection({ user }: { user: User }) {
-  const { data: settings } = useQuery(configuration)
+  const { data: settings } = useQuery(configurationQuery)
   const outside = settings?.sign_in.passwords === false ? settings.sign_in.outside : undefined
   const address = <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>
   if (user.email_verified)

@@ -1,7 +1,7 @@
 import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
-import { startOutside } from '../auth-api.ts'
+import { startOidcSignIn } from '../auth-api.ts'
 import { AuthError } from '../auth-error.ts'
 import { useSubmit } from '../use-submit.ts'
 import { outsideErrorText } from './outside-error.ts'
@@ -21,7 +21,7 @@ interface OutsideButtonProps {
 export function OutsideButton({ name, wanted, failure, isBeside }: OutsideButtonProps) {
   const { submit, error, isBusy } = useSubmit(async () => {
     try {
-      window.location.assign(await startOutside(safeRedirect(wanted)))
+      window.location.assign(await startOidcSignIn(safeRedirect(wanted)))
     } catch (refusal) {
       if (!(refusal instanceof AuthError) || refusal.code !== 'provider_unreachable') throw refusal
       throw new Error(outsideErrorText(refusal.code, name))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { configuration } from '#web/api/configuration.ts'
+import { configurationQuery } from '#web/api/configuration.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { accountText } from '../account/account-text.ts'
@@ -10,7 +10,7 @@ import { useSubmit } from '../use-submit.ts'
 /** Sends the confirmation link again. */
 export function ResendVerification({ email }: { email: string }) {
   const [isSent, setSent] = useState(false)
-  const { data: settings } = useQuery(configuration)
+  const { data: settings } = useQuery(configurationQuery)
   const reachesPeople = settings?.mail.reaches_people !== false
   const { submit, error, isBusy } = useSubmit(async () => {
     await sendVerification(email)

@@ -6,10 +6,10 @@ import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { KeptAudioTable } from '../kept-audio-table.ts'
+import { KeptAudioTable } from '../kept-audio-table-context.ts'
 import { FinishButton } from '../panel/finish-button.tsx'
 import { type RecordingStatus, recordingStatusOf } from './recording-status.ts'
-import { unwrittenAudio, unwrittenText } from './unwritten-audio.ts'
+import { unsavedAudio, unwrittenText } from './unsaved-audio.ts'
 
 interface PastRecordingsListProps {
   sessions: readonly TranscriptionSession[]
@@ -85,7 +85,7 @@ function Status({ standing }: { standing: Exclude<RecordingStatus, 'paused'> }) 
 
 /** Unsent audio is on this device only, so the row says nothing of it elsewhere. */
 function PausedNote({ session }: { session: TranscriptionSession }) {
-  const { data: seconds = 0 } = useQuery(unwrittenAudio(session, useContext(KeptAudioTable)))
+  const { data: seconds = 0 } = useQuery(unsavedAudio(session, useContext(KeptAudioTable)))
   const waiting = unwrittenText(seconds)
 
   return (

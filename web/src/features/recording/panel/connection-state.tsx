@@ -2,7 +2,7 @@ import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-r
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import type { RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { resumable } from '../engine/recorder-state.ts'
-import { unwrittenText } from '../history/unwritten-audio.ts'
+import { unwrittenText } from '../history/unsaved-audio.ts'
 
 interface Shown
   extends Pick<

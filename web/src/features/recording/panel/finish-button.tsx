@@ -3,14 +3,14 @@ import { Suspense, useContext, useState } from 'react'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { laterPart } from '#web/ui/page/later-part.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { finishRecording } from '../history/finish-recording.ts'
 import { SESSION } from '../history/reopened-session.ts'
-import { unwrittenAudio, type Written } from '../history/unwritten-audio.ts'
-import { KeptAudioTable } from '../kept-audio-table.ts'
+import { unsavedAudio, type Written } from '../history/unsaved-audio.ts'
+import { KeptAudioTable } from '../kept-audio-table-context.ts'
 
 // Loaded on demand: few leave audio behind.
-const FinishDialog = laterPart(
+const FinishDialog = lazyOptional(
   async () => (await import('./dialogs/finish-dialog.tsx')).FinishDialog,
 )
 
@@ -47,7 +47,7 @@ export function FinishButton(props: FinishButtonProps) {
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
   }
   const ask = async () => {
-    const unwrittenSeconds = await queryClient.fetchQuery(unwrittenAudio(session, openTable))
+    const unwrittenSeconds = await queryClient.fetchQuery(unsavedAudio(session, openTable))
     if (unwrittenSeconds > 0) setStep({ name: 'asking', unwrittenSeconds })
     else await finish()
   }

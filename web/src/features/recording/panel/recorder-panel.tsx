@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
-import { laterPart } from '#web/ui/page/later-part.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { useOwnOfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import type { Recorder } from '../engine/recorder.ts'
 import { recorderMessages } from '../engine/recorder-messages.ts'
@@ -13,8 +13,8 @@ import { RecordButton } from './record-button.tsx'
 import { RecordingProgress, RecordingTime } from './recording-time.tsx'
 
 // Loaded on demand: nothing is shared before a recording starts.
-const SharePanel = laterPart(async () => (await import('./share-panel.tsx')).SharePanel)
-const UnsharedPanel = laterPart(async () => (await import('./share-panel.tsx')).UnsharedPanel)
+const SharePanel = lazyOptional(async () => (await import('./share-panel.tsx')).SharePanel)
+const UnsharedPanel = lazyOptional(async () => (await import('./share-panel.tsx')).UnsharedPanel)
 
 interface RecorderPanelProps
   extends Pick<RecorderInputs, 'isSharing' | 'shareUrl' | 'maxRecordingMinutes'> {

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { TooltipDelays } from '#web/ui/overlay/tooltip.tsx'
+import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 import { SharePanel } from './share-panel.tsx'
 
 async function qrCodeOf(shareUrl: string) {
   const { unmount } = render(
-    <TooltipDelays>
+    <TooltipProvider>
       <SharePanel code="ABC234" shareUrl={shareUrl} />
-    </TooltipDelays>,
+    </TooltipProvider>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Show QR code' }))
   const image = await screen.findByRole('img', { name: `QR code of ${shareUrl}` })

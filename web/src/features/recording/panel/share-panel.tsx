@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { Tooltip, TooltipDelays } from '#web/ui/overlay/tooltip.tsx'
+import { Tooltip, TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 
 /** Loaded on demand: most send the link. */
 const LinkAsQrCode = lazy(() => import('./link-as-qr-code.tsx'))
@@ -23,7 +23,7 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
           >
             {code}
           </span>
-          <TooltipDelays>
+          <TooltipProvider>
             <Tooltip text="Copy the code">
               <CopyIconButton
                 text={code}
@@ -32,7 +32,7 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
                 onFailed={sayCopyFailed}
               />
             </Tooltip>
-          </TooltipDelays>
+          </TooltipProvider>
         </p>
       </div>
       <CopyButton

@@ -6,7 +6,7 @@ import type { KeptAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
 import type { Recorder } from '../engine/recorder.ts'
 import type { RecorderState } from '../engine/recorder-state.ts'
 import { isActive, isHearing } from '../engine/recorder-state.ts'
-import { markRecording } from './recording-mark.ts'
+import { markRecording } from './recording-in-this-tab.ts'
 
 interface PageLife {
   recorder: Recorder

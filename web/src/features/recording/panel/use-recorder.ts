@@ -22,10 +22,10 @@ import type {
   RecorderPorts,
   RecorderSnapshot,
 } from '../engine/recorder-ports.ts'
-import { KeptAudioTable } from '../kept-audio-table.ts'
-import { RecordingDevices } from '../recording-devices.ts'
+import { KeptAudioTable } from '../kept-audio-table-context.ts'
+import { RecordingDevices } from '../recording-devices-context.ts'
 import { autoStart } from './auto-start.ts'
-import { wasRecording } from './recording-mark.ts'
+import { wasRecording } from './recording-in-this-tab.ts'
 
 type News = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
   Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {

@@ -11,7 +11,7 @@ import { Message } from '#web/ui/message.tsx'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { fonts, lineHeights, type ViewerSettings } from '../settings/viewer-settings.ts'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
-import { useReadingKeys } from './use-reading-keys.ts'
+import { useViewerShortcuts } from './use-viewer-shortcuts.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
 
 interface ReaderProps extends ViewerSettingsControl {
@@ -30,7 +30,7 @@ export function Reader({ session, store, channel, isEmbedded, settings, change }
   const scroller = useAutoScroll({ isLive: isOpen, speed: settings.speed })
   const { mode, isBehind } = useAutoScrollState(scroller)
   const newLines = useNewLines(store, mode !== 'on')
-  useReadingKeys(scroller)
+  useViewerShortcuts(scroller)
   useEffect(() => (isOpen ? keepScreenOn() : undefined), [isOpen])
 
   return (

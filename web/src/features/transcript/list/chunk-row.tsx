@@ -2,8 +2,8 @@ import { memo, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { Chunk, ChunkPiece } from '../model/chunks.ts'
-import { settle } from '../model/settle.ts'
-import { FINAL_WORDS } from './copy-on-click.ts'
+import { animateNewWords } from './animate-new-words.ts'
+import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
 import { reserveRoom } from './reserve-room.ts'
 
@@ -62,14 +62,14 @@ function FinalWords({ pieces, seen }: { pieces: readonly ChunkPiece[]; seen: num
     words.current?.append(...finals.map((piece) => finalPiece(piece, seen)))
   }, [pieces, seen])
 
-  return <span ref={words} className={FINAL_WORDS} />
+  return <span ref={words} className={FINAL_TEXT_CLASS} />
 }
 
 function finalPiece({ segment, text }: ChunkPiece, seen: number): HTMLSpanElement {
   const piece = document.createElement('span')
   piece.dataset.testid = 'segment'
   piece.dataset.segmentNumber = String(segment)
-  if (segment !== null && segment > seen) settle(piece)
+  if (segment !== null && segment > seen) animateNewWords(piece)
   piece.textContent = `${text} `
 
   return piece

@@ -2,7 +2,7 @@ import { copyText } from '#web/lib/browser/copy-text.ts'
 import { COPIED_MS } from '#web/ui/form/use-copy.ts'
 
 /** The part of an item whose text its copy button copies. */
-export const FINAL_WORDS = 'final-words'
+export const FINAL_TEXT_CLASS = 'final-words'
 
 interface CopyHandlers {
   onCopied?: (() => void) | undefined
@@ -12,7 +12,7 @@ interface CopyHandlers {
 /** Copies the item whose copy button was clicked: one listener per page, not one per item. */
 export async function copyClickedItem(target: EventTarget, news: CopyHandlers): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null
-  const words = button?.closest('li')?.querySelector(`.${FINAL_WORDS}`)
+  const words = button?.closest('li')?.querySelector(`.${FINAL_TEXT_CLASS}`)
   if (!button || !words) return
   try {
     await copyText((words.textContent ?? '').trim())

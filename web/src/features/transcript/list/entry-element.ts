@@ -1,7 +1,7 @@
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
-import { settle } from '../model/settle.ts'
 import type { TranscriptEntry } from '../model/transcript-entry.ts'
-import { FINAL_WORDS } from './copy-on-click.ts'
+import { animateNewWords } from './animate-new-words.ts'
+import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 
 const gapClasses =
@@ -33,8 +33,8 @@ function timeOf(entry: TranscriptEntry): HTMLTimeElement {
 }
 
 function wordsOf(entry: TranscriptEntry, isNew: boolean): HTMLParagraphElement {
-  const words = element('p', `${FINAL_WORDS} ${entryLayout.words}`, entry.text)
-  if (isNew) settle(words)
+  const words = element('p', `${FINAL_TEXT_CLASS} ${entryLayout.words}`, entry.text)
+  if (isNew) animateNewWords(words)
   words.dataset.testid = 'segment-text'
 
   return words

@@ -2,9 +2,9 @@ import type { TranscriptEntry } from '../model/transcript-entry.ts'
 import { createEntryElement } from './entry-element.ts'
 
 /** Entries per list, and lists per section. */
-export const LIST_ENTRIES = 25
+export const ENTRIES_PER_LIST = 25
 /** Entries per section, a multiple of those per list. */
-export const SECTION_ENTRIES = 500
+export const ENTRIES_PER_SECTION = 500
 const USUAL_ENTRY_REM = 3
 // Space at the sides for the action outside the column: CSS containment clips.
 const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
@@ -34,14 +34,14 @@ export class EntryWriter {
 
   #write(entry: TranscriptEntry): void {
     const before = entry.segmentNumber - 1
-    if (before % LIST_ENTRIES === 0) this.#beginList(before)
+    if (before % ENTRIES_PER_LIST === 0) this.#beginList(before)
     this.#list.append(createEntryElement(entry, !this.#isFirst))
   }
 
   #beginList(before: number): void {
-    contain(this.#list, LIST_ENTRIES)
-    if (before % SECTION_ENTRIES === 0) {
-      contain(this.#section, SECTION_ENTRIES)
+    contain(this.#list, ENTRIES_PER_LIST)
+    if (before % ENTRIES_PER_SECTION === 0) {
+      contain(this.#section, ENTRIES_PER_SECTION)
       this.#section = document.createElement('div')
       this.#section.className = roomForAction
       this.#page.append(this.#section)

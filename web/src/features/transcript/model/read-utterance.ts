@@ -3,7 +3,7 @@ import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import type { SharedTranscript } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import type { LogRead } from './transcript-model.ts'
+import type { LogPage } from './transcript-model.ts'
 
 /** The utterance of a live event. Events name no channel: sessions are recorded with one. */
 export function utteranceOfEvent({ sessionId, ...announced }: TranscriptEvent): Utterance {
@@ -48,7 +48,7 @@ function utteranceOfSegment(segment: TranscriptSegment): Utterance {
 }
 
 /** What a page of the log says, and the interim of its moment. */
-export function logReadOf(page: SharedTranscript): LogRead {
+export function logReadOf(page: SharedTranscript): LogPage {
   return {
     session: page.session,
     finals: page.segments.map(utteranceOfSegment),

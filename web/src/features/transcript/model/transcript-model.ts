@@ -46,7 +46,7 @@ export interface TranscriptState {
 }
 
 /** The result of reading the log. */
-export interface LogRead {
+export interface LogPage {
   session: SharedSession
   finals: readonly Utterance[]
   /** The last number of the whole log, of which this is a page. */
@@ -115,7 +115,7 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 }
 
 /** Applies a read of the log. `statusAt` is the state's value when the read started. */
-export function mergeLog(state: TranscriptState, log: LogRead, statusAt: number): TranscriptState {
+export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number): TranscriptState {
   const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
   const merged = insert(announce(state, last), log.finals.map(entryOf))
   const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged

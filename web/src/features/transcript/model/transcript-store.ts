@@ -13,7 +13,7 @@ import {
   applySessionEvent,
   applyUtterance,
   emptyTranscript,
-  type LogRead,
+  type LogPage,
   mergeLog,
   missingAfter,
   type TranscriptState,
@@ -25,7 +25,7 @@ export const LOG_RETRY_FIRST_MS = 500
 export const LOG_RETRY_MAX_MS = 10_000
 
 /** Reads the log of one session after a number. */
-export type ReadLog = (after: number, signal: AbortSignal) => Promise<LogRead>
+export type ReadLog = (after: number, signal: AbortSignal) => Promise<LogPage>
 
 /** State of the first read; failed reads are retried unless refused. */
 export type FirstRead =
@@ -140,7 +140,7 @@ export class TranscriptStore {
     )
   }
 
-  #arrived(log: LogRead, { statusAt, readAfter }: { statusAt: number; readAfter: number }): void {
+  #arrived(log: LogPage, { statusAt, readAfter }: { statusAt: number; readAfter: number }): void {
     const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
     const transcript = mergeLog(this.#snapshot.transcript, log, statusAt)
     const isStuck = missingAfter(transcript) !== null && transcript.entries.length === readAfter

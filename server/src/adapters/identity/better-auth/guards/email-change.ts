@@ -1,9 +1,9 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
+import type { GuardContext } from './guard-context.ts'
 import { type HookContext, refusalIn, textOf } from './hook-context.ts'
 import type { MailLimit } from './mail-limit.ts'
 import type { TellSecurityEvent } from './security-record.ts'
-import type { Visit } from './visit.ts'
 
 /** Pages that the two mailed links of a change lead to. */
 const HALF_CHANGED = '/verify-email?outcome=half-changed'
@@ -36,7 +36,10 @@ export class EmailChange {
   }
 
   /** Chooses the page that a link leads to; the first link sends a mail, which is rate-limited. */
-  async before(ctx: HookContext, { session }: Visit): Promise<{ callbackURL: string } | null> {
+  async before(
+    ctx: HookContext,
+    { session }: GuardContext,
+  ): Promise<{ callbackURL: string } | null> {
     if (ctx.path === '/change-email' && session) {
       await this.#mails.use(session.user.email)
       await mailAboutTaken(ctx, session.user)
@@ -97,7 +100,7 @@ async function ownerOf({ context }: HookContext, email: string): Promise<string 
  */
 async function mailAboutTaken(
   ctx: HookContext,
-  user: NonNullable<Visit['session']>['user'],
+  user: NonNullable<GuardContext['session']>['user'],
 ): Promise<void> {
   const newEmail = textOf(ctx, 'newEmail')?.toLowerCase()
   const { secret, baseURL, options } = ctx.context

@@ -3,6 +3,7 @@ import { createAuthMiddleware } from 'better-auth/api'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { readBackupCode } from './backup-codes.ts'
 import { EmailChange } from './email-change.ts'
+import type { GuardContext } from './guard-context.ts'
 import { findChallenged, type HookContext, textOf } from './hook-context.ts'
 import { rememberDevice } from './known-device.ts'
 import { MailLimit } from './mail-limit.ts'
@@ -11,14 +12,13 @@ import { SecurityRecord, type TellSecurityEvent } from './security-record.ts'
 import { isAsking, SessionGuesses } from './session-guesses.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 import { TotpOnce } from './totp-once.ts'
-import type { Visit } from './visit.ts'
 
 interface GuardOptions {
   rateLimits: RateLimits
   /** The request header that holds the caller's address. */
   addressHeader: string
   /** The session of a cookie or bearer token, which the library's hooks do not expose. */
-  findSession: (headers: Headers) => Promise<Visit['session']>
+  findSession: (headers: Headers) => Promise<GuardContext['session']>
   tell: TellSecurityEvent
 }
 
@@ -35,7 +35,7 @@ const guarded = [
 ]
 /** Calls that act on the signed-in user. */
 const ofSession = ['/change-email', '/verify-email']
-const nobody: Visit = { session: null, challenged: null }
+const nobody: GuardContext = { session: null, challenged: null }
 
 /**
  * Rate limits against guessing and mail flooding, and the security record. Add after all other
@@ -49,7 +49,7 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
   const codes = new TotpOnce(rateLimits)
   const record = new SecurityRecord(rateLimits, tell)
   const changes = new EmailChange(mails, tell)
-  const visits = new WeakMap<Request, Visit>()
+  const visits = new WeakMap<Request, GuardContext>()
   const matcher = ({ path }: { path?: string }) =>
     path !== undefined && (guarded.includes(path) || isAsking({ path }))
 
@@ -86,7 +86,7 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
   }
 }
 
-async function visitOf(ctx: HookContext, { findSession }: GuardOptions): Promise<Visit> {
+async function visitOf(ctx: HookContext, { findSession }: GuardOptions): Promise<GuardContext> {
   const session = ctx.headers ? await findSession(ctx.headers) : null
   return { session, challenged: session ? null : await findChallenged(ctx) }
 }

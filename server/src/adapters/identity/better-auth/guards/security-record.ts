@@ -1,8 +1,8 @@
 import type { SecurityEvent } from '#server/ports/identity.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { FailedSignIns } from './failed-sign-ins.ts'
+import type { GuardContext } from './guard-context.ts'
 import { type HookContext, refusalIn, textOf } from './hook-context.ts'
-import type { Visit } from './visit.ts'
 
 /** Stores one event; rejects when that fails. */
 export type TellSecurityEvent = (event: SecurityEvent) => Promise<void>
@@ -33,7 +33,7 @@ export class SecurityRecord {
     this.#failed = new FailedSignIns(rateLimits)
   }
 
-  async after(ctx: HookContext, visit: Visit, address: string): Promise<void> {
+  async after(ctx: HookContext, visit: GuardContext, address: string): Promise<void> {
     const { newSession } = ctx.context
     const refusal = refusalIn(ctx)
     if (newSession && !visit.session) {
@@ -50,7 +50,7 @@ export class SecurityRecord {
     }
   }
 
-  async #failure(ctx: HookContext, visit: Visit, address: string): Promise<void> {
+  async #failure(ctx: HookContext, visit: GuardContext, address: string): Promise<void> {
     const { internalAdapter } = ctx.context
     const email = ctx.path === '/sign-in/email' ? textOf(ctx, 'email') : null
     const user = visit.challenged

@@ -1,4 +1,4 @@
-import { createKeptAudio, type PlacedAudio } from './kept-audio.ts'
+import { createKeptAudio, type PlacedAudio } from './unsaved-audio.ts'
 
 /** Storage for audio that outlives the page. */
 export interface AudioArchive {

@@ -5,7 +5,7 @@ import {
   createKeptAudioStore,
   createMemoryTable,
   discardKeptAudio,
-  PIECE_SAMPLES,
+  SAMPLES_PER_BLOCK,
   WRITE_AFTER_MS,
 } from './kept-audio-store.ts'
 
@@ -73,7 +73,7 @@ describe('audio beyond the life of a page', () => {
     const [first] = await store.load('A')
 
     expect(first?.start).toBeLessThanOrEqual(40_000)
-    expect(first?.start).toBeGreaterThan(40_000 - 2 * PIECE_SAMPLES)
+    expect(first?.start).toBeGreaterThan(40_000 - 2 * SAMPLES_PER_BLOCK)
   })
 
   it('[DASH-27] is deleted with its session, and after 24 hours', async () => {

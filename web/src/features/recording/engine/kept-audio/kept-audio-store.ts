@@ -1,12 +1,12 @@
 import { UNSENT_AUDIO_KEPT_MS } from '@live-scribe/contract/recording'
 import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE } from '../audio/audio-format.ts'
-import type { PlacedAudio } from './kept-audio.ts'
+import type { PlacedAudio } from './unsaved-audio.ts'
 
 /** Milliseconds before audio is stored, many frames in one piece. */
 export const WRITE_AFTER_MS = 250
 /** No piece is longer, so that a piece's start tells whether it can be deleted. */
-export const PIECE_SAMPLES = SAMPLE_RATE
+export const SAMPLES_PER_BLOCK = SAMPLE_RATE
 
 /**
  * Stores audio beyond the life of a page, by session. A failed write costs a resumed recording,
@@ -64,7 +64,7 @@ export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
     waiting = []
     dropped = new Map()
     const work = [...drops].map(([session, position]) =>
-      table.deleteBefore(session, position - PIECE_SAMPLES + 1),
+      table.deleteBefore(session, position - SAMPLES_PER_BLOCK + 1),
     )
     if (pieces.length > 0) work.push(table.put(pieces))
 
@@ -137,7 +137,7 @@ function piecesOf(waiting: readonly { session: string; audio: PlacedAudio }[]): 
   for (const { session, audio } of waiting) {
     const last = groups.at(-1)
     const isNext = last?.session === session && last.start + last.length === audio.start
-    if (last && isNext && last.length + audio.samples.length <= PIECE_SAMPLES) {
+    if (last && isNext && last.length + audio.samples.length <= SAMPLES_PER_BLOCK) {
       last.parts.push(audio.samples)
       last.length += audio.samples.length
     } else {

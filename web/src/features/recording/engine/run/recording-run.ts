@@ -4,7 +4,7 @@ import { recorderMessages } from '../recorder-messages.ts'
 import type { RecordingRunOptions } from '../recorder-ports.ts'
 import { isHearing } from '../recorder-state.ts'
 import { beginRecording } from './begin-recording.ts'
-import { LinkSupervisor } from './link-supervisor.ts'
+import { ConnectionSupervisor } from './connection-supervisor.ts'
 import { RecordingCapture } from './recording-capture.ts'
 import { RunExit } from './run-exit.ts'
 import { failureOfStart } from './start-error.ts'
@@ -15,7 +15,7 @@ export class RecordingRun {
   readonly capture: RecordingCapture
   readonly #options: RecordingRunOptions
   readonly #exit: RunExit
-  readonly #supervisor: LinkSupervisor
+  readonly #supervisor: ConnectionSupervisor
   readonly #closing = new AbortController()
 
   constructor(options: RecordingRunOptions) {
@@ -28,7 +28,7 @@ export class RecordingRun {
       onLateReturn: () => this.#exit.pause('error', 'needsRestart'),
     })
     this.#exit = new RunExit(options, { link, close: () => this.close() })
-    this.#supervisor = new LinkSupervisor(options, {
+    this.#supervisor = new ConnectionSupervisor(options, {
       link,
       capture: this.capture,
       exit: this.#exit,

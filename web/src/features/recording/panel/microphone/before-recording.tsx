@@ -2,11 +2,13 @@ import { Mic } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { laterPart } from '#web/ui/page/later-part.ts'
+import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 
 // Loaded on demand: most need neither.
-const MicrophoneHelp = laterPart(async () => (await import('./microphone-help.tsx')).MicrophoneHelp)
-const MicrophoneCheck = laterPart(
+const MicrophoneHelp = lazyOptional(
+  async () => (await import('./microphone-help.tsx')).MicrophoneHelp,
+)
+const MicrophoneCheck = lazyOptional(
   async () => (await import('./microphone-check.tsx')).MicrophoneCheck,
 )
 

@@ -10,7 +10,7 @@ import {
   type MicrophoneErrorKind,
 } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { levelOf, rms } from '#web/features/recording/engine/audio/pcm.ts'
-import { RecordingDevices } from '#web/features/recording/recording-devices.ts'
+import { RecordingDevices } from '#web/features/recording/recording-devices-context.ts'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 
 interface MicrophoneCheckProps {

@@ -1,0 +1,37 @@
+import { normaliseAffiliateCode } from '@live-scribe/contract/affiliate-terms'
+import {
+  checkAffiliateCode,
+  getAffiliateMonths,
+  getAffiliateReferralsData,
+  getAffiliateStats,
+  getOwnAffiliate,
+} from '@live-scribe/contract/affiliates'
+import type { AppContext } from '#server/context.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { monthsOf, noStats, statsOf } from '../affiliate-stats.ts'
+import { findAffiliate, readCode } from '../affiliates.ts'
+import { presentAffiliate } from '../present.ts'
+import { findReferrals } from '../referrals.ts'
+
+/** Reads for the affiliate's dashboard; an administrator may read any of them. */
+export function addAffiliateReads(add: AddRoute, context: AppContext): void {
+  const { db } = context
+  add(checkAffiliateCode, async ({ params }) => {
+    const code = normaliseAffiliateCode(params.code)
+    const known = code === null ? null : await readCode(db, code)
+    return { is_active: known?.isActive ?? false, bonus_minutes: known?.bonusMinutes ?? 0 }
+  })
+  add(getOwnAffiliate, async ({ actor }) => {
+    const own = await findAffiliate(db, { userId: actor.id })
+    return { affiliate: own && presentAffiliate(own) }
+  })
+  add(getAffiliateReferralsData, async ({ actor, affiliate }) => {
+    return findReferrals(db, affiliate.id, { isMasked: !actor.isAdmin })
+  })
+  add(getAffiliateStats, async ({ affiliate: { id } }) => {
+    return (await statsOf(db, id)).get(id) ?? noStats
+  })
+  add(getAffiliateMonths, async ({ affiliate: { id } }) => {
+    return monthsOf(db, id, context.now())
+  })
+}

@@ -1,0 +1,78 @@
+import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
+import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
+import type { AudioPosition } from '../position/audio-position.ts'
+import type { RecorderConnection } from '../recorder/recorder-connection.ts'
+import { type Refusal, refusals } from '../recorder/refusals.ts'
+import { completeSession, durationOf } from '../session/complete-session.ts'
+import { pauseSession, stopSession } from '../session/session-lease.ts'
+import type { RecordingPhase } from './recording-phase.ts'
+import { LeaseLostError, type SessionLog } from './session-log.ts'
+
+interface WrittenRecording {
+  phase: RecordingPhase
+  position: AudioPosition
+  log: SessionLog
+  line: RecorderConnection
+}
+
+/**
+ * Ends a recording whose audio is text: completes and bills it when it was stopped, pauses it
+ * otherwise. Returns how to close its recorder.
+ */
+export async function completeOrPause(
+  context: AppContext,
+  session: SessionRow,
+  recording: WrittenRecording,
+): Promise<CloseCode | Refusal> {
+  try {
+    await recording.log.end()
+    const { phase } = recording
+    if (phase.name === 'stopping') return await complete(context, session, { ...recording, phase })
+    const isPaused = await pauseSession(context.db, session)
+    if (isPaused) recording.log.announcer.status('paused')
+    return closeCodes.restarting
+  } catch (error) {
+    if (error instanceof LeaseLostError) return refusals.takenOver
+    context.log.warn(
+      { session: session.id, error: errorDetails(error) },
+      'settling the recording failed',
+    )
+    context.metrics.count('errors', { kind: 'not_stored' })
+    return refusals.notStored
+  }
+}
+
+/**
+ * Stores that the recorder stopped, so that its user may record again; a failure is only logged.
+ */
+export async function markStopped(
+  { db, now, log }: AppContext,
+  session: SessionRow,
+  heardSamples: number,
+): Promise<void> {
+  const stopped = { now: now(), ...durationOf(session, heardSamples) }
+  await stopSession(db, session, stopped).catch((error: unknown) => {
+    log.warn({ session: session.id, error: errorDetails(error) }, 'storing the stop failed')
+  })
+}
+
+async function complete(
+  { db, now }: AppContext,
+  session: SessionRow,
+  recording: WrittenRecording & { phase: Extract<RecordingPhase, { name: 'stopping' }> },
+): Promise<CloseCode> {
+  const { phase, position, log, line } = recording
+  const { reason, detail } = phase
+  const completedAt = now()
+  const heardSamples = position.heard
+  const completion = { reason, detail, now: completedAt, heardSamples }
+  const completed = await completeSession(db, session, completion)
+  if (!completed) throw new LeaseLostError()
+  log.announcer.status('completed')
+  line.ended(completed, position.unwritten / SAMPLE_RATE)
+  line.metadata(completedAt, heardSamples / SAMPLE_RATE)
+  return closeCodes.finished
+}

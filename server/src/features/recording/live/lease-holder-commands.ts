@@ -1,0 +1,142 @@
+import { type TranscriptEvent, transcriptEvent } from '@live-scribe/contract/live/channel-events'
+import { endedReason } from '@live-scribe/contract/recording'
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import type { LiveRecording } from './live-recording.ts'
+
+/** Milliseconds for the owner's answer, */
+const ANSWER_TIMEOUT_MS = 5_000
+/** for its current interim, for which readers wait, */
+const INTERIM_TIMEOUT_MS = 1_000
+/** and for writing the rest of a recording's audio before it lets go. */
+const TAIL_TIMEOUT_MS = 60_000
+
+/** Requests that a node sends to the owner of a session. */
+const ownerRequest = z.discriminatedUnion('ask', [
+  /** A recorder connected here: release the session, unless another recorder has it. */
+  z.object({ ask: z.literal('hand-over'), recorder: z.string(), takesOver: z.boolean() }),
+  /** End the session: answered when everything heard is written. */
+  z.object({ ask: z.literal('end') }),
+  /** End the session for the user's next one: answered when it takes no more audio. */
+  z.object({ ask: z.literal('give-way') }),
+  z.object({ ask: z.literal('leave'), reason: endedReason }),
+  /** End a session that nobody records: refused while a recorder is connected. */
+  z.object({ ask: z.literal('finish') }),
+  /** The session was leased elsewhere, or changed: reload it. */
+  z.object({ ask: z.literal('look') }),
+  /** A viewer joined: return the current interim. */
+  z.object({ ask: z.literal('interim') }),
+])
+type OwnerRequest = z.output<typeof ownerRequest>
+/** Requests that change something; the others only read. */
+export type OwnerCommand = Exclude<OwnerRequest, { ask: 'interim' }>
+
+/** The owner's answer; null when no node owns the session, or none answers. */
+export type OwnerAnswer = 'done' | 'refused' | null
+
+/** Sends a command to the owner of a session on another node. */
+export async function askOwner(
+  { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
+  code: string,
+  command: OwnerCommand,
+): Promise<OwnerAnswer> {
+  const timeoutMs = timeoutOf(command)
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(command), timeoutMs)
+  return answer === 'done' || answer === 'refused' ? answer : null
+}
+
+/** The current interim of a session on another node; null when no answer comes in time. */
+export async function askInterim(
+  { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
+  code: string,
+): Promise<TranscriptEvent | null> {
+  const command: OwnerRequest = { ask: 'interim' }
+  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(command), INTERIM_TIMEOUT_MS)
+  return parseJson(answer ?? '', transcriptEvent)
+}
+
+/** Milliseconds that the answer to a command may take. */
+export function timeoutOf(question: OwnerCommand): number {
+  const { ask } = question
+  const isTaken = ask === 'hand-over' && question.takesOver
+  return isTaken || ask === 'end' || ask === 'finish' ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
+}
+
+/** Answers owner requests for a recording of this process while it runs. */
+export function answerOwnerCommands(
+  { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
+  code: string,
+  recording: LiveRecording,
+): void {
+  const end = nodeCalls.answer(nameOf(code), async (message) => {
+    const command = parseJson(message, ownerRequest)
+    if (command?.ask === 'interim') return JSON.stringify(recording.interim)
+    // During a rolling update a newer node may send requests that this version does not know.
+    const isDone = command !== null && (await handleLeaseHolderCommand(recording, command))
+    return isDone ? 'done' : 'refused'
+  })
+  void recording.ended.then(end)
+}
+
+/** Executes a command on a recording; false when it refuses. */
+export async function handleLeaseHolderCommand(
+  recording: LiveRecording,
+  command: OwnerCommand,
+): Promise<boolean> {
+  switch (command.ask) {
+    case 'hand-over':
+      return handOver(recording, command)
+    case 'end':
+      await recording.takeOver()
+      return true
+    case 'give-way':
+      await recording.endForTakeOver()
+      return true
+    case 'leave':
+      recording.leave(command.reason)
+      return true
+    case 'finish':
+      return finish(recording)
+    case 'look':
+      await recording.checkLease()
+      return true
+    default:
+      command satisfies never
+      return false
+  }
+}
+
+/**
+ * Releases a session whose recorder connected to another node. The last recorder sends again what
+ * is not durable; for any other, the rest is stored first.
+ */
+async function handOver(
+  recording: LiveRecording,
+  to: { recorder: string; takesOver: boolean },
+): Promise<boolean> {
+  const { recorder, lastRecorder } = recording
+  if (recorder !== null && recorder !== to.recorder && !to.takesOver) return false
+  if (recording.isOpen && lastRecorder === to.recorder) recording.release()
+  else await recording.pauseForHandover()
+  return true
+}
+
+/** Writes the rest of its audio; one that is being paused is left to the caller. */
+async function finish(recording: LiveRecording): Promise<boolean> {
+  if (recording.isOpen && recording.recorder !== null) return false
+  if (recording.isPausing) await recording.ended
+  else await recording.endForTakeOver('finished')
+  return true
+}
+
+function parseJson<T>(text: string, schema: z.core.$ZodType<T>): T | null {
+  try {
+    return z.safeParse(schema, JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+function nameOf(code: string): string {
+  return `recording ${code}`
+}

@@ -1,0 +1,97 @@
+import { closeCodes } from '@live-scribe/contract/live/close-codes'
+import { clientMessage } from '@live-scribe/contract/live/listen-socket'
+import type { WebSocket } from 'ws'
+import type { LiveRecording } from '../live/live-recording.ts'
+import type { RecorderSocket } from './recorder-socket.ts'
+
+/**
+ * Milliseconds without audio or KeepAlive after which Deepgram's API, and this one, closes the
+ * socket.
+ */
+export const SILENCE_LIMIT_MS = 10_000
+
+/** One audio socket: validates what arrives and passes it to the recording. */
+export class RecorderMessageHandler {
+  readonly #recording: LiveRecording
+  readonly #peer: RecorderSocket
+  readonly #socket: Pick<WebSocket, 'isPaused'>
+  readonly #silence: NodeJS.Timeout
+
+  constructor(recording: LiveRecording, peer: RecorderSocket, socket: Pick<WebSocket, 'isPaused'>) {
+    this.#recording = recording
+    this.#peer = peer
+    this.#socket = socket
+    this.#silence = this.#watchSilence()
+  }
+
+  /** A binary message: PCM16, mono, 16 kHz, little endian. */
+  audio(bytes: Buffer): void {
+    this.#heard()
+    if (bytes.length % 2 !== 0) this.#notAudio()
+    else if (bytes.length > 0) this.#recording.audio(this.#peer, toSamples(bytes))
+  }
+
+  /** A text message: KeepAlive, Configure, Finalize, Position or CloseStream. */
+  text(text: string): void {
+    this.#heard()
+    const message = parse(text)
+    switch (message?.type) {
+      case 'KeepAlive':
+      case 'Configure':
+        break
+      case 'Finalize':
+        this.#recording.finalize(this.#peer)
+        break
+      case 'Position':
+        this.#recording.moveTo(this.#peer, message.sample)
+        break
+      case 'CloseStream':
+        clearTimeout(this.#silence)
+        this.#recording.stop(this.#peer)
+        break
+      case undefined:
+        this.#notAudio()
+        break
+      default:
+        message satisfies never
+    }
+  }
+
+  closed(): void {
+    clearTimeout(this.#silence)
+    this.#recording.detach(this.#peer)
+  }
+
+  #notAudio(): void {
+    const message = 'DATA-0000: the payload can’t be decoded as audio or a message'
+    this.#peer.send({ type: 'Error', code: 'DATA-0000', message })
+    this.#peer.close(closeCodes.notAudio, 'DATA-0000')
+  }
+
+  #heard(): void {
+    this.#silence.refresh()
+  }
+
+  #watchSilence(): NodeJS.Timeout {
+    const reason = 'NET-0001: no audio and no KeepAlive for 10 seconds'
+    return setTimeout(() => {
+      // A sender that is held back is not silent.
+      if (this.#socket.isPaused) this.#silence.refresh()
+      else this.#peer.close(closeCodes.noAudio, reason)
+    }, SILENCE_LIMIT_MS)
+  }
+}
+
+function parse(text: string) {
+  try {
+    return clientMessage.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The bytes as samples, copied only where they are not aligned. */
+function toSamples(bytes: Buffer): Int16Array {
+  const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes)
+  return new Int16Array(buffer, byteOffset, length / 2)
+}

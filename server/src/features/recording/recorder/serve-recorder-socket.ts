@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ListenQuery,
+  MAX_AUDIO_MESSAGE_BYTES,
+  type ServerMessage,
+} from '@live-scribe/contract/live/listen-socket'
+import type { WebSocket } from 'ws'
+import { beforeTooLarge, closeSocket, toBytes } from '#server/http/sockets/live-socket.ts'
+import { addressGroup } from '#server/lib/net/address-group.ts'
+import { JoinError, type LiveRecordings } from '../live/live-recordings.ts'
+import { SpeechEvents } from '../live/speech-events.ts'
+import type { ListenKey } from './listen-token.ts'
+import { RecorderMessageHandler } from './recorder-message-handler.ts'
+import type { RecorderSocket } from './recorder-socket.ts'
+import { refusalFor } from './refusals.ts'
+
+/** Bytes of replies that a recorder may leave unread. */
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024
+
+const tooLarge: ServerMessage = {
+  type: 'Error',
+  code: 'DATA-0000',
+  message: `DATA-0000: a message may have ${MAX_AUDIO_MESSAGE_BYTES} bytes`,
+}
+
+const closeStream = Buffer.from(JSON.stringify({ type: 'CloseStream' }))
+
+/**
+ * Joins a recorder's socket to its recording. Messages that arrive before it has joined are kept and
+ * handled in order (IN-40).
+ */
+export async function serveRecorderSocket(
+  socket: WebSocket,
+  recordings: LiveRecordings,
+  { code, authSession }: ListenKey,
+  peer: RecorderSocket,
+): Promise<void> {
+  // Audio sent before the recorder has joined waits in its own buffers.
+  socket.pause()
+  let connection: RecorderMessageHandler | null = null
+  const early: [Buffer, boolean][] = []
+  let isGone = false
+  const pass = (bytes: Buffer, isBinary: boolean) => {
+    if (!connection) early.push([bytes, isBinary])
+    else if (isBinary) connection.audio(bytes)
+    else connection.text(bytes.toString('utf8'))
+  }
+  socket.on('message', (data, isBinary) => pass(toBytes(data), isBinary))
+  // Signing out stops the recording: what was heard until then is stored.
+  const stopWatching = authSession
+    ? recordings.signedIn.add(authSession, () => pass(closeStream, false))
+    : () => {}
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    isGone = true
+    stopWatching()
+    connection?.closed()
+  })
+  try {
+    connection = new RecorderMessageHandler(await recordings.join(code, peer), peer, socket)
+    socket.resume()
+  } catch (error) {
+    const { code, closeCode, message } =
+      error instanceof JoinError ? error.refusal : refusalFor(error)
+    socket.resume()
+    peer.send({ type: 'Error', code, message })
+    return peer.close(closeCode, code)
+  }
+  for (const [bytes, isBinary] of early.splice(0)) pass(bytes, isBinary)
+  if (isGone) connection.closed()
+}
+
+/** A WebSocket as the recording sees it. */
+export function toRecorderSocket(
+  socket: WebSocket,
+  query: ListenQuery,
+  address: string,
+): RecorderSocket {
+  const requestId = randomUUID()
+  const events = new SpeechEvents(query)
+  const write = (message: ServerMessage) => {
+    if (socket.readyState !== socket.OPEN) return
+    // A recorder that does not read is disconnected; a live one reconnects.
+    if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
+    else socket.send(JSON.stringify(message))
+  }
+  beforeTooLarge(socket, () => write(tooLarge))
+  return {
+    recorder: query.recorder ?? requestId,
+    requestId,
+    address: addressGroup(address),
+    from: query.from,
+    captured: query.captured,
+    interimResults: query.interim_results,
+    takesOver: query.takeover,
+    hold: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
+    send: (message) => {
+      for (const one of events.around(message)) write(one)
+    },
+    close: (code, reason) => closeSocket(socket, code, reason),
+  }
+}

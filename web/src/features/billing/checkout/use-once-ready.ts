@@ -1,0 +1,16 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+/** Acts on a choice once, as soon as everything it needs is loaded. */
+export function useOnceReady<C>(
+  chosen: C | null,
+  isReady: boolean,
+  take: (chosen: C) => void,
+): void {
+  const isTaken = useRef(false)
+  const onReady = useEffectEvent(take)
+  useEffect(() => {
+    if (chosen === null || !isReady || isTaken.current) return
+    isTaken.current = true
+    onReady(chosen)
+  }, [chosen, isReady])
+}

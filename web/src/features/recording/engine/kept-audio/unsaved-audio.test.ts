@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { toSample } from '../../../../../test/scripted-recorder.ts'
+import { createKeptAudio } from './unsaved-audio.ts'
+
+function frame(from: number, length: number): Int16Array<ArrayBuffer> {
+  return Int16Array.from({ length }, (_, index) => toSample(from + index))
+}
+
+/** Everything kept, read as a connection would. */
+function readAll(kept: ReturnType<typeof createKeptAudio>, from: number): number[] {
+  const samples: number[] = []
+  let position = from
+  for (let part = kept.read(position); part; part = kept.read(position)) {
+    samples.push(...part.samples)
+    position = part.start + part.samples.length
+  }
+
+  return samples
+}
+
+it('holds nothing at first', () => {
+  const kept = createKeptAudio()
+
+  expect([kept.start, kept.end, kept.read(0)]).toEqual([0, 0, undefined])
+})
+
+it('reads from the middle of a frame', () => {
+  const kept = createKeptAudio()
+  kept.append(frame(0, 4))
+  kept.append(frame(4, 4))
+
+  expect(readAll(kept, 6)).toEqual([6, 7].map(toSample))
+})
+
+it('begins behind what it let go of', () => {
+  const kept = createKeptAudio()
+  kept.append(frame(0, 8))
+  kept.dropBefore(5)
+
+  expect(kept.read(4)?.start).toBe(5)
+  expect(readAll(kept, 5)).toEqual([5, 6, 7].map(toSample))
+})
+
+it('begins where it is told to', () => {
+  const kept = createKeptAudio(1000)
+  kept.append(frame(1000, 2))
+
+  expect([kept.start, kept.end]).toEqual([1000, 1002])
+  expect(readAll(kept, 1000)).toEqual([1000, 1001].map(toSample))
+})
+
+it('holds exactly what was appended and not let go of, at the right positions', () => {
+  const act = fc.oneof(
+    fc.record({ type: fc.constant('append' as const), length: fc.integer({ min: 0, max: 50 }) }),
+    fc.record({ type: fc.constant('drop' as const), before: fc.integer({ min: 0, max: 600 }) }),
+  )
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {
+      const kept = createKeptAudio()
+      let start = 0
+      let end = 0
+      for (const next of acts) {
+        if (next.type === 'append') {
+          kept.append(frame(end, next.length))
+          end += next.length
+        } else {
+          kept.dropBefore(next.before)
+          start = Math.max(start, Math.min(next.before, end))
+        }
+        expect([kept.start, kept.end]).toEqual([start, end])
+        expect(readAll(kept, start)).toEqual(
+          Array.from({ length: end - start }, (_, index) => toSample(start + index)),
+        )
+      }
+    }),
+  )
+})

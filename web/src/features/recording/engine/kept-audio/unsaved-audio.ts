@@ -1,0 +1,90 @@
+/** Samples and the session position of the first. */
+export interface PlacedAudio {
+  start: number
+  samples: Int16Array<ArrayBuffer>
+}
+
+/** The audio of one session from the durable position on, by position. */
+export interface UnsavedAudio {
+  /** Position of the first kept sample, or `end`. */
+  readonly start: number
+  /** Position after the last sample. */
+  readonly end: number
+  append(samples: Int16Array<ArrayBuffer>): void
+  /** Sets the position of the next appended samples; skipped positions are a hole. */
+  skipTo(position: number): void
+  /** The first samples at or after `position`, up to the end of their frame. */
+  read(position: number): PlacedAudio | undefined
+  /** Number of kept samples at or after `position`. */
+  countFrom(position: number): number
+  /** Drops everything before `position`. */
+  dropBefore(position: number): void
+}
+
+/** Keeps audio in memory, starting at sample `from`. */
+export function createKeptAudio(from = 0): UnsavedAudio {
+  let frames: PlacedAudio[] = []
+  let dropped = from
+  let end = from
+
+  const read = (position: number): PlacedAudio | undefined => {
+    const wanted = Math.max(position, dropped)
+    const frame = frames[indexOfFirstEndingAfter(frames, wanted)]
+    if (!frame) return undefined
+    const start = Math.max(frame.start, wanted)
+
+    return { start, samples: frame.samples.subarray(start - frame.start) }
+  }
+
+  return {
+    get start() {
+      return read(dropped)?.start ?? end
+    },
+    get end() {
+      return end
+    },
+    append(samples) {
+      if (samples.length === 0) return
+      frames.push({ start: end, samples })
+      end += samples.length
+    },
+    skipTo(position) {
+      end = Math.max(end, position)
+    },
+    read,
+    countFrom(position) {
+      const wanted = Math.max(position, dropped)
+      let count = 0
+      for (let index = frames.length - 1; index >= 0; index--) {
+        const frame = frames[index]
+        if (!frame || endOf(frame) <= wanted) break
+        count += endOf(frame) - Math.max(frame.start, wanted)
+      }
+
+      return count
+    },
+    dropBefore(position) {
+      if (position <= dropped) return
+      dropped = Math.min(position, end)
+      const first = indexOfFirstEndingAfter(frames, dropped)
+      if (first > 0) frames = frames.slice(first)
+    },
+  }
+}
+
+function endOf(frame: PlacedAudio): number {
+  return frame.start + frame.samples.length
+}
+
+function indexOfFirstEndingAfter(frames: readonly PlacedAudio[], position: number): number {
+  let low = 0
+  let high = frames.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const frame = frames[middle]
+    if (frame && endOf(frame) <= position) low = middle + 1
+    else high = middle
+  }
+
+  return low
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import type { AutoScroller } from './auto-scroller.ts'
+
+/** A slider uses none of these keys but End; after setting the speed, space still pauses. */
+const controls = 'a, button, input:not([type="range"]), select, textarea, [role="dialog"]'
+
+/** Space pauses and resumes, End jumps to the end; a focused control keeps its keys. */
+export function useViewerShortcuts(scroller: AutoScroller): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+      const isControl = event.target instanceof Element && event.target.closest(controls) !== null
+      const isSlider = event.target instanceof HTMLInputElement
+      if (!isPlain || isControl || (isSlider && event.key === 'End')) return
+      if (event.key === ' ') {
+        scroller.setOn(scroller.getSnapshot().mode !== 'on')
+      } else if (event.key === 'End') scroller.jumpToLive()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+
+    return () => window.removeEventListener('keydown', onKey)
+  }, [scroller])
+}

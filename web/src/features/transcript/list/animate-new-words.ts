@@ -1,0 +1,11 @@
+let settling: Element | undefined
+
+/**
+ * Animates newly written words. Only the latest: even a finished animation costs time in every
+ * frame.
+ */
+export function animateNewWords(words: Element): void {
+  settling?.classList.remove('animate-settle')
+  words.classList.add('animate-settle')
+  settling = words
+}

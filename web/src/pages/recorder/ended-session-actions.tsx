@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { pastRecordings } from '#web/features/recording/history/past-recordings.ts'
+import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
+import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
+import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
+
+/** The way to the transcript of an ended recording, and its owner's actions, where it ended. */
+export function EndedSessionActions({ code }: { code: string }) {
+  return (
+    <>
+      <FinishedLink code={code} />
+      <Actions code={code} />
+    </>
+  )
+}
+
+function Actions({ code }: { code: string }) {
+  const { data: session } = useQuery(reopenedSession(code))
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  if (!session) return null
+  const readListAgain = () => queryClient.invalidateQueries({ queryKey: pastRecordings.queryKey })
+
+  return (
+    <OwnerControls
+      code={code}
+      title={session.title}
+      isShared={session.is_shared}
+      onChanged={(isShared) => {
+        queryClient.setQueryData(reopenedSession(code).queryKey, {
+          ...session,
+          is_shared: isShared,
+        })
+        void readListAgain()
+      }}
+      onDeleted={async () => {
+        await readListAgain()
+        await navigate({ to: '/transcribe', search: {} })
+      }}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import { PageTitle } from '#web/ui/page/page-title.tsx'
+
+interface EmbeddedPageProps {
+  title: string
+  /** Transparent background. */
+  isTransparent: boolean
+  children: ReactNode
+}
+
+/** Only the words, at the bottom of a frame, without links. */
+export function EmbeddedTranscriptPage({ title, isTransparent, children }: EmbeddedPageProps) {
+  useLayoutEffect(() => {
+    if (!isTransparent) return
+    const { dataset } = document.documentElement
+    dataset.background = 'transparent'
+
+    return () => {
+      delete dataset.background
+    }
+  }, [isTransparent])
+
+  return (
+    <>
+      <PageTitle title={`${title} · Live-scribe`} />
+      <main className="flex min-h-dvh flex-col justify-end p-5">{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Trash2 } from 'lucide-react'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/form/button.tsx'
+import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
+import { PartSection, PartState } from './example-section.tsx'
+
+const variants: readonly ButtonVariant[] = ['primary', 'ink', 'outline', 'quiet']
+const sizes: readonly ButtonSize[] = ['small', 'medium', 'large']
+
+/** Every variant and size of the buttons. */
+export function ButtonExamples() {
+  return (
+    <PartSection title="Buttons">
+      {variants.map((variant) => (
+        <PartState key={variant} name={variant}>
+          {sizes.map((size) => (
+            <Button key={size} variant={variant} size={size}>
+              {`Save ${size}`}
+            </Button>
+          ))}
+          <Button variant={variant} disabled>
+            Saving...
+          </Button>
+          <Button variant={variant} asChild>
+            <a href="#buttons">As a link</a>
+          </Button>
+        </PartState>
+      ))}
+      <PartState name="with an icon, and copying">
+        <Button variant="outline">
+          <Trash2 size={18} aria-hidden="true" />
+          Delete
+        </Button>
+        <CopyButton text="words" label="Copy link" copiedLabel="Link copied" />
+        <CopyIconButton text="words" label="Copy entry 1" />
+      </PartState>
+    </PartSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { Choice } from '#web/ui/form/choice.tsx'
+import { PageShell } from '#web/ui/page/page-shell.tsx'
+import { showTheme, type Theme, useTheme } from '#web/ui/page/theme.ts'
+import { ButtonExamples } from './button-examples.tsx'
+import { DisplayExamples } from './display-examples.tsx'
+import { FormExamples } from './form-examples.tsx'
+import { OverlayExamples } from './overlay-examples.tsx'
+
+const themes: readonly { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'contrast', label: 'Contrast' },
+]
+
+/** All interface parts in their states, for the one who changes them. */
+export function ComponentExamplesPage() {
+  return (
+    <PageShell title="Interface parts" width="wide">
+      <div className="flex flex-col gap-12 pt-10">
+        <div className="flex flex-wrap items-end justify-between gap-6">
+          <h1 className="text-4xl leading-tight">Interface parts</h1>
+          <div className="w-80">
+            <Choice label="Theme" value={useTheme()} options={themes} onChange={showTheme} />
+          </div>
+        </div>
+        <ButtonExamples />
+        <FormExamples />
+        <DisplayExamples />
+        <OverlayExamples />
+      </div>
+    </PageShell>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Caret } from '#web/ui/caret.tsx'
+import { ChartBar } from '#web/ui/chart-bar.tsx'
+import { Fact, Facts } from '#web/ui/facts.tsx'
+import { Button } from '#web/ui/form/button.tsx'
+import { LevelMeter } from '#web/ui/level-meter.tsx'
+import { Message } from '#web/ui/message.tsx'
+import { LoadFailure } from '#web/ui/page/load-failure.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Cell, Heading, Table } from '#web/ui/table.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { PartSection, PartState } from './example-section.tsx'
+
+const carets = ['mark', 'still', 'waiting', 'breathing', 'live'] as const
+const percents = [0, 42, 100]
+const bars = [0, 0.2, 0.6, 1]
+
+/** Parts that only show something. */
+export function DisplayExamples() {
+  const [tab, setTab] = useState<'usage' | 'profile'>('usage')
+
+  return (
+    <PartSection title="Texts, tables and figures">
+      <PartState name="badges">
+        <Badge>Paused</Badge>
+        <Badge mood="good">Live</Badge>
+        <Badge mood="warning">Past due</Badge>
+      </PartState>
+      <PartState name="carets: mark, still, waiting, breathing, live">
+        {carets.map((mood) => (
+          <Caret key={mood} mood={mood} size="meter" />
+        ))}
+      </PartState>
+      <PartState name="progress and level">
+        <div className="flex w-72 flex-col gap-3">
+          {percents.map((percent) => (
+            <ProgressBar key={percent} label={`${percent} %`} percent={percent} />
+          ))}
+          <LevelMeter onLevel={showHalf} />
+        </div>
+      </PartState>
+      <PartState name="bars">
+        <div className="flex h-24 items-end gap-2">
+          {bars.map((share) => (
+            <div key={share} className="flex h-full w-6 flex-col justify-end">
+              <ChartBar share={share} />
+            </div>
+          ))}
+        </div>
+      </PartState>
+      <Facts>
+        <Fact name="Plan">Professional</Fact>
+        <Fact name="Minutes left">1,480 of 6,000</Fact>
+      </Facts>
+      <Table
+        label="People"
+        head={['Name', 'Minutes'].map((name) => <Heading key={name}>{name}</Heading>)}
+      >
+        <tr className="border-b border-rule">
+          <Cell>Ada Byron</Cell>
+          <Cell isFigure>1,480</Cell>
+        </tr>
+      </Table>
+      <Tabs
+        label="Settings"
+        value={tab}
+        tabs={[
+          { value: 'usage', label: 'Usage', content: <p>12 min used</p> },
+          { value: 'profile', label: 'Profile', content: <p>Ada Byron</p> },
+        ]}
+        onChange={setTab}
+      />
+      <LoadFailure onRetry={() => {}}>Your devices could not be loaded.</LoadFailure>
+      <Message title="No recordings yet" mood="breathing" actions={<Button>New recording</Button>}>
+        What you record is kept here.
+      </Message>
+    </PartSection>
+  )
+}
+
+function showHalf(listener: (level: number) => void): () => void {
+  listener(0.5)
+
+  return () => {}
+}

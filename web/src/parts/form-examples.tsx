@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { Stepper } from '#web/ui/form/stepper.tsx'
+import { Switch } from '#web/ui/form/switch.tsx'
+import { PartSection, PartState } from './example-section.tsx'
+
+const MAX_SIZE = 48
+
+/** Fields and controls, each in its states. */
+export function FormExamples() {
+  const [font, setFont] = useState('serif')
+  const [size, setSize] = useState(MAX_SIZE)
+  const [isOn, setOn] = useState(true)
+
+  return (
+    <PartSection title="Fields and controls">
+      <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
+        <Field label="Empty" placeholder="Second round" />
+        <Field label="With a hint" defaultValue="300" hint="At least 300, in steps of 10" />
+        <Field label="With an error" defaultValue="299" error="Minimum purchase is 300 minutes" />
+        <Field label="Disabled" defaultValue="Ada Byron" disabled />
+        <PasswordField label="Password" defaultValue="a long pass phrase" hint="12 characters" />
+      </div>
+      <PartState name="a choice">
+        <div className="w-72">
+          <Choice
+            label="Typeface"
+            value={font}
+            options={[
+              { value: 'serif', label: 'Serif' },
+              { value: 'sans', label: 'Sans' },
+              { value: 'mono', label: 'Mono' },
+            ]}
+            onChange={setFont}
+          />
+        </div>
+      </PartState>
+      <PartState name="a stepper at its end">
+        <Stepper
+          label="Text size"
+          value={size}
+          min={14}
+          max={MAX_SIZE}
+          unit="px"
+          onStep={(direction) => setSize(size + direction * 2)}
+        />
+      </PartState>
+      <PartState name="switches">
+        <Switch label="Auto-scroll" isOn={isOn} onChange={setOn} />
+        <Switch label="Share" isOn={!isOn} onChange={(wanted) => setOn(!wanted)} />
+      </PartState>
+    </PartSection>
+  )
+}

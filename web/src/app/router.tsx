@@ -177,7 +177,10 @@ const embed = createRoute({
   getParentRoute: () => root,
   path: '/test',
   validateSearch: embedSearch,
-  component: lazyRouteComponent(() => import('#web/pages/viewer/embed-preview-page.tsx'), 'EmbedPreviewPage'),
+  component: lazyRouteComponent(
+    () => import('#web/pages/viewer/embed-preview-page.tsx'),
+    'EmbedPreviewPage',
+  ),
 })
 
 const routeTree = root.addChildren([

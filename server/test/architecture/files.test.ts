@@ -12,7 +12,7 @@ describe('the files', () => {
       ),
     ]
     const long = all.filter((file) => read(file).split('\n').length > 251)
-    expect(long).toEqual([])
+    expect(long, 'move a part into a file of its own').toEqual([])
   })
 
   it('has no folder over 25 files of its own', () => {
@@ -24,7 +24,8 @@ describe('the files', () => {
 
   it('describes every exported declaration', () => {
     const described = sources.filter((file) => !/\.test\.tsx?$/.test(file))
-    expect(described.flatMap(undescribedIn)).toEqual([])
+    const undescribed = described.flatMap(undescribedIn)
+    expect(undescribed, 'they need a docstring on the line before').toEqual([])
   })
 
   it('runs every test that opens a database on PostgreSQL too', () => {
@@ -38,7 +39,7 @@ describe('the files', () => {
         /\b(openTestDatabase|startTestServer|startShop|startWithClerk)\(/.test(read(file)) &&
         !included.some((pattern) => path.matchesGlob(file, pattern)),
     )
-    expect(missing).toEqual([])
+    expect(missing, 'add them to include of server/vitest.postgres.config.ts').toEqual([])
   })
 
   it('[UI-13] writes email without a hyphen in the pages, the mails and the documents', () => {
@@ -60,7 +61,7 @@ describe('the files', () => {
         !file.endsWith('.test.ts') &&
         read(file).includes('process.env'),
     )
-    expect(readers).toEqual(['server/src/config/env.ts'])
+    expect(readers, 'features read context.config').toEqual(['server/src/config/env.ts'])
   })
 })
 

@@ -1,48 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import {
-  CODE,
-  finalEvent,
-  interimEvent,
-  logOf,
-  sessionEventOf,
-  wordsOf,
-} from '../../test/samples.ts'
+import { followSession, named, tick } from '../../test/followed-session.ts'
+import { CODE, finalEvent, interimEvent, sessionEventOf, wordsOf } from '../../test/samples.ts'
 import { scriptedClient } from '../../test/scripted-client.ts'
-import type { OpenedChannel, PusherClient } from './pusher-client.ts'
-import { POLL_WITHOUT_CHANNEL_MS, TranscriptChannel } from './transcript-channel.ts'
-
-function named(client: PusherClient): OpenedChannel {
-  return { client, name: `transcript-${CODE}` }
-}
-
-async function setUp(log = { last: 0 }) {
-  const reads: number[] = []
-  const store = new TranscriptStore(async (after) => {
-    reads.push(after)
-
-    return logOf(after, log.last)
-  })
-  const pusher = scriptedClient()
-  const openChannel = vi.fn(async () => named(pusher.client))
-  const channel = new TranscriptChannel({ code: CODE, store, openChannel })
-  channel.open()
-  await tick()
-
-  return {
-    ...pusher,
-    store,
-    channel,
-    openChannel,
-    reads,
-    log,
-    texts: () => store.getSnapshot().transcript.entries.map((entry) => entry.text),
-  }
-}
-
-function tick(ms = 0) {
-  return vi.advanceTimersByTimeAsync(ms)
-}
+import type { OpenedChannel } from './pusher-client.ts'
+import { POLL_WITHOUT_CHANNEL_MS } from './transcript-channel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -50,7 +11,7 @@ beforeEach(() => {
 
 describe('TranscriptChannel', () => {
   it('[LIVE-05] [LIVE-12] subscribes to the channel of the session and takes in its events', async () => {
-    const { client, emit, texts } = await setUp()
+    const { client, emit, texts } = await followSession()
     expect(client.subscribe).toHaveBeenCalledWith('transcript-ABC234')
 
     emit('pusher:subscription_succeeded')
@@ -59,7 +20,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('subscribes first and reads the log after that, without losing or doubling what arrives between', async () => {
-    const { emit, reads, texts } = await setUp({ last: 3 })
+    const { emit, reads, texts } = await followSession({ last: 3 })
     expect(reads).toEqual([])
 
     emit('transcript-event', finalEvent(3))
@@ -71,7 +32,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-08] [LIVE-21] is joining until it is subscribed, then live', async () => {
-    const { emit, channel } = await setUp()
+    const { emit, channel } = await followSession()
     expect(channel.getSnapshot().state).toBe('joining')
 
     emit('pusher:subscription_succeeded')
@@ -79,7 +40,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('reads the log again after each new subscription', async () => {
-    const { emit, drop, channel, log, texts } = await setUp({ last: 1 })
+    const { emit, drop, channel, log, texts } = await followSession({ last: 1 })
     emit('pusher:subscription_succeeded')
     await tick()
     drop()
@@ -93,7 +54,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('reads the log when an interim names a final that was lost', async () => {
-    const { emit, log, texts } = await setUp()
+    const { emit, log, texts } = await followSession()
     emit('pusher:subscription_succeeded')
     await tick()
     log.last = 2
@@ -104,7 +65,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-09, LIVE-22] asks the log why when it may not watch, once', async () => {
-    const { emit, reads } = await setUp()
+    const { emit, reads } = await followSession()
     emit('pusher:subscription_succeeded')
     await tick()
     const before = reads.length
@@ -120,7 +81,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('goes on from the log while there is no channel', async () => {
-    const { emit, drop, log, texts } = await setUp({ last: 1 })
+    const { emit, drop, log, texts } = await followSession({ last: 1 })
     emit('pusher:subscription_succeeded')
     await tick()
     drop()
@@ -131,7 +92,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-17] [LIVE-18] counts one viewer until the channel says how many there are', async () => {
-    const { emit, channel } = await setUp()
+    const { emit, channel } = await followSession()
     expect(channel.getSnapshot().viewers).toBe(1)
 
     emit('pusher:subscription_count', { subscription_count: 7 })
@@ -141,14 +102,14 @@ describe('TranscriptChannel', () => {
   })
 
   it('takes in news of the session', async () => {
-    const { emit, store } = await setUp()
+    const { emit, store } = await followSession()
     emit('session-event', sessionEventOf('completed'))
 
     expect(store.getSnapshot().transcript.status).toBe('completed')
   })
 
   it('ignores an event that is not one of ours', async () => {
-    const { emit, store } = await setUp()
+    const { emit, store } = await followSession()
     const before = store.getSnapshot()
     emit('transcript-event', { text: 'no number' })
     emit('session-event', null)
@@ -157,7 +118,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-07] unsubscribes and disconnects when the view is left', async () => {
-    const { client, channel, reads } = await setUp()
+    const { client, channel, reads } = await followSession()
     channel.close()
     await tick(POLL_WITHOUT_CHANNEL_MS * 3)
 
@@ -167,7 +128,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-10, LIVE-11] attaches its listeners once there is a channel, not before and within 100 ms', async () => {
-    const { channel, openChannel } = await setUp()
+    const { channel, openChannel } = await followSession()
     channel.close()
     const late = scriptedClient()
     const ready = Promise.withResolvers<OpenedChannel>()
@@ -185,7 +146,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('[VIEW-24] hands words without a number to the filter, and the others not', async () => {
-    const { emit, store, texts } = await setUp()
+    const { emit, store, texts } = await followSession()
     const foreign = { sessionId: CODE, text: 'Elsewhere.', isFinal: true, timestamp: 5 }
     emit('transcript-event', foreign)
     emit('transcript-event', finalEvent(1))
@@ -197,7 +158,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('reads the log when it is told to, as when words do not fit an event', async () => {
-    const { emit, texts, log } = await setUp()
+    const { emit, texts, log } = await followSession()
     log.last = 2
     emit('log-event')
     await tick()
@@ -206,7 +167,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('leaves a channel that was closed, and asks the log why', async () => {
-    const { emit, client, channel, reads } = await setUp()
+    const { emit, client, channel, reads } = await followSession()
     emit('pusher:subscription_succeeded')
     await tick()
     const before = reads.length
@@ -219,7 +180,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('disconnects a client that was opened too late', async () => {
-    const { channel, openChannel, client } = await setUp()
+    const { channel, openChannel, client } = await followSession()
     channel.close()
     const late = scriptedClient()
     openChannel.mockImplementationOnce(async () => named(late.client))
@@ -233,7 +194,7 @@ describe('TranscriptChannel', () => {
   })
 
   it('tries again when the client cannot be opened', async () => {
-    const { channel, openChannel } = await setUp()
+    const { channel, openChannel } = await followSession()
     channel.close()
     openChannel.mockRejectedValueOnce(new Error('no configuration'))
     channel.open()

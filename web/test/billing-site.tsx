@@ -1,6 +1,6 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
 import { freePlan, type PlanDefinition, paidPlans } from '@live-scribe/contract/billing/plans'
-import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { SubscriptionReply } from '@live-scribe/contract/billing/subscription'
 import { ok, person, renderSite, type Server } from './render-site.tsx'
 
 export const plans: PlanDefinition[] = [
@@ -28,7 +28,7 @@ function packageOf(known: Partial<MinutePackage>): MinutePackage {
 }
 
 /** Somebody on Free. */
-export const onFree: SubscriptionInfo = {
+export const onFree: SubscriptionReply = {
   is_trial_user: true,
   status: 'free',
   plan_name: 'Free',
@@ -50,7 +50,7 @@ export const onFree: SubscriptionInfo = {
 }
 
 /** Somebody who bought minutes. */
-export const onMinutes: SubscriptionInfo = {
+export const onMinutes: SubscriptionReply = {
   ...onFree,
   plan_name: 'Pay as you go',
   is_trial_user: false,
@@ -62,7 +62,7 @@ export const onMinutes: SubscriptionInfo = {
 }
 
 /** A subscriber of Starter who used a quarter of the month. */
-export const onStarter: SubscriptionInfo = {
+export const onStarter: SubscriptionReply = {
   ...onFree,
   is_trial_user: false,
   isTrialUser: false,
@@ -87,7 +87,7 @@ export const offers: Server = {
 }
 
 /** A server on which Ada stands like this. */
-export function billingServer(subscription: SubscriptionInfo, more: Server = {}): Server {
+export function billingServer(subscription: SubscriptionReply, more: Server = {}): Server {
   return {
     'GET /api/me': () => ok({ user: person }),
     'GET /api/sessions': () => ok({ sessions: [] }),
@@ -98,6 +98,6 @@ export function billingServer(subscription: SubscriptionInfo, more: Server = {})
 }
 
 /** Opens a page for somebody who stands like this. */
-export function openBilling(path: string, subscription: SubscriptionInfo, more: Server = {}) {
+export function openBilling(path: string, subscription: SubscriptionReply, more: Server = {}) {
   return renderSite(path, billingServer(subscription, more))
 }

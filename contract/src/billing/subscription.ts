@@ -3,13 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { planKeys, subscriptionStatus } from './plans.ts'
 
 export const subscriptionInfo = z.object({
-  is_trial_user: z.boolean(),
   status: subscriptionStatus,
   /** `Starter`, `Professional`, `Business`, `Free` or `Pay as you go`. */
   plan_name: z.string(),
-  minutes_limit_monthly: z.int(),
-  minutes_used_this_month: z.int(),
-
   isSubscribed: z.boolean(),
   plan: z.nullable(z.enum(planKeys)),
   minutesUsed: z.int(),
@@ -32,8 +28,20 @@ export const subscriptionInfo = z.object({
   /** Whether there is a customer portal: only after a purchase. */
   hasPortal: z.boolean(),
 })
-/** The caller's plan and minutes, once in the names of older clients and once in today's. */
+/** The caller's plan and minutes. */
 export type SubscriptionInfo = z.output<typeof subscriptionInfo>
+
+/** With the fields that the specification requires under a second name (API-06); no page reads them. */
+export const subscriptionReply = z.extend(subscriptionInfo, {
+  /** `isTrialUser` */
+  is_trial_user: z.boolean(),
+  /** `minuteLimit` */
+  minutes_limit_monthly: z.int(),
+  /** `minutesUsed` */
+  minutes_used_this_month: z.int(),
+})
+/** The reply of every endpoint that returns the caller's subscription. */
+export type SubscriptionReply = z.output<typeof subscriptionReply>
 
 /** The caller's plan, allowance and balance. The id in the query is ignored. */
 export const getUserSubscription = endpoint({
@@ -42,7 +50,7 @@ export const getUserSubscription = endpoint({
   policy: 'signed-in',
   summary: 'The caller’s plan and minutes',
   query: z.object({ userId: z.optional(z.string()) }),
-  reply: subscriptionInfo,
+  reply: subscriptionReply,
 })
 
 const upgradeBody = z.object({
@@ -71,7 +79,7 @@ export const upgradeSubscription = endpoint({
   policy: 'signed-in',
   summary: 'Upgrade in place, with proration',
   body: upgradeBody,
-  reply: z.object({ plan: z.enum(planKeys), subscription: subscriptionInfo }),
+  reply: z.object({ plan: z.enum(planKeys), subscription: subscriptionReply }),
 })
 
 /**
@@ -85,7 +93,7 @@ export const schedulePlanChange = endpoint({
   policy: 'signed-in',
   summary: 'Change to a smaller plan with the next month, or not after all',
   body: upgradeBody,
-  reply: z.object({ subscription: subscriptionInfo }),
+  reply: z.object({ subscription: subscriptionReply }),
 })
 
 /**

@@ -36,11 +36,8 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
     ? inferPlan({ plan: user.subscriptionPlan, minutesLimitMonthly: minuteLimit })
     : null
   return {
-    is_trial_user: isTrialUser,
     status,
     plan_name: plan ? paidPlans[plan].name : isTrialUser ? freePlan.name : PAY_AS_YOU_GO,
-    minutes_limit_monthly: minuteLimit,
-    minutes_used_this_month: minutesUsed,
     isSubscribed: subscribed,
     plan,
     minutesUsed,

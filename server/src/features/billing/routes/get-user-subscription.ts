@@ -1,8 +1,9 @@
-import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import type { SubscriptionReply } from '@live-scribe/contract/billing/subscription'
 import { getUserSubscription } from '@live-scribe/contract/billing/subscription'
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { withSecondNames } from '../compat/with-second-names.ts'
 import { lockUser } from '../ledger/post-entries.ts'
 import { reservedMinutes } from '../ledger/reserved-minutes.ts'
 import { presentSubscription } from '../present.ts'
@@ -17,9 +18,9 @@ export function addGetUserSubscription(add: AddRoute, context: AppContext): void
 }
 
 /** The user's plan and minutes now. */
-export function subscriptionOf(context: AppContext, actor: UserRow): Promise<SubscriptionInfo> {
+export function subscriptionOf(context: AppContext, actor: UserRow): Promise<SubscriptionReply> {
   return context.db.transaction(async (tx) => {
     const user = (await lockUser(tx, actor.id, context.now())) ?? actor
-    return presentSubscription(user, await reservedMinutes(tx, actor.id))
+    return withSecondNames(presentSubscription(user, await reservedMinutes(tx, actor.id)))
   })
 }

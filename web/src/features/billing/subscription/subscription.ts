@@ -1,4 +1,7 @@
-import { getUserSubscription } from '@live-scribe/contract/billing/subscription'
+import {
+  getUserSubscription,
+  type SubscriptionInfo,
+} from '@live-scribe/contract/billing/subscription'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#web/api/client.ts'
 
@@ -10,7 +13,8 @@ const queryKey = ['subscription'] as const
 export function subscriptionOf(userId: string) {
   return queryOptions({
     queryKey: [...queryKey, userId],
-    queryFn: ({ signal }) => call(getUserSubscription, { query: { userId } }, { signal }),
+    queryFn: ({ signal }): Promise<SubscriptionInfo> =>
+      call(getUserSubscription, { query: { userId } }, { signal }),
     refetchInterval: REFETCH_MS,
   })
 }

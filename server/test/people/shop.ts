@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import { type SubscriptionInfo, subscriptionInfo } from '@live-scribe/contract/billing/subscription'
+import {
+  type SubscriptionReply,
+  subscriptionReply,
+} from '@live-scribe/contract/billing/subscription'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import PostalMime, { type Email } from 'postal-mime'
@@ -92,9 +95,9 @@ export class Shopper {
     return (await this.open('create-portal-session', {})).url
   }
 
-  async subscription(): Promise<SubscriptionInfo> {
+  async subscription(): Promise<SubscriptionReply> {
     const reply = await this.user.call('GET', '/api/user-subscription?userId=someone-else')
-    return subscriptionInfo.parse(await reply.json())
+    return subscriptionReply.parse(await reply.json())
   }
 
   async status(sessionId: string): Promise<CheckoutStatus> {

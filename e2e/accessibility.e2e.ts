@@ -2,7 +2,7 @@ import { microphoneHearing } from '@live-scribe/testing/people/chromium'
 import { speak } from '@live-scribe/testing/voice/speak'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { expectNoBarriers } from './lib/barriers.ts'
-import { untilFinished } from './lib/while-it-moves.ts'
+import { untilFinished, untilSegments } from './lib/while-it-moves.ts'
 
 const publicPages = [
   '/',
@@ -50,7 +50,7 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   await expectNoBarriers(recorder)
 
   const viewer = await openViewer(await startRecording(recorder))
-  await expect(viewer.getByTestId('segment').first()).toBeVisible({ timeout: 30_000 })
+  await untilSegments(viewer, 'viewer-transcript', 1)
   await expectNoBarriers(recorder)
   await expectNoBarriers(viewer)
 

@@ -6,7 +6,7 @@ import { wordErrorRate, wordsOf } from '@live-scribe/testing/voice/word-error-ra
 import { expect, signUp, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
 import { followPosition, readSegments } from './lib/transcript-page.ts'
-import { untilCompleted } from './lib/while-it-moves.ts'
+import { untilCompleted, untilSegments } from './lib/while-it-moves.ts'
 
 test('[RISK-35] words that are still being heard when stop is pressed are stored', async ({
   openWithMicrophone,
@@ -54,7 +54,7 @@ test('a server that is killed in mid-sentence and started again loses no word an
     const viewer = await browser.newPage()
     await viewer.goto(`${server.url}/view/${code}`)
 
-    await expect(recorder.locator('[data-segment-number="2"]')).toBeVisible({ timeout: 30_000 })
+    await untilSegments(recorder, 'recorder-transcript', 2)
     await expect(recorder.getByTestId('interim').locator('p')).toHaveText(/\w+ \w+/)
     await server.kill()
     server = await startServer({ dataFolder, port })

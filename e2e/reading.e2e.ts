@@ -7,7 +7,7 @@ import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { openOtherSite } from './lib/other-site.ts'
 import { readLog } from './lib/read-log.ts'
 import { followPosition, readSegments } from './lib/transcript-page.ts'
-import { untilFinished } from './lib/while-it-moves.ts'
+import { untilFinished, untilSegments } from './lib/while-it-moves.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -68,9 +68,7 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an i
   await expect(interim.first()).toHaveCSS('opacity', '0.8')
   await onDesktop.emulateMedia({ reducedMotion: 'no-preference' })
 
-  await expect
-    .poll(() => readSegments(onPhone, 'viewer-transcript'), { timeout: 90_000 })
-    .toHaveLength(5)
+  await untilSegments(onPhone, 'viewer-transcript', 5)
   await expect(frame.getByTestId('segment').first()).toBeVisible()
   await expect(onPhone.getByText('Live', { exact: true })).toBeVisible()
   expect(await distanceFromEnd(onPhone)).toBeLessThan(phone.height)
@@ -133,7 +131,7 @@ test('[OPEN-03, RISK-45] only the embedded viewer opens in a frame of another si
   const recorder = await openWithMicrophone(microphoneHearing(speech.file))
   await recorder.goto('/transcribe?view=record')
   const code = await startRecording(recorder)
-  await expect(recorder.getByTestId('segment').first()).toBeVisible({ timeout: 30_000 })
+  await untilSegments(recorder, 'recorder-transcript', 1)
   await stopRecording(recorder)
   await expect(recorder.getByRole('button', { name: 'Stop sharing' })).toBeVisible({
     timeout: 30_000,

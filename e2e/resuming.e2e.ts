@@ -16,8 +16,7 @@ import {
 } from './fixtures.ts'
 import { through } from './lib/network.ts'
 import { readLog } from './lib/read-log.ts'
-import { readSegments } from './lib/transcript-page.ts'
-import { untilFinished } from './lib/while-it-moves.ts'
+import { untilFinished, untilSegments } from './lib/while-it-moves.ts'
 
 /** As `voice.e2e.ts` bounds it. */
 const mostErrors = 0.2
@@ -50,9 +49,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     await page.goto('/transcribe?view=record')
     const startedAt = performance.now()
     const code = await startRecording(page)
-    await expect
-      .poll(() => readSegments(page, 'recorder-transcript'), { timeout: 60_000 })
-      .toHaveLength(2)
+    await untilSegments(page, 'recorder-transcript', 2)
     proxy.down()
     await expect(page.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
     await untilAllIsSaid(samples, startedAt)

@@ -6,7 +6,7 @@ import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
 import { followPosition, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
-import { untilCompleted } from './lib/while-it-moves.ts'
+import { untilCompleted, untilSegments } from './lib/while-it-moves.ts'
 
 for (const voice of ['kal16', 'slt']) {
   test(`[LIVE-03, REC-87, RISK-36] an interview read by ${voice} is written down, stored and read along live`, async ({
@@ -26,9 +26,7 @@ for (const voice of ['kal16', 'slt']) {
     await Promise.all([seeInterimFirst(recorder), seeInterimFirst(viewer)])
     await expect(viewer.getByText('Live', { exact: true })).toBeVisible()
 
-    await expect
-      .poll(() => readSegments(viewer, 'viewer-transcript'), { timeout: 60_000 })
-      .toHaveLength(4)
+    await untilSegments(viewer, 'viewer-transcript', 4)
     const lateViewer = await openViewer(code)
     await expect(lateViewer.locator('[data-segment-number="1"]')).toBeVisible()
 

@@ -5,7 +5,8 @@ export interface ShownSegment {
   text: string
 }
 
-type Transcript = 'recorder-transcript' | 'viewer-transcript'
+/** The list of segments on the recorder's page, and on a viewer's. */
+export type Transcript = 'recorder-transcript' | 'viewer-transcript'
 
 /**
  * The final segments that a page shows, in the order in which it shows them. The viewer's chunks

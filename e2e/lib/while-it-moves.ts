@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readLog } from './read-log.ts'
+import { readSegments, type Transcript } from './transcript-page.ts'
 
 /** What has stood still for so long hangs, milliseconds. */
 const HANG_MS = 30_000
@@ -17,6 +18,19 @@ export async function whileItMoves<T>(
     if (isOver(state)) return state
     await expect.poll(read, { timeout: HANG_MS }).not.toEqual(state)
   }
+}
+
+/** Waits until a page shows at least so many segments. */
+export async function untilSegments(
+  page: Page,
+  transcript: Transcript,
+  count: number,
+): Promise<void> {
+  const read = async () => ({
+    segments: (await readSegments(page, transcript)).length,
+    interim: await page.getByTestId('interim').allInnerTexts(),
+  })
+  await whileItMoves(read, ({ segments }) => segments >= count)
 }
 
 /** Waits until a viewer shows that all words of a stopped recording are written. */

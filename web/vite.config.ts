@@ -1,12 +1,12 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
-import { compress } from './build/compress.ts'
-import { LICENCES_OF_PAGES, LICENCES_OF_VIEWER, notices } from './build/notices.ts'
+import { compressAssets } from './build/compress.ts'
+import { licenceNotices, PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE } from './build/notices.ts'
 import { prerender } from './build/prerender.ts'
-import { sharedHead } from './build/shared-head.ts'
+import { injectSharedHead } from './build/shared-head.ts'
 import { slimPusher } from './build/slim-pusher.ts'
-import { viewerAddress } from './build/viewer-address.ts'
+import { serveViewerPage } from './build/viewer-address.ts'
 
 // Browsers of that age preload modules by themselves.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
@@ -19,12 +19,12 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwind(),
-      sharedHead(),
+      injectSharedHead(),
       slimPusher(),
-      viewerAddress(),
+      serveViewerPage(),
       prerender(),
-      notices(),
-      compress(),
+      licenceNotices(),
+      compressAssets(),
     ],
     build: {
       // The content policy allows fonts and scripts from our own origin only, not from data: addresses.
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
         build: {
           ...shared,
           emptyOutDir: true,
-          license: { fileName: LICENCES_OF_PAGES },
+          license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             input: ['index.html', 'landing.html'],
             // Small pieces that many pages share weigh less as one file.
@@ -59,7 +59,7 @@ export default defineConfig(({ mode }) => {
         build: {
           ...shared,
           emptyOutDir: false,
-          license: { fileName: LICENCES_OF_VIEWER },
+          license: { fileName: VIEWER_LICENCES_FILE },
           rolldownOptions: { input: ['viewer.html'] },
         },
       },

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { DEFAULT_BONUS_MINUTES, DEFAULT_COMMISSION_RATE } from './affiliate-terms.ts'
+import { DEFAULT_BONUS_MINUTES, DEFAULT_COMMISSION_PERCENT } from './affiliate-terms.ts'
 import { affiliate, affiliateStats } from './affiliates.ts'
 import { endpoint } from './endpoint.ts'
 import { user } from './identity.ts'
 
 /** Minutes above which a grant has to be confirmed (`confirmation_needed`). */
-export const CONFIRM_GRANT_FROM = 1_000
+export const CONFIRM_GRANT_ABOVE_MINUTES = 1_000
 /** Most minutes of one grant. */
 export const MAX_GRANTED_MINUTES = 100_000
 
@@ -141,7 +141,10 @@ export const createAffiliate = endpoint({
   summary: 'Make a user an affiliate',
   body: z.object({
     p_user_id: z.string(),
-    p_commission_rate: z._default(z.number().check(z.gte(0), z.lte(100)), DEFAULT_COMMISSION_RATE),
+    p_commission_rate: z._default(
+      z.number().check(z.gte(0), z.lte(100)),
+      DEFAULT_COMMISSION_PERCENT,
+    ),
     p_bonus_minutes: z._default(
       z.int().check(z.gte(0), z.lte(MAX_GRANTED_MINUTES)),
       DEFAULT_BONUS_MINUTES,

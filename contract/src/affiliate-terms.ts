@@ -1,11 +1,11 @@
 /* Apart from the endpoints, for pages that load nothing else. */
 
 /** Days for which a captured code is valid, in the cookie and in local storage. */
-export const REFERRAL_DAYS = 30
-/** Name of the cookie that holds a captured referral code for `REFERRAL_DAYS`. */
-export const REFERRAL_COOKIE = 'affiliate_code'
+export const REFERRAL_VALID_DAYS = 30
+/** Name of the cookie that holds a captured referral code for `REFERRAL_VALID_DAYS`. */
+export const REFERRAL_COOKIE_NAME = 'affiliate_code'
 /** Percent of a purchase. */
-export const DEFAULT_COMMISSION_RATE = 20
+export const DEFAULT_COMMISSION_PERCENT = 20
 /**
  * Prepaid minutes of a referred user with a confirmed address, unless the affiliate's terms differ.
  */

@@ -9,10 +9,10 @@ export const challenge = z.object({ token: z.string(), bits: z.int() })
 export type Challenge = z.output<typeof challenge>
 
 /** Request header with the solved challenge, `TOKEN.COUNTER` (OUT-9). */
-export const PROOF_HEADER = 'x-live-scribe-proof'
+export const PROOF_OF_WORK_HEADER = 'x-live-scribe-proof'
 
 /** Whether a digest starts with this many zero bits. */
-export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
+export function hasLeadingZeroBits(digest: Uint8Array, bits: number): boolean {
   const whole = bits >> 3
   for (let index = 0; index < whole; index += 1) if (digest[index] !== 0) return false
   return (digest[whole] ?? 0) >> (8 - (bits & 7)) === 0

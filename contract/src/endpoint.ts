@@ -30,7 +30,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 }
 
 type Parsed<T> = T extends z.$ZodType ? z.output<T> : undefined
-type Written<T> = T extends z.$ZodType ? z.input<T> : undefined
+type RequestPart<T> = T extends z.$ZodType ? z.input<T> : undefined
 
 /** What a handler receives, after validation. */
 export interface RequestOf<E extends Endpoint> {
@@ -40,8 +40,8 @@ export interface RequestOf<E extends Endpoint> {
 }
 
 /** What a caller passes: the parts that the endpoint declares. */
-export type CallOf<E extends Endpoint> = {
-  [K in 'params' | 'query' | 'body' as E[K] extends z.$ZodType ? K : never]: Written<E[K]>
+export type RequestInputOf<E extends Endpoint> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.$ZodType ? K : never]: RequestPart<E[K]>
 }
 
 /** The body of an endpoint's 200 response, after parsing. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /** Samples per second of the only audio format: PCM16, mono. */
-export const SAMPLE_RATE = 16_000
+export const SAMPLE_RATE_HZ = 16_000
 /** Samples in one frame from the microphone: 64 ms. */
 export const FRAME_SAMPLES = 1024
 
@@ -10,17 +10,17 @@ export const FRAME_SAMPLES = 1024
  * Milliseconds for which a device keeps audio that is not text yet, from when each piece was
  * stored.
  */
-export const UNSENT_AUDIO_KEPT_MS = 24 * 60 * 60_000
+export const UNSAVED_AUDIO_RETENTION_MS = 24 * 60 * 60_000
 /**
  * Milliseconds for which a paused session waits for that audio, from its recorder's last heartbeat.
  * Longer, because a device stores audio for as long as it records offline.
  */
-export const PAUSED_SESSION_KEPT_MS = 2 * UNSENT_AUDIO_KEPT_MS
+export const PAUSED_SESSION_RETENTION_MS = 2 * UNSAVED_AUDIO_RETENTION_MS
 
 /** No 0, 1, I, L or O: a code is read aloud and typed by hand. */
-export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+export const SESSION_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 /** Characters of a session code. */
-export const CODE_LENGTH = 6
+export const SESSION_CODE_LENGTH = 6
 
 /** A session code as typed, in lower case too. One of the wrong form is treated as unknown. */
 export const sessionCode = z.string().check(z.maxLength(64), z.trim(), z.toUpperCase())
@@ -118,7 +118,7 @@ export const createListenToken = endpoint({
 })
 
 /** Most recordings that `listSessions` returns. */
-export const PAST_RECORDINGS_SHOWN = 50
+export const MAX_PAST_RECORDINGS = 50
 
 /** The caller's last 50 recordings, newest first. */
 export const listSessions = endpoint({

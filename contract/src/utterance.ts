@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Word } from './transcript.ts'
 
 /** What an utterance and the data of a `transcript-event` have in common. */
-export const announcedUtterance = z.object({
+export const utteranceFields = z.object({
   text: z.string(),
   isFinal: z.boolean(),
   /** Epoch milliseconds: when a final was stored, or an interim announced. */
@@ -23,7 +23,7 @@ export const announcedUtterance = z.object({
  * Words of one speaker without a break, or a gap. `startMs` and `endMs` are the range of the words
  * in milliseconds from the start of the session's audio.
  */
-export interface Utterance extends z.output<typeof announcedUtterance> {
+export interface Utterance extends z.output<typeof utteranceFields> {
   /** The channel of the session's audio, counted from 0. */
   channel: number
 }
@@ -36,6 +36,6 @@ export interface TimedUtterance extends Utterance {
 }
 
 /** When the first word was spoken, epoch milliseconds. */
-export function spokenAtOf({ spokenAt, timestamp }: Pick<Utterance, 'spokenAt' | 'timestamp'>) {
+export function getSpokenAtMs({ spokenAt, timestamp }: Pick<Utterance, 'spokenAt' | 'timestamp'>) {
   return spokenAt ?? timestamp
 }

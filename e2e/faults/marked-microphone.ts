@@ -1,6 +1,6 @@
 import {
   FRAME_SAMPLES,
-  SAMPLE_RATE,
+  SAMPLE_RATE_HZ,
 } from '../../web/src/features/recording/engine/audio/audio-format.ts'
 import type {
   Microphone,
@@ -27,7 +27,7 @@ export class MarkedMicrophone {
     const startedFrom = this.#heard
     const timer = setInterval(() => {
       const seconds = (performance.now() - startedAt) / 1000
-      this.#hearTo(startedFrom + seconds * this.#speed * SAMPLE_RATE, options)
+      this.#hearTo(startedFrom + seconds * this.#speed * SAMPLE_RATE_HZ, options)
     }, TICK_MS)
     const close = () => clearInterval(timer)
     options.signal.addEventListener('abort', close)

@@ -4,7 +4,7 @@ import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
 import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call } from '../../web/src/api/client.ts'
+import { callEndpoint } from '../../web/src/api/client.ts'
 import { openPage } from './browser-globals.ts'
 import { vocabulary } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
@@ -83,9 +83,9 @@ class Reading {
 
   static async open(server: ServerProcess): Promise<Reading> {
     openPage(server.recorders.url, await signUpAt(server.recorders.url))
-    const session = await call(createInterviewSession, { body: { p_title: 'Interview' } })
+    const session = await callEndpoint(createInterviewSession, { body: { p_title: 'Interview' } })
     const code = session.session_id
-    const { token } = await call(createListenToken, { params: { code } })
+    const { token } = await callEndpoint(createListenToken, { params: { code } })
     return new Reading(server, code, await TestRecorder.connect(server.recorders.url, token))
   }
 

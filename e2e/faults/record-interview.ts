@@ -5,10 +5,10 @@ import {
   type TranscriptionSession,
 } from '@live-scribe/contract/recording'
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
-import { call } from '../../web/src/api/client.ts'
+import { callEndpoint } from '../../web/src/api/client.ts'
 import {
-  createKeptAudioStore,
   createMemoryTable,
+  createUnsavedAudioStore,
 } from '../../web/src/features/recording/engine/kept-audio/kept-audio-store.ts'
 import { createListenSocketConnector } from '../../web/src/features/recording/engine/link/listen-socket.ts'
 import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
@@ -62,10 +62,10 @@ export class InterviewRecording {
       openMicrophone: microphone.open,
       createSession: ({ signal }) => this.#createSession(signal),
       connect: createListenSocketConnector(async (code, signal) => {
-        const { token } = await call(createListenToken, { params: { code } }, { signal })
+        const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
         return token
       }),
-      store: createKeptAudioStore(createMemoryTable()),
+      store: createUnsavedAudioStore(createMemoryTable()),
       onNotice: ({ text }) => this.notices.push(text),
       onTranscript: () => {},
       onStored: () => {},
@@ -136,7 +136,7 @@ export class InterviewRecording {
   }
 
   async #createSession(signal: AbortSignal) {
-    const session = await call(
+    const session = await callEndpoint(
       createInterviewSession,
       { body: { p_title: 'Interview' } },
       { signal },

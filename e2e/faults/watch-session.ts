@@ -2,7 +2,7 @@ import { getConfiguration } from '@live-scribe/contract/configuration'
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher-js'
-import { logReadOf } from '../../web/src/features/transcript/model/read-utterance.ts'
+import { toLogPage } from '../../web/src/features/transcript/model/read-utterance.ts'
 import { TranscriptStore } from '../../web/src/features/transcript/model/transcript-store.ts'
 import { TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 
@@ -21,7 +21,7 @@ export class WatchedSession {
       const reply = await network(new URL(`${path}?after=${after}`, origin), { signal })
       const log = getSharedTranscript.reply.parse(await reply.json())
       await mayRead()
-      return logReadOf(log)
+      return toLogPage(log)
     })
     this.#channel = new TranscriptChannel({
       code,

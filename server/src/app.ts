@@ -1,5 +1,5 @@
 import websocket from '@fastify/websocket'
-import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
+import { REFERRAL_COOKIE_NAME } from '@live-scribe/contract/affiliate-terms'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { AppContext } from './context.ts'
 import { addAdminRoutes, promoteFirstAdmin, writeSecurityEvent } from './features/admin/index.ts'
@@ -96,7 +96,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const findActor = actorFinder(app, context, async (identity, { headers }) => {
     const user = await findOrCreateUser(db, identity, {
       made: (tx, made) =>
-        attributeReferral(tx, made, cookieOf(headers.cookie, REFERRAL_COOKIE), now()),
+        attributeReferral(tx, made, cookieOf(headers.cookie, REFERRAL_COOKIE_NAME), now()),
       confirmed: (tx, confirmed) => grantReferralBonus(tx, confirmed, now()),
     })
     return promoteFirstAdmin(db, user, { adminEmails: config.adminEmails, now })

@@ -5,7 +5,7 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TestRecorder } from '@live-scribe/testing/people/test-recorder'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toUser } from './test-server.ts'
@@ -40,7 +40,7 @@ it('[OPS-06] a server that is told to stop sends nobody away before it is told a
   while (reply.status === 200) reply = await fetch(`${url}/readyz`)
   expect(await reply.json()).toMatchObject({ process: 'draining', database: 'ok' })
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  recorder.speak(new Int16Array(2 * SAMPLE_RATE))
+  recorder.speak(new Int16Array(2 * SAMPLE_RATE_HZ))
   await recorder.until((it) => it.of('Heard').length > 0)
   const exited = once(server, 'exit')
   server.kill('SIGTERM')

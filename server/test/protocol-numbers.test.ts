@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import {
-  PAUSED_SESSION_KEPT_MS,
-  SAMPLE_RATE,
-  UNSENT_AUDIO_KEPT_MS,
+  PAUSED_SESSION_RETENTION_MS,
+  SAMPLE_RATE_HZ,
+  UNSAVED_AUDIO_RETENTION_MS,
 } from '@live-scribe/contract/recording'
 import { expect, it } from 'vitest'
 import {
@@ -63,7 +63,7 @@ const repairWindow = readEnvironment({}).REPAIR_WINDOW
 /** Small numbers stand in words. */
 const words: Record<number, string> = { 1: 'one', 2: 'two', 5: 'five', 10: 'ten' }
 const say = (count: number) => words[count] ?? count.toLocaleString('en-US')
-const samples = (count: number) => count / SAMPLE_RATE
+const samples = (count: number) => count / SAMPLE_RATE_HZ
 
 /** What each rule says with its numbers, made from the code's. */
 const rules: Record<string, string[]> = {
@@ -84,8 +84,8 @@ const rules: Record<string, string[]> = {
   'POS-9': [`for ${say(LIVE_WINDOW_MS / SECOND)} seconds`],
   'POS-14': [
     `not seen for ${say(goneAfterMs(repairWindow * SECOND) / SECOND)} seconds`,
-    `completed ${say(PAUSED_SESSION_KEPT_MS / HOUR)} hours after`,
-    `for ${say(UNSENT_AUDIO_KEPT_MS / HOUR)} hours`,
+    `completed ${say(PAUSED_SESSION_RETENTION_MS / HOUR)} hours after`,
+    `for ${say(UNSAVED_AUDIO_RETENTION_MS / HOUR)} hours`,
   ],
   'POS-33': [`for ${say(MAX_OUTAGE_MS / MINUTE)} minutes`],
   'POS-34': [

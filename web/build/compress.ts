@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const WORTH_IT = /\.(js|css|html|svg|webmanifest)$/
 
 /** Lays each file beside itself in brotli and gzip, so that the server never compresses. */
-export function compress(): Plugin {
+export function compressAssets(): Plugin {
   return {
     name: 'live-scribe:compress',
     buildApp: {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** What Vite writes of each build, before both become one file. */
-export const LICENCES_OF_PAGES = 'licences-of-pages.md'
-export const LICENCES_OF_VIEWER = 'licences-of-viewer.md'
+export const PAGE_LICENCES_FILE = 'licences-of-pages.md'
+export const VIEWER_LICENCES_FILE = 'licences-of-viewer.md'
 const NOTICES = 'third-party-notices.txt'
 
 const introduction = `Third-party notices
@@ -14,7 +14,7 @@ The pages of Live-scribe are built with the packages below, under these licences
 `
 
 /** Lays the licences of all that the pages are built with, fonts too, into one served file. */
-export function notices(): Plugin {
+export function licenceNotices(): Plugin {
   return {
     name: 'live-scribe:notices',
     buildApp: {
@@ -22,7 +22,7 @@ export function notices(): Plugin {
       async handler({ config }) {
         const folder = join(config.root, config.environments.client?.build.outDir ?? '')
         const sections = new Set(await fontLicences(config.root))
-        for (const name of [LICENCES_OF_PAGES, LICENCES_OF_VIEWER]) {
+        for (const name of [PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE]) {
           const [, ...packages] = (await readFile(join(folder, name), 'utf8')).split(/^## /m)
           for (const text of packages) sections.add(text.trim())
           await rm(join(folder, name))

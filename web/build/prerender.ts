@@ -6,9 +6,9 @@ const HOLE = '<div id="root"></div>'
 
 /** First views by the file that they are written into; `src/first-views.tsx` has the functions. */
 const views = {
-  'landing.html': 'landingView',
-  'viewer.html': 'viewerView',
-  'pricing.html': 'pricingView',
+  'landing.html': 'renderLandingView',
+  'viewer.html': 'renderViewerView',
+  'pricing.html': 'renderPricingView',
 } as const
 /** Copies of built pages: the viewer with nothing around its words, for a frame, and the application at one address. */
 const copies = { 'embedded.html': 'viewer.html', 'pricing.html': 'index.html' }

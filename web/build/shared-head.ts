@@ -6,7 +6,7 @@ const file = fileURLToPath(new URL('head.html', import.meta.url))
 const HOLE = '<!-- head -->'
 
 /** Puts into each page what stands in the head of all; its script shows the theme before the first paint. */
-export function sharedHead(): Plugin {
+export function injectSharedHead(): Plugin {
   return {
     name: 'live-scribe:shared-head',
     transformIndexHtml: {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** While developing: answers `/view` and what is below it with the viewer's own page, as the server does. */
-export function viewerAddress(): Plugin {
+export function serveViewerPage(): Plugin {
   return {
     name: 'live-scribe:viewer-address',
     apply: 'serve',

@@ -4,20 +4,20 @@ import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
-import { currentUser } from './features/identity/session/current-user.ts'
+import { currentUserQuery } from './features/identity/session/current-user.ts'
 import { LandingPage } from './pages/landing-page.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
 
 /** The landing page as HTML, rendered at build time. */
-export const landingView = () => render(<LandingPage />)
+export const renderLandingView = () => render(<LandingPage />)
 
 /** The empty viewer, rendered at build time. */
-export const viewerView = () => render(<ViewerLoading title="Transcript" />)
+export const renderViewerView = () => render(<ViewerLoading title="Transcript" />)
 
 /** The prices for a visitor, rendered at build time. */
-export async function pricingView(): Promise<string> {
+export async function renderPricingView(): Promise<string> {
   const queryClient = createQueryClient()
-  queryClient.setQueryData(currentUser.queryKey, null)
+  queryClient.setQueryData(currentUserQuery.queryKey, null)
   const history = createMemoryHistory({ initialEntries: ['/pricing'] })
   const router = createSiteRouter(queryClient, history)
   await router.load()

@@ -3,19 +3,19 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { captureReferral } from './app/capture-referral.ts'
-import { keepDeviceData } from './app/keep-device-data.ts'
+import { registerDeviceData } from './app/keep-device-data.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
-import { prepareToasts } from './ui/overlay/toast.ts'
+import { preloadToasts } from './ui/overlay/toast.ts'
 import { applyStoredTheme } from './ui/page/theme.ts'
 import { hasToastAfterReload } from './ui/page/toast-after-reload.ts'
 
 applyStoredTheme()
 captureReferral()
-keepDeviceData()
-if (hasToastAfterReload()) prepareToasts()
+registerDeviceData()
+if (hasToastAfterReload()) preloadToasts()
 for (const sign of ['pointerdown', 'keydown']) {
-  addEventListener(sign, prepareToasts, { once: true, capture: true })
+  addEventListener(sign, preloadToasts, { once: true, capture: true })
 }
 const queryClient = createQueryClient()
 const root = document.getElementById('root')

@@ -49,6 +49,6 @@ export class ModelServer {
     this.store(socket, 1)
     if (!socket.isAskedToFinish || socket.isClosed) return
     socket.ended('user_stopped')
-    socket.end({ kind: 'finished', mayReturn: false })
+    socket.end({ kind: 'finished', canReconnect: false })
   }
 }

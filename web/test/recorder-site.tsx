@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
-import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { InWorld, world } from './recorder-world.tsx'
 import { ok, renderSite, type Server, signedIn } from './render-site.tsx'
 import { resultsMessage } from './results.ts'
@@ -53,8 +53,8 @@ export function openRecorder(path = '/transcribe?view=record', more: Server = {}
 export async function keepAudio(from: number, to: number) {
   const pieces = Array.from({ length: to - from }, (_, index) => ({
     session: CODE,
-    start: (from + index) * SAMPLE_RATE,
-    samples: new Int16Array(SAMPLE_RATE),
+    start: (from + index) * SAMPLE_RATE_HZ,
+    samples: new Int16Array(SAMPLE_RATE_HZ),
     at: Date.now(),
   }))
   await world.table.put(pieces)

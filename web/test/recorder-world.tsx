@@ -1,7 +1,7 @@
 import type { ContextType, ReactNode } from 'react'
 import { createMemoryTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
-import { KeptAudioTable } from '#web/features/recording/kept-audio-table-context.ts'
-import { RecordingDevices } from '#web/features/recording/recording-devices-context.ts'
+import { AudioTableContext } from '#web/features/recording/kept-audio-table-context.ts'
+import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 
 /** Microphones, connections and kept audio of a page, played by hand. */
@@ -26,7 +26,7 @@ export const world = {
   },
 }
 
-const devices: ContextType<typeof RecordingDevices> = {
+const devices: ContextType<typeof RecordingDevicesContext> = {
   async openMicrophone(options) {
     if (world.refusal) throw world.refusal
     const microphone = new ScriptedMicrophone(options)
@@ -45,9 +45,9 @@ const devices: ContextType<typeof RecordingDevices> = {
 /** Gives the pages inside it the devices of this world. */
 export function InWorld({ children }: { children: ReactNode }) {
   return (
-    <RecordingDevices value={devices}>
-      <KeptAudioTable value={() => world.table}>{children}</KeptAudioTable>
-    </RecordingDevices>
+    <RecordingDevicesContext value={devices}>
+      <AudioTableContext value={() => world.table}>{children}</AudioTableContext>
+    </RecordingDevicesContext>
   )
 }
 

@@ -3,7 +3,7 @@ import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { logReadOf } from '#web/features/transcript/model/read-utterance.ts'
+import { toLogPage } from '#web/features/transcript/model/read-utterance.ts'
 
 export const CODE = 'ABC234'
 export const START = Date.parse('2026-11-21T10:00:00.000Z')
@@ -85,5 +85,5 @@ export function logRead(after: number, last: number, status: SessionStatus = 'ac
 
 /** The same as the transcript takes it. */
 export function logOf(after: number, last: number, status?: SessionStatus) {
-  return logReadOf(logRead(after, last, status))
+  return toLogPage(logRead(after, last, status))
 }

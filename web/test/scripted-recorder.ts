@@ -1,11 +1,11 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { vi } from 'vitest'
-import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import type { MicrophoneOptions } from '#web/features/recording/engine/audio/microphone.ts'
 import {
-  createKeptAudioStore,
   createMemoryTable,
+  createUnsavedAudioStore,
 } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
 import type { ConnectionEnd } from '#web/features/recording/engine/link/connection-end.ts'
 import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
@@ -64,7 +64,7 @@ export class ScriptedSocket {
 
   ready(sample = 0, segment = 0, more: ReadyDetails = {}): void {
     const received = more.received ?? Math.max(sample, this.options.from)
-    const { heard = received, limit = 5 * 60 * SAMPLE_RATE } = more
+    const { heard = received, limit = 5 * 60 * SAMPLE_RATE_HZ } = more
     this.say({ type: 'Ready', session_id: CODE, sample, segment, received, heard, limit })
   }
 
@@ -83,7 +83,7 @@ export class ScriptedSocket {
   }
 
   end(end: Partial<ConnectionEnd> = {}): void {
-    this.options.onEnd({ kind: 'unclean', mayReturn: true, message: null, ...end })
+    this.options.onEnd({ kind: 'unclean', canReconnect: true, message: null, ...end })
   }
 }
 
@@ -135,7 +135,7 @@ export function toSample(position: number): number {
 }
 
 /** Frames that hold at least one second. */
-export const framesASecond = Math.ceil(SAMPLE_RATE / FRAME_SAMPLES)
+export const framesASecond = Math.ceil(SAMPLE_RATE_HZ / FRAME_SAMPLES)
 
 /** The samples that stand at positions `from` to `to`, without `to`. */
 export function positions(from: number, to: number): number[] {
@@ -162,7 +162,7 @@ export function scriptedRecorder(ports: Partial<RecorderPorts> = {}) {
   const sockets: ScriptedSocket[] = []
   const notices: string[] = []
   const tones: RecorderNotice[] = []
-  const store = createKeptAudioStore(createMemoryTable())
+  const store = createUnsavedAudioStore(createMemoryTable())
   const onTranscript = vi.fn<RecorderPorts['onTranscript']>()
   const onStored = vi.fn<RecorderPorts['onStored']>()
   const onStopped = vi.fn<NonNullable<RecorderPorts['onStopped']>>()

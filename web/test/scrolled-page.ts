@@ -40,13 +40,13 @@ export function scrolledPage(
     isMoving: () => waiting !== undefined,
     grow(px: number) {
       state.height += px
-      scroller.resized()
+      scroller.handleResize()
     },
     /** The reader's hand. */
     scrollBy(px: number) {
-      scroller.touched()
+      scroller.handleManualScroll()
       state.top = Math.max(0, Math.min(state.height - WINDOW, state.top + px))
-      scroller.scrolled()
+      scroller.handleScroll()
     },
     async run(ms: number) {
       for (let left = ms; left > 0; left -= FRAME_MS) {

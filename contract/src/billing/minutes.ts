@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** Limits and price of a custom number of minutes. */
-export const customMinutes = {
+export const customMinutesRules = {
   min: 300,
   step: 10,
   /** An upper limit against typing mistakes; larger orders are arranged by email. */
@@ -19,8 +19,8 @@ export const customMinutesMessages = {
 } as const
 
 /** Why a number of minutes can't be bought, for people; null when it can. */
-export function customMinutesFault(minutes: number): string | null {
-  const { min, step, max } = customMinutes
+export function getCustomMinutesError(minutes: number): string | null {
+  const { min, step, max } = customMinutesRules
   if (!Number.isInteger(minutes)) return customMinutesMessages.whole
   if (minutes < min) return customMinutesMessages.min
   if (minutes > max) return customMinutesMessages.max
@@ -28,8 +28,8 @@ export function customMinutesFault(minutes: number): string | null {
 }
 
 /** The price of custom minutes, in US cents. */
-export function customPriceCents(minutes: number): number {
-  return minutes * customMinutes.centsPerMinute
+export function calculateCustomPriceCents(minutes: number): number {
+  return minutes * customMinutesRules.centsPerMinute
 }
 
 type Sized = Pick<MinutePackage, 'minutes' | 'price_cents'>
@@ -38,8 +38,11 @@ type Sized = Pick<MinutePackage, 'minutes' | 'price_cents'>
  * The cheapest package with at least this many minutes that costs no more than custom minutes; null
  * when there is none, or when it is the same.
  */
-export function cheaperPackage<P extends Sized>(minutes: number, packages: readonly P[]): P | null {
-  const price = customPriceCents(minutes)
+export function findCheaperPackage<P extends Sized>(
+  minutes: number,
+  packages: readonly P[],
+): P | null {
+  const price = calculateCustomPriceCents(minutes)
   const better = packages.filter(
     (offer) =>
       offer.minutes >= minutes &&
@@ -50,9 +53,12 @@ export function cheaperPackage<P extends Sized>(minutes: number, packages: reado
 }
 
 /** The price of custom minutes in US cents, never more than the package of the same size. */
-export function customPriceBeside(minutes: number, packages: readonly Sized[]): number {
+export function getCustomPriceCappedByPackagesCents(
+  minutes: number,
+  packages: readonly Sized[],
+): number {
   const same = packages.filter((offer) => offer.minutes === minutes)
-  return Math.min(customPriceCents(minutes), ...same.map(({ price_cents }) => price_cents))
+  return Math.min(calculateCustomPriceCents(minutes), ...same.map(({ price_cents }) => price_cents))
 }
 
 export const minutePackage = z.object({

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  cheaperPackage,
-  customMinutes,
-  customMinutesFault,
-  customPriceBeside,
-  customPriceCents,
+  calculateCustomPriceCents,
+  customMinutesRules,
+  findCheaperPackage,
+  getCustomMinutesError,
+  getCustomPriceCappedByPackagesCents,
 } from './minutes.ts'
-import { freePlan, inferPlan, isSubscribed, paidPlans, usagePercentage } from './plans.ts'
+import { calculateUsagePercentage, freePlan, inferPlan, isSubscribed, paidPlans } from './plans.ts'
 
 describe('the catalogue', () => {
   it.each([
@@ -40,39 +40,39 @@ describe('the catalogue', () => {
 
   it('[BILL-57, BILL-58] rounds the percentage used, 0 on trial', () => {
     const used = (minutesUsed: number, isTrialUser = false) =>
-      usagePercentage({ isTrialUser, minutesUsed, minuteLimit: 6_000 })
+      calculateUsagePercentage({ isTrialUser, minutesUsed, minuteLimit: 6_000 })
     expect([used(0), used(29), used(30), used(6_000)]).toEqual([0, 0, 1, 100])
     expect(used(3_000, true)).toBe(0)
-    expect(usagePercentage({ isTrialUser: false, minutesUsed: 5, minuteLimit: 0 })).toBe(0)
+    expect(calculateUsagePercentage({ isTrialUser: false, minutesUsed: 5, minuteLimit: 0 })).toBe(0)
   })
 })
 
 describe('minutes of one’s own number', () => {
   it('[BILL-43, BILL-48, BILL-49, BILL-52, BILL-53] cost $0.50 each, from 300 on, in steps of 10', () => {
-    expect(customMinutes).toMatchObject({ min: 300, step: 10, centsPerMinute: 50 })
-    expect(customPriceCents(300)).toBe(15_000)
-    expect([300, 310, 100_000].map(customMinutesFault)).toEqual([null, null, null])
+    expect(customMinutesRules).toMatchObject({ min: 300, step: 10, centsPerMinute: 50 })
+    expect(calculateCustomPriceCents(300)).toBe(15_000)
+    expect([300, 310, 100_000].map(getCustomMinutesError)).toEqual([null, null, null])
   })
 
   it('[BILL-78] are told the cheapest package that has as many and costs no more', () => {
     const offer = (minutes: number, price_cents: number) => ({ minutes, price_cents })
     const packages = [offer(60, 3000), offer(300, 13_500), offer(600, 24_000), offer(1200, 60_000)]
-    const better = (minutes: number) => cheaperPackage(minutes, packages)?.minutes ?? null
+    const better = (minutes: number) => findCheaperPackage(minutes, packages)?.minutes ?? null
     expect([300, 310, 470, 480, 590, 600].map(better)).toEqual([300, null, null, 600, 600, 600])
     expect([1200, 1190, 1210].map(better)).toEqual([null, null, null])
     // The packages in any order: the lowest price wins, then the most minutes.
     const many = [offer(700, 15_000), offer(400, 14_000), offer(300, 14_500), offer(500, 14_000)]
-    expect(cheaperPackage(300, many)).toEqual(offer(500, 14_000))
-    expect(cheaperPackage(300, many.toReversed())).toEqual(offer(500, 14_000))
-    expect(customPriceBeside(300, packages)).toBe(13_500)
-    expect(customPriceBeside(310, packages)).toBe(15_500)
-    expect(customPriceBeside(300, [])).toBe(15_000)
+    expect(findCheaperPackage(300, many)).toEqual(offer(500, 14_000))
+    expect(findCheaperPackage(300, many.toReversed())).toEqual(offer(500, 14_000))
+    expect(getCustomPriceCappedByPackagesCents(300, packages)).toBe(13_500)
+    expect(getCustomPriceCappedByPackagesCents(310, packages)).toBe(15_500)
+    expect(getCustomPriceCappedByPackagesCents(300, [])).toBe(15_000)
   })
 
   it('[BILL-50] say what is wrong with a number', () => {
-    expect(customMinutesFault(290)).toBe('Minimum purchase is 300 minutes')
-    expect(customMinutesFault(305)).toBe('Minutes are sold in steps of 10')
-    expect(customMinutesFault(Number.NaN)).toBe('Enter a whole number of minutes')
-    expect(customMinutesFault(100_010)).toBe('Maximum purchase is 100,000 minutes')
+    expect(getCustomMinutesError(290)).toBe('Minimum purchase is 300 minutes')
+    expect(getCustomMinutesError(305)).toBe('Minutes are sold in steps of 10')
+    expect(getCustomMinutesError(Number.NaN)).toBe('Enter a whole number of minutes')
+    expect(getCustomMinutesError(100_010)).toBe('Maximum purchase is 100,000 minutes')
   })
 })

@@ -95,7 +95,7 @@ export const paidPlans = {
 } as const satisfies Record<PlanKey, Plan>
 
 /** The plan name of somebody with purchased minutes and no subscription. */
-export const PAY_AS_YOU_GO = 'Pay as you go'
+export const PAY_AS_YOU_GO_PLAN_NAME = 'Pay as you go'
 
 /** Active, past due and trialing count as subscribed; everybody else pays as they go. */
 export function isSubscribed(status: SubscriptionStatus): boolean {
@@ -114,7 +114,7 @@ export function inferPlan(known: {
 }
 
 /** Percent of the month's minutes used, rounded; 0 on trial. */
-export function usagePercentage(usage: {
+export function calculateUsagePercentage(usage: {
   isTrialUser: boolean
   minutesUsed: number
   minuteLimit: number

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sessionStatus } from '../recording.ts'
-import { announcedUtterance } from '../utterance.ts'
+import { utteranceFields } from '../utterance.ts'
 
 /** The Pusher channel of a session. */
 export function channelName(sessionId: string): string {
@@ -20,7 +20,7 @@ export const CLOSED_EVENT = 'closed-event'
  * Recognised words. A final is stored before it is announced, under `segmentNumber`; an interim
  * carries the last stored number, so that a lost final is noticed.
  */
-export const transcriptEvent = z.object({ sessionId: z.string(), ...announcedUtterance.shape })
+export const transcriptEvent = z.object({ sessionId: z.string(), ...utteranceFields.shape })
 /** The data of a `transcript-event`: an utterance of the session whose code is `sessionId`. */
 export type TranscriptEvent = z.output<typeof transcriptEvent>
 

@@ -20,7 +20,7 @@ export const closeCodes = {
 export type CloseCode = (typeof closeCodes)[keyof typeof closeCodes]
 
 /** Whether a recorder should reconnect after this close code. */
-export function mayReconnect(code: number): boolean {
+export function shouldReconnectAfter(code: number): boolean {
   if (code === closeCodes.finished || code === closeCodes.notAudio) return false
   return code < 4000 || code >= 4100
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type EndedReason, SAMPLE_RATE } from '../recording.ts'
+import { type EndedReason, SAMPLE_RATE_HZ } from '../recording.ts'
 
 /** The largest binary message: 32 seconds of audio. */
 export const MAX_AUDIO_MESSAGE_BYTES = 1024 * 1024
@@ -17,7 +17,7 @@ const flag = z.pipe(
  */
 export const listenQuery = z.object({
   encoding: z._default(z.literal('linear16'), 'linear16'),
-  sample_rate: z._default(z.pipe(z.coerce.number(), z.literal(SAMPLE_RATE)), SAMPLE_RATE),
+  sample_rate: z._default(z.pipe(z.coerce.number(), z.literal(SAMPLE_RATE_HZ)), SAMPLE_RATE_HZ),
   channels: z._default(z.pipe(z.coerce.number(), z.literal(1)), 1),
   interim_results: z._default(flag, false),
   from: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),

@@ -1,4 +1,4 @@
-import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
+import { REFERRAL_COOKIE_NAME } from '@live-scribe/contract/affiliate-terms'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { authUser, users } from '#server/db/schema.ts'
@@ -37,7 +37,8 @@ export async function perform(
   const visitor = visitorOf(email)
   switch (action.do) {
     case 'sign-up': {
-      if (action.byLinkOf) visitor.setCookie(REFERRAL_COOKIE, await linkCodeOf(action.byLinkOf))
+      if (action.byLinkOf)
+        visitor.setCookie(REFERRAL_COOKIE_NAME, await linkCodeOf(action.byLinkOf))
       await visitor.post('/api/auth/sign-up/email', { name, email, password: SEEDED_PASSWORD })
       const signedUp = { emailVerified: isConfirmed, createdAt: now() }
       await db.update(authUser).set(signedUp).where(eq(authUser.email, email))

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { getRecordingPermission } from '#server/features/billing/index.ts'
@@ -16,7 +16,7 @@ import { spreadLines } from './spread-lines.ts'
 import type { SeededRecording } from './story.ts'
 
 const MINUTE_MS = 60_000
-const SAMPLES_PER_MS = SAMPLE_RATE / 1000
+const SAMPLES_PER_MS = SAMPLE_RATE_HZ / 1000
 
 /** Writes a recording that ended at `endedAt`, as a recorder and its node would have. */
 export async function writeRecording(

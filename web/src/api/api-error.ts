@@ -22,7 +22,7 @@ export class ApiError extends Error {
 }
 
 /** The ApiError for an error response. */
-export function errorOfReply(status: number, body: unknown): ApiError {
+export function createApiError(status: number, body: unknown): ApiError {
   const parsed = errorReply.safeParse(body)
   if (parsed.success) {
     const { code, error } = parsed.data
@@ -37,7 +37,7 @@ export function errorOfReply(status: number, body: unknown): ApiError {
 }
 
 /** The ApiError for a call without a response. */
-export function networkError(): ApiError {
+export function createNetworkError(): ApiError {
   return new ApiError({
     status: 0,
     code: 'network',

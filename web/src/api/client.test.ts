@@ -1,8 +1,8 @@
-import { PROOF_HEADER } from '@live-scribe/contract/challenge'
+import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { call } from './client.ts'
+import { callEndpoint } from './client.ts'
 
 function answer(status: number, body: unknown) {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => Response.json(body, { status }))
@@ -23,7 +23,7 @@ describe('call', () => {
   it('fills the path and the query and answers the parsed reply', async () => {
     const fetch = answer(200, { session, segments: [] })
 
-    const reply = await call(getSharedTranscript, {
+    const reply = await callEndpoint(getSharedTranscript, {
       params: { code: 'ABC234' },
       query: { after: 3 },
     })
@@ -36,7 +36,7 @@ describe('call', () => {
     const fetch = answer(401, { error: 'Sign in first.', code: 'unauthenticated' })
 
     await expect(
-      call(createInterviewSession, { body: { p_title: 'Interview' } }),
+      callEndpoint(createInterviewSession, { body: { p_title: 'Interview' } }),
     ).rejects.toMatchObject({ status: 401, code: 'unauthenticated', message: 'Sign in first.' })
     expect(fetch.mock.calls[0]?.[1].body).toBe('{"p_title":"Interview"}')
   })
@@ -45,23 +45,25 @@ describe('call', () => {
     const asked = { error: 'Wait.', code: 'challenge_required' }
     const fetch = answer(429, { ...asked, challenge: { token: 'a.b', bits: 8 } })
     fetch.mockImplementation(async (_url, init) =>
-      new Headers(init.headers).has(PROOF_HEADER)
+      new Headers(init.headers).has(PROOF_OF_WORK_HEADER)
         ? Response.json({ session, segments: [] })
         : Response.json({ ...asked, challenge: { token: 'a.b', bits: 8 } }, { status: 429 }),
     )
 
-    const reply = await call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} })
+    const reply = await callEndpoint(getSharedTranscript, { params: { code: 'ABC234' }, query: {} })
 
     expect(reply.session.session_id).toBe('ABC234')
     expect(fetch).toHaveBeenCalledTimes(2)
-    expect(new Headers(fetch.mock.calls[1]?.[1].headers).get(PROOF_HEADER)).toMatch(/^a\.b\.\d+$/)
+    expect(new Headers(fetch.mock.calls[1]?.[1].headers).get(PROOF_OF_WORK_HEADER)).toMatch(
+      /^a\.b\.\d+$/,
+    )
   })
 
   it('says so when the server cannot be reached', async () => {
     vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
 
     await expect(
-      call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
+      callEndpoint(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
     ).rejects.toMatchObject({ code: 'network', status: 0 })
   })
 
@@ -69,7 +71,7 @@ describe('call', () => {
     answer(200, { session: { status: 'active' }, segments: [] })
 
     await expect(
-      call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
+      callEndpoint(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
     ).rejects.toMatchObject({ code: 'bad_reply' })
   })
 
@@ -77,7 +79,7 @@ describe('call', () => {
     answer(502, 'Bad gateway')
 
     await expect(
-      call(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
+      callEndpoint(getSharedTranscript, { params: { code: 'ABC234' }, query: {} }),
     ).rejects.toMatchObject({ code: 'internal', status: 502 })
   })
 })

@@ -1,9 +1,9 @@
-import { PROOF_HEADER } from '@live-scribe/contract/challenge'
-import type { CallOf, Endpoint, ReplyOf } from '@live-scribe/contract/endpoint'
+import { PROOF_OF_WORK_HEADER } from '@live-scribe/contract/challenge'
+import type { Endpoint, ReplyOf, RequestInputOf } from '@live-scribe/contract/endpoint'
 import { errorReply } from '@live-scribe/contract/errors'
 import { parseReply } from '@live-scribe/contract/parse-reply'
-import { ApiError, errorOfReply, networkError } from './api-error.ts'
-import { tokenHeader } from './token-source.ts'
+import { ApiError, createApiError, createNetworkError } from './api-error.ts'
+import { getAuthorizationHeader } from './token-source.ts'
 
 interface Parts {
   params?: unknown
@@ -12,9 +12,9 @@ interface Parts {
 }
 
 /** Calls an endpoint of the contract and returns the validated reply; throws ApiError. */
-export async function call<E extends Endpoint>(
+export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
-  request: CallOf<E>,
+  request: RequestInputOf<E>,
   options: { signal?: AbortSignal } = {},
 ): Promise<ReplyOf<E>> {
   const { params, query, body }: Parts = request
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
     method: endpoint.method,
     credentials: 'same-origin',
     headers: {
-      ...(await tokenHeader()),
+      ...(await getAuthorizationHeader()),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
@@ -35,10 +35,13 @@ export async function call<E extends Endpoint>(
     // Loaded on demand: only while somebody guesses codes.
     const { solveChallenge } = await import('./solve-challenge.ts')
     const proof = await solveChallenge(asked, init.signal)
-    answer = await send(url, { ...init, headers: { ...init.headers, [PROOF_HEADER]: proof } })
+    answer = await send(url, {
+      ...init,
+      headers: { ...init.headers, [PROOF_OF_WORK_HEADER]: proof },
+    })
   }
   const { response, content } = answer
-  if (!response.ok) throw errorOfReply(response.status, content)
+  if (!response.ok) throw createApiError(response.status, content)
 
   const reply = parseReply(endpoint, content)
   if (reply === null) {
@@ -61,7 +64,7 @@ async function send(
     return { response, content: await response.json().catch(() => undefined) }
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw networkError()
+    throw createNetworkError()
   }
 }
 

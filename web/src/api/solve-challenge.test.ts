@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { hasZeroBits } from '@live-scribe/contract/challenge'
+import { hasLeadingZeroBits } from '@live-scribe/contract/challenge'
 import { expect, it } from 'vitest'
 import { solveChallenge } from './solve-challenge.ts'
 
@@ -8,7 +8,7 @@ it('[OUT-9] finds a counter whose digest begins with so many zero bits', async (
     const proof = await solveChallenge({ token: 'payload.signature', bits })
     const counter = proof.slice('payload.signature.'.length)
     const digest = createHash('sha256').update(`payload.signature:${counter}`).digest()
-    expect(hasZeroBits(digest, bits)).toBe(true)
+    expect(hasLeadingZeroBits(digest, bits)).toBe(true)
   }
 })
 

@@ -1,4 +1,4 @@
-import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
+import { type Challenge, hasLeadingZeroBits } from '@live-scribe/contract/challenge'
 import { sha256 } from '@noble/hashes/sha2.js'
 
 /** Hashes between two yields to the page. */
@@ -11,7 +11,7 @@ export async function solveChallenge(
 ): Promise<string> {
   const encoder = new TextEncoder()
   for (let counter = 0; ; counter += 1) {
-    if (hasZeroBits(sha256(encoder.encode(`${token}:${counter}`)), bits)) {
+    if (hasLeadingZeroBits(sha256(encoder.encode(`${token}:${counter}`)), bits)) {
       return `${token}.${counter}`
     }
     if (counter % BATCH_SIZE === BATCH_SIZE - 1) {

@@ -8,7 +8,7 @@ export function setTokenSource(from: TokenSource | null): void {
 }
 
 /** The Authorization header, where the cookie is not enough. */
-export async function tokenHeader(): Promise<Record<string, string>> {
+export async function getAuthorizationHeader(): Promise<Record<string, string>> {
   const token = source && (await source().catch(() => null))
 
   return token ? { authorization: `Bearer ${token}` } : {}

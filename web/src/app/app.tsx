@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useSyncExternalStore } from 'react'
 import { SessionWatch } from '#web/features/identity/session/session-watch.tsx'
-import { toastsWanted } from '#web/ui/overlay/toast.ts'
+import { toasterNeeded } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { NavigateContext } from '#web/ui/page/navigate-context.ts'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
@@ -18,7 +18,11 @@ interface AppProps {
 
 /** The providers and layers around the pages. */
 export function App({ queryClient, router }: AppProps) {
-  const hasNews = useSyncExternalStore(toastsWanted.subscribe, toastsWanted.read, toastsWanted.read)
+  const hasNews = useSyncExternalStore(
+    toasterNeeded.subscribe,
+    toasterNeeded.read,
+    toasterNeeded.read,
+  )
 
   return (
     <QueryClientProvider client={queryClient}>

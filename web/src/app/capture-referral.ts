@@ -3,8 +3,8 @@ import { captureAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 /** Stores the referral code of the visited link; asks the server only when two compete. */
 export function captureReferral(): void {
   void captureAffiliateCode(new URL(location.href), async (code) => {
-    const { checkWithServer } = await import('#web/api/check-affiliate-code.ts')
+    const { isAffiliateCodeActive } = await import('#web/api/check-affiliate-code.ts')
 
-    return checkWithServer(code)
+    return isAffiliateCodeActive(code)
   })
 }

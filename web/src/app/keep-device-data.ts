@@ -3,9 +3,9 @@ import { setDeviceData } from '#web/lib/browser/device-data.ts'
 const load = () => import('#web/features/recording/engine/kept-audio/kept-audio-of-device.ts')
 
 /** Registers the deletion of kept audio on sign-out; its code is loaded then. */
-export function keepDeviceData(): void {
+export function registerDeviceData(): void {
   setDeviceData({
-    hasUnsaved: async () => (await load()).keptAudioOfDevice.hasUnsaved(),
-    erase: async () => (await load()).keptAudioOfDevice.erase(),
+    hasUnsaved: async () => (await load()).unsavedAudioData.hasUnsaved(),
+    erase: async () => (await load()).unsavedAudioData.erase(),
   })
 }

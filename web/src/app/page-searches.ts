@@ -9,7 +9,7 @@ interface RecorderSearch {
 }
 
 /** The parameters of the recorder's page; `s` is a session code, made upper case. */
-export function recorderSearch(search: Record<string, unknown>): RecorderSearch {
+export function parseRecorderSearch(search: Record<string, unknown>): RecorderSearch {
   return {
     ...(search.view === 'record' ? { view: 'record' } : {}),
     ...(typeof search.s === 'string' ? { s: search.s.trim().toUpperCase() } : {}),
@@ -23,7 +23,7 @@ interface PaidSearch {
 }
 
 /** Parameters added by the hosted checkout; the server verifies them. */
-export function paidSearch(search: Record<string, unknown>): PaidSearch {
+export function parseCheckoutSearch(search: Record<string, unknown>): PaidSearch {
   return {
     session_id: typeof search.session_id === 'string' ? search.session_id : '',
     ...(search.type === 'minutes' ? { type: 'minutes' } : {}),
@@ -31,31 +31,33 @@ export function paidSearch(search: Record<string, unknown>): PaidSearch {
 }
 
 /** The parameters of `/pricing`: what was chosen before signing in. */
-export function pricingSearch(search: Record<string, unknown>) {
+export function parsePricingSearch(search: Record<string, unknown>) {
   return textsOf(search, ['choose'])
 }
 
 /** The parameters of `/test`; a code of digits only arrives as a number. */
-export function embedSearch({ code }: Record<string, unknown>): { code?: string } {
+export function parseEmbedSearch({ code }: Record<string, unknown>): { code?: string } {
   return typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {}
 }
 
 const adminTabs = ['users', 'affiliates', 'create-affiliate', 'add-minutes', 'interviews'] as const
 
 /** The parameters of `/admin`: the open tab, by default the first. */
-export function adminSearch(search: Record<string, unknown>): { tab?: (typeof adminTabs)[number] } {
+export function parseAdminSearch(search: Record<string, unknown>): {
+  tab?: (typeof adminTabs)[number]
+} {
   const tab = adminTabs.find((name) => name === search.tab)
 
   return tab ? { tab } : {}
 }
 
 /** Parameters of a mailed link: a token, its outcome, the page first requested. */
-export function mailedSearch(search: Record<string, unknown>) {
+export function parseMailedLinkSearch(search: Record<string, unknown>) {
   return textsOf(search, ['token', 'error', 'outcome', 'redirect'])
 }
 
 /** The page first requested, and a provider's error. */
-export function wantedPath(search: Record<string, unknown>) {
+export function parseSignInSearch(search: Record<string, unknown>) {
   return textsOf(search, ['redirect', 'error'])
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 
 /** What every route gets. */
 export interface RouterContext {
@@ -14,27 +14,27 @@ interface Guarded {
 }
 
 /** Leads a visitor to the sign-in page, and from there back to the page. */
-export async function onlySignedIn({ context, location }: Guarded): Promise<void> {
-  if (await context.queryClient.ensureQueryData(currentUser)) return
+export async function requireSignedIn({ context, location }: Guarded): Promise<void> {
+  if (await context.queryClient.ensureQueryData(currentUserQuery)) return
   throw redirect({
     to: '/sign-in/$',
     params: { _splat: '' },
-    search: { redirect: safeRedirect(location.href) },
+    search: { redirect: getSafeRedirectPath(location.href) },
   })
 }
 
 /** Leads a signed-in user on to where they wanted to go. */
-export async function onlySignedOut({
+export async function requireSignedOut({
   context,
   search,
 }: {
   context: RouterContext
   search: { redirect?: string }
 }): Promise<void> {
-  if (await mayKnowUser(context)) throw redirect({ href: safeRedirect(search.redirect) })
+  if (await loadUserIfKnown(context)) throw redirect({ href: getSafeRedirectPath(search.redirect) })
 }
 
 /** The user when known; a public page opens even when the server does not answer. */
-export function mayKnowUser({ queryClient }: RouterContext) {
-  return queryClient.ensureQueryData(currentUser).catch(() => null)
+export function loadUserIfKnown({ queryClient }: RouterContext) {
+  return queryClient.ensureQueryData(currentUserQuery).catch(() => null)
 }

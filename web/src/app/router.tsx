@@ -7,20 +7,25 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { parseSettingsSearch } from '#web/pages/account/settings-tabs.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import {
-  adminSearch,
-  embedSearch,
-  mailedSearch,
-  paidSearch,
-  pricingSearch,
-  recorderSearch,
-  wantedPath,
+  parseAdminSearch,
+  parseCheckoutSearch,
+  parseEmbedSearch,
+  parseMailedLinkSearch,
+  parsePricingSearch,
+  parseRecorderSearch,
+  parseSignInSearch,
 } from './page-searches.ts'
-import { mayKnowUser, onlySignedIn, onlySignedOut, type RouterContext } from './route-guards.ts'
+import {
+  loadUserIfKnown,
+  type RouterContext,
+  requireSignedIn,
+  requireSignedOut,
+} from './route-guards.ts'
 
 const root = createRootRouteWithContext<RouterContext>()({
   notFoundComponent: lazyRouteComponent(
@@ -34,7 +39,7 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: async ({ context }) => {
-    if (await mayKnowUser(context)) throw redirect({ to: '/transcribe' })
+    if (await loadUserIfKnown(context)) throw redirect({ to: '/transcribe' })
   },
   component: lazyRouteComponent(() => import('#web/pages/landing-page.tsx'), 'LandingPage'),
 })
@@ -42,16 +47,16 @@ const landing = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in/$',
-  validateSearch: wantedPath,
-  beforeLoad: onlySignedOut,
+  validateSearch: parseSignInSearch,
+  beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('#web/pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
 const signUp = createRoute({
   getParentRoute: () => root,
   path: '/sign-up/$',
-  validateSearch: wantedPath,
-  beforeLoad: onlySignedOut,
+  validateSearch: parseSignInSearch,
+  beforeLoad: requireSignedOut,
   component: lazyRouteComponent(() => import('#web/pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 
@@ -67,7 +72,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: mailedSearch,
+  validateSearch: parseMailedLinkSearch,
   component: lazyRouteComponent(
     () => import('#web/pages/sign-in/reset-password-page.tsx'),
     'ResetPasswordPage',
@@ -77,8 +82,8 @@ const resetPassword = createRoute({
 const verifyEmail = createRoute({
   getParentRoute: () => root,
   path: '/verify-email',
-  validateSearch: mailedSearch,
-  beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
+  validateSearch: parseMailedLinkSearch,
+  beforeLoad: ({ context }) => loadUserIfKnown(context).then(() => {}),
   component: lazyRouteComponent(
     () => import('#web/pages/sign-in/verify-email-page.tsx'),
     'VerifyEmailPage',
@@ -88,7 +93,7 @@ const verifyEmail = createRoute({
 const security = createRoute({
   getParentRoute: () => root,
   path: '/security',
-  beforeLoad: onlySignedIn,
+  beforeLoad: requireSignedIn,
   component: lazyRouteComponent(
     () => import('#web/pages/account/security-page.tsx'),
     'SecurityPage',
@@ -98,8 +103,8 @@ const security = createRoute({
 const transcribe = createRoute({
   getParentRoute: () => root,
   path: '/transcribe',
-  validateSearch: recorderSearch,
-  beforeLoad: onlySignedIn,
+  validateSearch: parseRecorderSearch,
+  beforeLoad: requireSignedIn,
   component: lazyRouteComponent(
     () => import('#web/pages/recorder/transcribe-page.tsx'),
     'TranscribePage',
@@ -109,15 +114,15 @@ const transcribe = createRoute({
 const pricing = createRoute({
   getParentRoute: () => root,
   path: '/pricing',
-  validateSearch: pricingSearch,
-  beforeLoad: ({ context }) => mayKnowUser(context).then(() => {}),
+  validateSearch: parsePricingSearch,
+  beforeLoad: ({ context }) => loadUserIfKnown(context).then(() => {}),
   component: lazyRouteComponent(() => import('#web/pages/account/pricing-page.tsx'), 'PricingPage'),
 })
 
 const success = createRoute({
   getParentRoute: () => root,
   path: '/success',
-  validateSearch: paidSearch,
+  validateSearch: parseCheckoutSearch,
   beforeLoad: ({ search }) => {
     if (!search.session_id) throw redirect({ to: '/' })
   },
@@ -127,7 +132,7 @@ const success = createRoute({
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
-  beforeLoad: onlySignedIn,
+  beforeLoad: requireSignedIn,
   component: lazyRouteComponent(() => import('#web/pages/account/account-page.tsx'), 'AccountPage'),
 })
 
@@ -135,7 +140,7 @@ const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   validateSearch: parseSettingsSearch,
-  beforeLoad: onlySignedIn,
+  beforeLoad: requireSignedIn,
   component: lazyRouteComponent(
     () => import('#web/pages/account/settings-page.tsx'),
     'SettingsPage',
@@ -148,10 +153,10 @@ const affiliate = createRoute({
   validateSearch: (search): { view?: string } =>
     typeof search.view === 'string' ? { view: search.view } : {},
   beforeLoad: async (visit) => {
-    if (!(await visit.context.queryClient.ensureQueryData(currentUser))) {
+    if (!(await visit.context.queryClient.ensureQueryData(currentUserQuery))) {
       toast.error('Please sign in to access the affiliate dashboard')
     }
-    await onlySignedIn(visit)
+    await requireSignedIn(visit)
   },
   component: lazyRouteComponent(
     () => import('#web/pages/account/affiliate-page.tsx'),
@@ -162,10 +167,10 @@ const affiliate = createRoute({
 const admin = createRoute({
   getParentRoute: () => root,
   path: '/admin',
-  validateSearch: adminSearch,
+  validateSearch: parseAdminSearch,
   beforeLoad: async (visit) => {
-    await onlySignedIn(visit)
-    const user = await visit.context.queryClient.ensureQueryData(currentUser)
+    await requireSignedIn(visit)
+    const user = await visit.context.queryClient.ensureQueryData(currentUserQuery)
     if (user?.is_admin) return
     toast.error('Access denied: Admin privileges required')
     throw redirect({ to: '/transcribe' })
@@ -176,7 +181,7 @@ const admin = createRoute({
 const embed = createRoute({
   getParentRoute: () => root,
   path: '/test',
-  validateSearch: embedSearch,
+  validateSearch: parseEmbedSearch,
   component: lazyRouteComponent(
     () => import('#web/pages/viewer/embed-preview-page.tsx'),
     'EmbedPreviewPage',

@@ -2,7 +2,7 @@
  * Milliseconds before attempt `attempt` (from 1): doubling, bounded, with jitter by `random` (0 to
  * 1).
  */
-export function backOff(
+export function getBackoffDelayMs(
   attempt: number,
   options: { first: number; max: number; random?: number },
 ): number {

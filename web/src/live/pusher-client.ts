@@ -30,7 +30,7 @@ export interface OpenedChannel {
 }
 
 /** Opens a connection for live channels, with the settings of this server. */
-export type OpenClient = (settings: LiveChannelSettings) => Promise<PusherClient>
+export type OpenPusherClient = (settings: LiveChannelSettings) => Promise<PusherClient>
 
 /** Opens the connection for live channels; loads the library on first use. */
 export async function openPusherClient(settings: LiveChannelSettings): Promise<PusherClient> {

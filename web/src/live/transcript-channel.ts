@@ -10,8 +10,8 @@ import {
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { utteranceOfEvent } from '#web/features/transcript/model/read-utterance.ts'
-import { backOff } from '#web/lib/back-off.ts'
+import { utteranceFromEvent } from '#web/features/transcript/model/read-utterance.ts'
+import { getBackoffDelayMs } from '#web/lib/back-off.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 
 /** Milliseconds between reads of the log while there is no channel. */
@@ -32,7 +32,7 @@ export interface ChannelSnapshot {
 }
 
 /** Applies the channel's events; `catchUp` reads what it may have missed. */
-export interface ChannelReader {
+export interface ChannelEventHandler {
   applyUtterance(said: Utterance): void
   /** Words without a segment number, which are not stored yet. */
   applyForeignEvent(event: ForeignTranscriptEvent): void
@@ -47,7 +47,7 @@ export interface ChannelReader {
 export class TranscriptChannel {
   #snapshot: ChannelSnapshot = { state: 'joining', viewers: 1 }
   readonly #code: string
-  readonly #store: ChannelReader
+  readonly #store: ChannelEventHandler
   readonly #openChannel: (code: string) => Promise<OpenedChannel>
   readonly #listeners = new Set<() => void>()
   #opened: OpenedChannel | undefined
@@ -59,7 +59,7 @@ export class TranscriptChannel {
 
   constructor(options: {
     code: string
-    store: ChannelReader
+    store: ChannelEventHandler
     openChannel: (code: string) => Promise<OpenedChannel>
   }) {
     this.#code = options.code
@@ -130,7 +130,7 @@ export class TranscriptChannel {
   #heard(data: unknown): void {
     const numbered = transcriptEvent.safeParse(data)
     const foreign = foreignTranscriptEvent.safeParse(data)
-    if (numbered.success) this.#store.applyUtterance(utteranceOfEvent(numbered.data))
+    if (numbered.success) this.#store.applyUtterance(utteranceFromEvent(numbered.data))
     else if (foreign.success) this.#store.applyForeignEvent(foreign.data)
   }
 
@@ -175,7 +175,10 @@ export class TranscriptChannel {
 
   #openLater(): void {
     this.#failures += 1
-    const wait = backOff(this.#failures, { first: OPEN_RETRY_FIRST_MS, max: OPEN_RETRY_MAX_MS })
+    const wait = getBackoffDelayMs(this.#failures, {
+      first: OPEN_RETRY_FIRST_MS,
+      max: OPEN_RETRY_MAX_MS,
+    })
     this.#retry = setTimeout(() => this.#openNow(), wait)
   }
 

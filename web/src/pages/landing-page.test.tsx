@@ -1,9 +1,9 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SENTENCE_MS } from '#web/features/landing/comparison-script.ts'
-import { pauseMotion } from '#web/features/landing/motion.ts'
-import { landingView } from '#web/first-views.tsx'
+import { SENTENCE_DURATION_MS } from '#web/features/landing/comparison-script.ts'
+import { setMotionPaused } from '#web/features/landing/motion.ts'
+import { renderLandingView } from '#web/first-views.tsx'
 import { LandingPage } from './landing-page.tsx'
 
 const configuration = {
@@ -25,7 +25,7 @@ beforeEach(() => {
     'fetch',
     vi.fn(async () => Response.json(configuration)),
   )
-  pauseMotion(false)
+  setMotionPaused(false)
 })
 
 function hrefOf(name: string, within_ = screen): string | null {
@@ -94,11 +94,11 @@ describe('the landing page', () => {
 
     const seen = new Set([first[1]])
     for (let turn = 0; turn < 3; turn++) {
-      await act(() => vi.advanceTimersByTimeAsync(SENTENCE_MS))
+      await act(() => vi.advanceTimersByTimeAsync(SENTENCE_DURATION_MS))
       seen.add(shown()[1])
     }
     expect(seen.size).toBe(4)
-    await act(() => vi.advanceTimersByTimeAsync(SENTENCE_MS))
+    await act(() => vi.advanceTimersByTimeAsync(SENTENCE_DURATION_MS))
     expect(shown()).toEqual(first)
   })
 
@@ -185,7 +185,7 @@ describe('the landing page', () => {
   })
 
   it('is whole in the text that is written at build time', () => {
-    const text = landingView()
+    const text = renderLandingView()
 
     expect(text).toContain('Read the interview while it is spoken.')
     expect(text).toContain('Algorithms &amp; Data Structures')

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
-import { PartSection, PartState } from './example-section.tsx'
+import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const variants: readonly ButtonVariant[] = ['primary', 'ink', 'outline', 'quiet']
 const sizes: readonly ButtonSize[] = ['small', 'medium', 'large']
@@ -10,9 +10,9 @@ const sizes: readonly ButtonSize[] = ['small', 'medium', 'large']
 /** Every variant and size of the buttons. */
 export function ButtonExamples() {
   return (
-    <PartSection title="Buttons">
+    <ExampleSection title="Buttons">
       {variants.map((variant) => (
-        <PartState key={variant} name={variant}>
+        <ExampleState key={variant} name={variant}>
           {sizes.map((size) => (
             <Button key={size} variant={variant} size={size}>
               {`Save ${size}`}
@@ -24,16 +24,16 @@ export function ButtonExamples() {
           <Button variant={variant} asChild>
             <a href="#buttons">As a link</a>
           </Button>
-        </PartState>
+        </ExampleState>
       ))}
-      <PartState name="with an icon, and copying">
+      <ExampleState name="with an icon, and copying">
         <Button variant="outline">
           <Trash2 size={18} aria-hidden="true" />
           Delete
         </Button>
         <CopyButton text="words" label="Copy link" copiedLabel="Link copied" />
         <CopyIconButton text="words" label="Copy entry 1" />
-      </PartState>
-    </PartSection>
+      </ExampleState>
+    </ExampleSection>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Caret } from '#web/ui/caret.tsx'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/facts.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 import { Message } from '#web/ui/message.tsx'
@@ -10,7 +10,7 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Cell, Heading, Table } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { PartSection, PartState } from './example-section.tsx'
+import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const carets = ['mark', 'still', 'waiting', 'breathing', 'live'] as const
 const percents = [0, 42, 100]
@@ -21,26 +21,26 @@ export function DisplayExamples() {
   const [tab, setTab] = useState<'usage' | 'profile'>('usage')
 
   return (
-    <PartSection title="Texts, tables and figures">
-      <PartState name="badges">
+    <ExampleSection title="Texts, tables and figures">
+      <ExampleState name="badges">
         <Badge>Paused</Badge>
         <Badge mood="good">Live</Badge>
         <Badge mood="warning">Past due</Badge>
-      </PartState>
-      <PartState name="carets: mark, still, waiting, breathing, live">
+      </ExampleState>
+      <ExampleState name="carets: mark, still, waiting, breathing, live">
         {carets.map((mood) => (
           <Caret key={mood} mood={mood} size="meter" />
         ))}
-      </PartState>
-      <PartState name="progress and level">
+      </ExampleState>
+      <ExampleState name="progress and level">
         <div className="flex w-72 flex-col gap-3">
           {percents.map((percent) => (
             <ProgressBar key={percent} label={`${percent} %`} percent={percent} />
           ))}
           <LevelMeter onLevel={showHalf} />
         </div>
-      </PartState>
-      <PartState name="bars">
+      </ExampleState>
+      <ExampleState name="bars">
         <div className="flex h-24 items-end gap-2">
           {bars.map((share) => (
             <div key={share} className="flex h-full w-6 flex-col justify-end">
@@ -48,11 +48,11 @@ export function DisplayExamples() {
             </div>
           ))}
         </div>
-      </PartState>
-      <Facts>
-        <Fact name="Plan">Professional</Fact>
-        <Fact name="Minutes left">1,480 of 6,000</Fact>
-      </Facts>
+      </ExampleState>
+      <DescriptionList>
+        <DescriptionItem name="Plan">Professional</DescriptionItem>
+        <DescriptionItem name="Minutes left">1,480 of 6,000</DescriptionItem>
+      </DescriptionList>
       <Table
         label="People"
         head={['Name', 'Minutes'].map((name) => <Heading key={name}>{name}</Heading>)}
@@ -75,7 +75,7 @@ export function DisplayExamples() {
       <Message title="No recordings yet" mood="breathing" actions={<Button>New recording</Button>}>
         What you record is kept here.
       </Message>
-    </PartSection>
+    </ExampleSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Parts of one kind, under a heading. */
-export function PartSection({ title, children }: { title: string; children: ReactNode }) {
+export function ExampleSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6 border-t border-rule pt-6">
       <h2 className="text-2xl leading-tight">{title}</h2>
@@ -11,7 +11,7 @@ export function PartSection({ title, children }: { title: string; children: Reac
 }
 
 /** One state of a part, with its name. */
-export function PartState({ name, children }: { name: string; children: ReactNode }) {
+export function ExampleState({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-note text-ink-faint">{name}</p>

@@ -4,7 +4,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
-import { PartSection, PartState } from './example-section.tsx'
+import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const MAX_SIZE = 48
 
@@ -15,7 +15,7 @@ export function FormExamples() {
   const [isOn, setOn] = useState(true)
 
   return (
-    <PartSection title="Fields and controls">
+    <ExampleSection title="Fields and controls">
       <div className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
         <Field label="Empty" placeholder="Second round" />
         <Field label="With a hint" defaultValue="300" hint="At least 300, in steps of 10" />
@@ -23,7 +23,7 @@ export function FormExamples() {
         <Field label="Disabled" defaultValue="Ada Byron" disabled />
         <PasswordField label="Password" defaultValue="a long pass phrase" hint="12 characters" />
       </div>
-      <PartState name="a choice">
+      <ExampleState name="a choice">
         <div className="w-72">
           <Choice
             label="Typeface"
@@ -36,8 +36,8 @@ export function FormExamples() {
             onChange={setFont}
           />
         </div>
-      </PartState>
-      <PartState name="a stepper at its end">
+      </ExampleState>
+      <ExampleState name="a stepper at its end">
         <Stepper
           label="Text size"
           value={size}
@@ -46,11 +46,11 @@ export function FormExamples() {
           unit="px"
           onStep={(direction) => setSize(size + direction * 2)}
         />
-      </PartState>
-      <PartState name="switches">
+      </ExampleState>
+      <ExampleState name="switches">
         <Switch label="Auto-scroll" isOn={isOn} onChange={setOn} />
         <Switch label="Share" isOn={!isOn} onChange={(wanted) => setOn(!wanted)} />
-      </PartState>
-    </PartSection>
+      </ExampleState>
+    </ExampleSection>
   )
 }

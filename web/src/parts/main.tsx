@@ -3,12 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
-import { showTheme } from '#web/ui/page/theme.ts'
+import { applyTheme } from '#web/ui/page/theme.ts'
 import { ComponentExamplesPage } from './component-examples-page.tsx'
-import { readTheme } from './read-theme.ts'
+import { parseTheme } from './read-theme.ts'
 
 // Vite serves this page while developing; the build does not contain it.
-showTheme(readTheme(location.search))
+applyTheme(parseTheme(location.search))
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { PartSection, PartState } from './example-section.tsx'
+import { ExampleSection, ExampleState } from './example-section.tsx'
 
 /** What opens above the page. */
 export function OverlayExamples() {
@@ -12,8 +12,8 @@ export function OverlayExamples() {
   const close = () => setAsked(false)
 
   return (
-    <PartSection title="Above the page">
-      <PartState name="dialog, menu, popover">
+    <ExampleSection title="Above the page">
+      <ExampleState name="dialog, menu, popover">
         <Button variant="outline" onClick={() => setAsked(true)}>
           Ask a question
         </Button>
@@ -26,8 +26,8 @@ export function OverlayExamples() {
         <Popover label="Sharing" trigger={<Button variant="outline">Open the popover</Button>}>
           <p>Anyone with the link can read along.</p>
         </Popover>
-      </PartState>
-      <PartState name="toasts">
+      </ExampleState>
+      <ExampleState name="toasts">
         <Button variant="outline" onClick={() => toast.success('Link copied')}>
           Success
         </Button>
@@ -40,7 +40,7 @@ export function OverlayExamples() {
         <Button variant="outline" onClick={() => toast.error('The link could not be copied')}>
           Error
         </Button>
-      </PartState>
+      </ExampleState>
       <ConfirmDialog
         isOpen={isAsked}
         title="Stop the recording?"
@@ -51,6 +51,6 @@ export function OverlayExamples() {
       >
         Everything said so far will be saved as text.
       </ConfirmDialog>
-    </PartSection>
+    </ExampleSection>
   )
 }

@@ -1,7 +1,7 @@
 import type { Theme } from '#web/ui/page/theme.ts'
 
 /** The theme in `?theme=`; `system` for anything else. */
-export function readTheme(search: string): Theme {
+export function parseTheme(search: string): Theme {
   const theme = new URLSearchParams(search).get('theme')
 
   return theme === 'light' || theme === 'dark' || theme === 'contrast' ? theme : 'system'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CODE_ALPHABET } from '@live-scribe/contract/recording'
+import { SESSION_CODE_ALPHABET } from '@live-scribe/contract/recording'
 
 const CODE_LENGTH = 8
 
@@ -7,6 +7,6 @@ const CODE_LENGTH = 8
 export function newAffiliateCode(): string {
   return Array.from(
     { length: CODE_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+    () => SESSION_CODE_ALPHABET[randomInt(SESSION_CODE_ALPHABET.length)],
   ).join('')
 }

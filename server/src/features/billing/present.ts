@@ -1,13 +1,13 @@
 import type { MinutePackage, MinutePurchase } from '@live-scribe/contract/billing/minutes'
 import {
+  calculateUsagePercentage,
   freePlan,
   inferPlan,
   isSubscribed,
-  PAY_AS_YOU_GO,
+  PAY_AS_YOU_GO_PLAN_NAME,
   type PlanDefinition,
   paidPlans,
   planKeys,
-  usagePercentage,
 } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { MinutePackageRow } from '#server/db/schema/minute-packages.ts'
@@ -37,7 +37,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
     : null
   return {
     status,
-    plan_name: plan ? paidPlans[plan].name : isTrialUser ? freePlan.name : PAY_AS_YOU_GO,
+    plan_name: plan ? paidPlans[plan].name : isTrialUser ? freePlan.name : PAY_AS_YOU_GO_PLAN_NAME,
     isSubscribed: subscribed,
     plan,
     minutesUsed,
@@ -45,7 +45,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
     remainingMinutes: recordingPermission(user, reserved).remaining_minutes,
     isTrialUser,
     usageResetAt: user.usageResetAt?.toISOString() ?? null,
-    usagePercentage: usagePercentage({ isTrialUser, minutesUsed, minuteLimit }),
+    usagePercentage: calculateUsagePercentage({ isTrialUser, minutesUsed, minuteLimit }),
     purchaseModel: user.purchaseModel,
     minuteBalance: user.minuteBalance,
     endsAt: user.subscriptionEndsAt?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Challenge, hasZeroBits } from '@live-scribe/contract/challenge'
+import { type Challenge, hasLeadingZeroBits } from '@live-scribe/contract/challenge'
 import { z } from 'zod'
 import { readToken, signToken } from '#server/lib/net/signed-token.ts'
 
@@ -57,5 +57,5 @@ export function isProof(
   if (!read.success || !/^\d{1,16}$/.test(counter)) return false
   const asked = read.data
   if (asked.code !== code || asked.group !== group || asked.expires < now.getTime()) return false
-  return hasZeroBits(createHash('sha256').update(`${token}:${counter}`).digest(), asked.bits)
+  return hasLeadingZeroBits(createHash('sha256').update(`${token}:${counter}`).digest(), asked.bits)
 }

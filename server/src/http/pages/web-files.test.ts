@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { pagePaths } from '@live-scribe/contract/page-paths'
-import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
+import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { registerWebFiles } from './web-files.ts'
@@ -113,7 +113,7 @@ describe('the built pages', () => {
   })
 
   it('[ROUTE-36] has no page whose address could be a code', () => {
-    const isCode = new RegExp(`^/[${CODE_ALPHABET}]{${CODE_LENGTH}}$`, 'i')
+    const isCode = new RegExp(`^/[${SESSION_CODE_ALPHABET}]{${SESSION_CODE_LENGTH}}$`, 'i')
 
     expect(pagePaths.filter((path) => isCode.test(path))).toEqual([])
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { isPagePath } from '@live-scribe/contract/page-paths'
-import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
+import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../errors.ts'
 import { builtPage } from './built-page.ts'
@@ -21,7 +21,7 @@ const VIEWER_PAGE = 'viewer.html'
 /** The viewer for a frame: only the words, from the first paint on. */
 const EMBEDDED_PAGE = 'embedded.html'
 
-const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
+const isCode = new RegExp(`^[${SESSION_CODE_ALPHABET}]{${SESSION_CODE_LENGTH}}$`)
 
 /** Six letters, but not a session code. */
 const FILES_FOLDER = '/assets'

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Challenge, hasZeroBits, PROOF_HEADER } from '@live-scribe/contract/challenge'
+import {
+  type Challenge,
+  hasLeadingZeroBits,
+  PROOF_OF_WORK_HEADER,
+} from '@live-scribe/contract/challenge'
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PusherClient } from '../../channels/pusher-client.ts'
@@ -27,7 +31,7 @@ interface Answer {
 
 async function read(wanted: string, address: string, proof?: string): Promise<Answer> {
   const reply = await fetch(`${server.url}/api/transcripts/${wanted}`, {
-    headers: { 'x-forwarded-for': address, ...(proof ? { [PROOF_HEADER]: proof } : {}) },
+    headers: { 'x-forwarded-for': address, ...(proof ? { [PROOF_OF_WORK_HEADER]: proof } : {}) },
   })
   const body = (await reply.json()) as { code?: string; challenge?: Challenge }
   return { status: reply.status, code: body.code, challenge: body.challenge }
@@ -47,7 +51,7 @@ async function guess(address: string, times: number): Promise<void> {
 function solve({ token, bits }: Challenge): string {
   for (let counter = 0; ; counter += 1) {
     const digest = createHash('sha256').update(`${token}:${counter}`).digest()
-    if (hasZeroBits(digest, bits)) return `${token}.${counter}`
+    if (hasLeadingZeroBits(digest, bits)) return `${token}.${counter}`
   }
 }
 

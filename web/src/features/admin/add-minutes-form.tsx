@@ -1,4 +1,4 @@
-import { CONFIRM_GRANT_FROM } from '@live-scribe/contract/admin'
+import { CONFIRM_GRANT_ABOVE_MINUTES } from '@live-scribe/contract/admin'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { randomId } from '#web/lib/random-id.ts'
@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { findUser, giveMinutes } from './admin-data.ts'
+import { findUser, grantMinutes } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 import { useTextFields } from './use-text-fields.ts'
 
@@ -25,7 +25,7 @@ export function AddMinutesForm() {
     mutationFn: async (isConfirmed: boolean) => {
       const user = await findUser(form.email.trim())
       if (!user) throw new Refusal(adminText.userNotFound)
-      return giveMinutes({
+      return grantMinutes({
         p_user_id: user.id,
         p_minutes: minutes,
         p_reason: form.reason.trim(),
@@ -49,7 +49,7 @@ export function AddMinutesForm() {
     const found = faultOf(form)
     setFault(found)
     if (found) return
-    if (minutes > CONFIRM_GRANT_FROM) setAsking(true)
+    if (minutes > CONFIRM_GRANT_ABOVE_MINUTES) setAsking(true)
     else give.mutate(false)
   }
 

@@ -12,51 +12,52 @@ import {
   listUsers,
   setAffiliateActive,
 } from '@live-scribe/contract/admin'
-import type { CallOf, RequestOf } from '@live-scribe/contract/endpoint'
+import type { RequestInputOf, RequestOf } from '@live-scribe/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 
 /** A page of the user list: filter, search, order and page number. */
-export type WantedUsers = RequestOf<typeof listUsers>['query']
+export type UsersPageParameters = RequestOf<typeof listUsers>['query']
 /** A row of the user list. */
-export type Row = AdminUser
+export type AdminUserRow = AdminUser
 
 /** Reads the totals of the admin area. */
-export const summary = queryOptions({
+export const summaryQuery = queryOptions({
   queryKey: ['admin', 'summary'],
-  queryFn: ({ signal }) => call(getAdminSummary, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getAdminSummary, {}, { signal }),
 })
 
 /** Reads a page of users; the page before stays on screen meanwhile. */
-export function usersPage(query: WantedUsers) {
+export function usersPageQuery(query: UsersPageParameters) {
   return queryOptions({
     queryKey: ['admin', 'users', query],
-    queryFn: ({ signal }) => call(listUsers, { query }, { signal }),
+    queryFn: ({ signal }) => callEndpoint(listUsers, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
 
 /** Reads all affiliates with their statistics. */
-export const allAffiliates = queryOptions({
+export const affiliatesQuery = queryOptions({
   queryKey: ['admin', 'affiliates'],
-  queryFn: ({ signal }) => call(getAllAffiliatesWithStats, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getAllAffiliatesWithStats, {}, { signal }),
 })
 
 /** Reads the interviews of today and of the last 30 UTC days. */
 export const interviewStatsQuery = queryOptions({
   queryKey: ['admin', 'interviews'],
-  queryFn: ({ signal }) => call(getInterviewStats, {}, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getInterviewStats, {}, { signal }),
 })
 
 /** A part of the audit log. */
 export type AuditCategory = RequestOf<typeof listAuditEntries>['query']['category']
 
 /** Reads a page of the audit log; the page before stays on screen meanwhile. */
-export function auditPage(category: AuditCategory, page: number) {
+export function auditPageQuery(category: AuditCategory, page: number) {
   return queryOptions({
     queryKey: ['admin', 'audit', category, page],
-    queryFn: ({ signal }) => call(listAuditEntries, { query: { category, page } }, { signal }),
+    queryFn: ({ signal }) =>
+      callEndpoint(listAuditEntries, { query: { category, page } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -64,7 +65,7 @@ export function auditPage(category: AuditCategory, page: number) {
 /** The user with an address, or null. */
 export async function findUser(email: string) {
   try {
-    return await call(findUserByEmail, { query: { email } })
+    return await callEndpoint(findUserByEmail, { query: { email } })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -72,27 +73,27 @@ export async function findUser(email: string) {
 }
 
 /** Makes a user an affiliate; throws ApiError `conflict` for one who is. */
-export function makeAffiliate(body: CallOf<typeof createAffiliate>['body']) {
-  return call(createAffiliate, { body })
+export function makeAffiliate(body: RequestInputOf<typeof createAffiliate>['body']) {
+  return callEndpoint(createAffiliate, { body })
 }
 
 /** Activates or deactivates an affiliate's code; throws ApiError. */
-export function switchAffiliate(id: string, isActive: boolean) {
-  return call(setAffiliateActive, { params: { id }, body: { is_active: isActive } })
+export function updateAffiliateStatus(id: string, isActive: boolean) {
+  return callEndpoint(setAffiliateActive, { params: { id }, body: { is_active: isActive } })
 }
 
 /** Gives prepaid minutes; throws ApiError `confirmation_needed` for a large unconfirmed number. */
-export function giveMinutes(body: CallOf<typeof adminAddMinutesToUser>['body']) {
-  return call(adminAddMinutesToUser, { body })
+export function grantMinutes(body: RequestInputOf<typeof adminAddMinutesToUser>['body']) {
+  return callEndpoint(adminAddMinutesToUser, { body })
 }
 
 /** Reads the last grants by administrators, newest first. */
-export const latestGrants = queryOptions({
+export const grantsQuery = queryOptions({
   queryKey: ['admin', 'grants'],
-  queryFn: async ({ signal }) => (await call(listGrants, {}, { signal })).grants,
+  queryFn: async ({ signal }) => (await callEndpoint(listGrants, {}, { signal })).grants,
 })
 
 /** Takes back the rest of a grant. */
-export function takeMinutesBack(grantId: string) {
-  return call(adminTakeBackMinutes, { body: { p_grant_id: grantId } })
+export function revokeGrant(grantId: string) {
+  return callEndpoint(adminTakeBackMinutes, { body: { p_grant_id: grantId } })
 }

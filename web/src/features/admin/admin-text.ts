@@ -1,4 +1,4 @@
-import { minutesText } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/minutes-text.ts'
 
 /** Texts of the admin area, in the order of its tabs. */
 export const adminText = {
@@ -25,21 +25,21 @@ export const adminText = {
   userNotFound: 'User not found',
   minutesFailed: 'Failed to add minutes',
   minutesAdded: (minutes: number, email: string, balance: number) =>
-    `Added ${minutes} minutes to ${email}. Their balance is now ${minutesText(balance)}.`,
+    `Added ${minutes} minutes to ${email}. Their balance is now ${formatMinutes(balance)}.`,
   giveTitle: (minutes: number) => `Give ${minutes.toLocaleString('en-US')} minutes?`,
   giveQuestion: (hours: number, email: string) => `That is ${hours} hours for ${email}.`,
 
   givenTitle: 'Minutes given lately',
   noneGiven: 'Nobody has been given minutes yet.',
   givenFailed: 'Failed to load the minutes given',
-  given: (minutes: number, email: string) => `${minutesText(minutes)} to ${email}`,
+  given: (minutes: number, email: string) => `${formatMinutes(minutes)} to ${email}`,
   takenBack: (taken: number, given: number) =>
-    taken === given ? 'Taken back' : `${minutesText(taken)} taken back`,
-  takeTitle: (minutes: number) => `Take back ${minutesText(minutes)}?`,
+    taken === given ? 'Taken back' : `${formatMinutes(taken)} taken back`,
+  takeTitle: (minutes: number) => `Take back ${formatMinutes(minutes)}?`,
   takeQuestion: (email: string) =>
     `${email} loses what is left of them. Minutes that are already used stay used.`,
   tookBack: (minutes: number, email: string, balance: number) =>
-    `Took back ${minutesText(minutes)} from ${email}. Their balance is now ${minutesText(balance)}.`,
+    `Took back ${formatMinutes(minutes)} from ${email}. Their balance is now ${formatMinutes(balance)}.`,
   takeFailed: 'Failed to take the minutes back',
 
   auditTitle: 'What administrators did',

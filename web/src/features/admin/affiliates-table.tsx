@@ -8,9 +8,9 @@ import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { Cell, Heading, Table } from '#web/ui/table.tsx'
-import { allAffiliates, switchAffiliate } from './admin-data.ts'
+import { affiliatesQuery, updateAffiliateStatus } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
-import { sayCopied, sayCopyFailed } from './copy-toasts.ts'
+import { toastCopied, toastCopyFailed } from './copy-toasts.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 type Affiliate = ReplyOf<typeof getAllAffiliatesWithStats>[number]
@@ -27,7 +27,7 @@ const headings = [
 
 /** All affiliates with their statistics; clicking the status activates or deactivates a code. */
 export function AffiliatesTable() {
-  const affiliates = useQuery(allAffiliates)
+  const affiliates = useQuery(affiliatesQuery)
   useErrorToast(affiliates.error, 'Failed to load affiliates')
   if (affiliates.isPending) return <p className="text-ink-soft">Loading affiliates...</p>
   if (affiliates.isError) {
@@ -72,8 +72,8 @@ function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
         <CopyIconButton
           text={affiliate.affiliate_code}
           label={`Copy the code ${affiliate.affiliate_code}`}
-          onCopied={sayCopied('Code')}
-          onFailed={sayCopyFailed}
+          onCopied={toastCopied('Code')}
+          onFailed={toastCopyFailed}
         />
       </Cell>
       <Cell isFigure>{`${affiliate.commission_rate}%`}</Cell>
@@ -98,7 +98,7 @@ function StatusSwitch({ affiliate }: { affiliate: Affiliate }) {
   const queryClient = useQueryClient()
   const { id, is_active: isActive, email } = affiliate
   const change = useMutation({
-    mutationFn: () => switchAffiliate(id, !isActive),
+    mutationFn: () => updateAffiliateStatus(id, !isActive),
     onSuccess: async () => {
       toast.success(isActive ? 'Affiliate deactivated' : 'Affiliate activated')
       await queryClient.invalidateQueries({ queryKey: ['admin'] })

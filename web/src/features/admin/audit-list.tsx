@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { type AuditCategory, auditPage } from './admin-data.ts'
+import { type AuditCategory, auditPageQuery } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 
 /** The actor of entries without one: the command line grants roles, strangers fail to sign in. */
@@ -15,7 +15,7 @@ const nobody: Record<AuditCategory, string> = {
 /** The audit log: actions of administrators, or sign-ins and security changes; newest first. */
 export function AuditList({ category }: { category: AuditCategory }) {
   const [page, setPage] = useState(1)
-  const audit = useQuery(auditPage(category, page))
+  const audit = useQuery(auditPageQuery(category, page))
   if (audit.isPending) return <p className="text-ink-soft">Loading the audit...</p>
   if (audit.isError) {
     return <LoadFailure onRetry={() => void audit.refetch()}>{adminText.auditFailed}</LoadFailure>

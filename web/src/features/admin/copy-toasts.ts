@@ -1,11 +1,11 @@
 import { toast } from '#web/ui/overlay/toast.ts'
 
 /** A toast such as `Code copied to clipboard`. */
-export function sayCopied(what: 'Code' | 'User ID' | 'Email'): () => void {
+export function toastCopied(what: 'Code' | 'User ID' | 'Email'): () => void {
   return () => toast.success(`${what} copied to clipboard`)
 }
 
 /** A toast for a clipboard that the browser denies. */
-export function sayCopyFailed(): void {
+export function toastCopyFailed(): void {
   toast.error('Failed to copy text')
 }

@@ -1,6 +1,6 @@
 import {
   DEFAULT_BONUS_MINUTES,
-  DEFAULT_COMMISSION_RATE,
+  DEFAULT_COMMISSION_PERCENT,
 } from '@live-scribe/contract/affiliate-terms'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -15,7 +15,7 @@ import { useTextFields } from './use-text-fields.ts'
 
 const empty = {
   email: '',
-  rate: String(DEFAULT_COMMISSION_RATE),
+  rate: String(DEFAULT_COMMISSION_PERCENT),
   bonus: String(DEFAULT_BONUS_MINUTES),
 }
 

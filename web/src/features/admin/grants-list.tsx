@@ -7,16 +7,16 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { latestGrants, takeMinutesBack } from './admin-data.ts'
+import { grantsQuery, revokeGrant } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 
 /** Minutes granted by administrators, newest first, with a way to take one back. */
 export function GrantsList() {
   const queryClient = useQueryClient()
-  const grants = useQuery(latestGrants)
+  const grants = useQuery(grantsQuery)
   const [wanted, setWanted] = useState<GrantedMinutes | null>(null)
   const takeBack = useMutation({
-    mutationFn: (grant: GrantedMinutes) => takeMinutesBack(grant.id),
+    mutationFn: (grant: GrantedMinutes) => revokeGrant(grant.id),
     onSuccess: ({ minutes, email, minute_balance }) =>
       toast.success(adminText.tookBack(minutes, email, minute_balance)),
     onError: (error) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/facts.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStatsQuery } from './admin-data.ts'
 import { useErrorToast } from './use-error-toast.ts'
@@ -23,15 +23,15 @@ export function InterviewStatistics() {
 
   return (
     <div className="grid gap-10 lg:grid-cols-[22rem_1fr] lg:gap-16">
-      <Facts>
-        <Fact name="Interviews today">{data.total_interviews}</Fact>
-        <Fact name="Unique users">{data.unique_users}</Fact>
-        <Fact name="Total minutes">{data.total_minutes}</Fact>
-        <Fact name="Average duration">{`${data.avg_duration_minutes} min`}</Fact>
-        <Fact name="Completed">{`${data.completed_interviews} (${share}%)`}</Fact>
-        <Fact name="Active">{data.active_interviews}</Fact>
-        <Fact name="Paused">{data.paused_interviews}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name="Interviews today">{data.total_interviews}</DescriptionItem>
+        <DescriptionItem name="Unique users">{data.unique_users}</DescriptionItem>
+        <DescriptionItem name="Total minutes">{data.total_minutes}</DescriptionItem>
+        <DescriptionItem name="Average duration">{`${data.avg_duration_minutes} min`}</DescriptionItem>
+        <DescriptionItem name="Completed">{`${data.completed_interviews} (${share}%)`}</DescriptionItem>
+        <DescriptionItem name="Active">{data.active_interviews}</DescriptionItem>
+        <DescriptionItem name="Paused">{data.paused_interviews}</DescriptionItem>
+      </DescriptionList>
       <DayChart days={data.days} />
     </div>
   )

@@ -8,9 +8,9 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Cell, Table } from '#web/ui/table.tsx'
-import { type Row, usersPage, type WantedUsers } from './admin-data.ts'
+import { type AdminUserRow, type UsersPageParameters, usersPageQuery } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
-import { sayCopied, sayCopyFailed } from './copy-toasts.ts'
+import { toastCopied, toastCopyFailed } from './copy-toasts.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 const PAGE_SIZE = 50
@@ -35,7 +35,7 @@ const columns: readonly { label: string; order: (typeof userOrders)[number] | nu
   { label: 'Status', order: 'subscription_status' },
 ]
 
-const first: WantedUsers = {
+const first: UsersPageParameters = {
   filter: 'all',
   search: '',
   order: 'created_at',
@@ -47,9 +47,9 @@ const first: WantedUsers = {
 /** All users, a page at a time; the server filters, searches and sorts. */
 export function UsersTable() {
   const [wanted, setWanted] = useState(first)
-  const page = useQuery(usersPage(useDeferredValue(wanted)))
+  const page = useQuery(usersPageQuery(useDeferredValue(wanted)))
   useErrorToast(page.error, 'Failed to load users')
-  const change = (part: Partial<WantedUsers>) => setWanted({ ...wanted, page: 1, ...part })
+  const change = (part: Partial<UsersPageParameters>) => setWanted({ ...wanted, page: 1, ...part })
   const pages = Math.max(1, Math.ceil((page.data?.matching ?? 0) / PAGE_SIZE))
 
   return (
@@ -133,9 +133,9 @@ function countsOf({ users, matching, total }: ReplyOf<typeof listUsers>): string
 
 interface SortableProps {
   label: string
-  order: WantedUsers['order'] | null
-  wanted: WantedUsers
-  change: (part: Partial<WantedUsers>) => void
+  order: UsersPageParameters['order'] | null
+  wanted: UsersPageParameters
+  change: (part: Partial<UsersPageParameters>) => void
 }
 
 function Sortable({ label, order, wanted, change }: SortableProps) {
@@ -167,7 +167,7 @@ function Sortable({ label, order, wanted, change }: SortableProps) {
   )
 }
 
-function UserRow({ user }: { user: Row }) {
+function UserRow({ user }: { user: AdminUserRow }) {
   return (
     <tr data-testid="user" className="border-b border-rule align-middle">
       <Cell>{user.full_name ?? 'No name'}</Cell>
@@ -176,8 +176,8 @@ function UserRow({ user }: { user: Row }) {
         <CopyIconButton
           text={user.email}
           label={`Copy the address ${user.email}`}
-          onCopied={sayCopied('Email')}
-          onFailed={sayCopyFailed}
+          onCopied={toastCopied('Email')}
+          onFailed={toastCopyFailed}
         />
       </Cell>
       <Cell isFigure>
@@ -185,8 +185,8 @@ function UserRow({ user }: { user: Row }) {
         <CopyIconButton
           text={user.id}
           label={`Copy the ID of ${user.email}`}
-          onCopied={sayCopied('User ID')}
-          onFailed={sayCopyFailed}
+          onCopied={toastCopied('User ID')}
+          onFailed={toastCopyFailed}
         />
       </Cell>
       <Cell>{user.role}</Cell>

@@ -6,11 +6,11 @@ import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { affiliateTotals } from './affiliate-data.ts'
+import { affiliateStatsQuery } from './affiliate-data.ts'
 import { affiliateText } from './affiliate-text.ts'
 import { MonthChart } from './month-chart.tsx'
-import { ofThisMonth } from './referral-status.ts'
-import { referralsCsv } from './referrals-csv.ts'
+import { filterThisMonth } from './referral-status.ts'
+import { formatReferralsCsv } from './referrals-csv.ts'
 import { ReferralsTable } from './referrals-table.tsx'
 import { StatCards } from './stat-cards.tsx'
 
@@ -22,7 +22,7 @@ interface DashboardProps {
 
 /** An affiliate's link and its results. */
 export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps) {
-  const totals = useQuery(affiliateTotals(affiliate))
+  const totals = useQuery(affiliateStatsQuery(affiliate))
   const [tab, setTab] = useState<'month' | 'all'>('month')
   const { isError } = totals
   useEffect(() => {
@@ -50,7 +50,7 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps)
                 label: 'Current Month',
                 content: (
                   <ReferralsTable
-                    referrals={ofThisMonth(totals.data.referrals, new Date())}
+                    referrals={filterThisMonth(totals.data.referrals, new Date())}
                     empty={affiliateText.noneThisMonth}
                   />
                 ),
@@ -68,7 +68,7 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps)
             <Button asChild variant="outline" size="small" className="self-start">
               <a
                 download={`referrals-${affiliate.affiliate_code}.csv`}
-                href={`data:text/csv;charset=utf-8,${encodeURIComponent(referralsCsv(totals.data.referrals))}`}
+                href={`data:text/csv;charset=utf-8,${encodeURIComponent(formatReferralsCsv(totals.data.referrals))}`}
               >
                 Download as CSV
               </a>

@@ -1,4 +1,4 @@
-import { minutesText } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/minutes-text.ts'
 
 /** Texts of the affiliate programme. */
 export const affiliateText = {
@@ -7,7 +7,7 @@ export const affiliateText = {
   earns: (name: string | null) => (name === null ? 'You earn' : `${name} earns`),
   ofPurchases: 'of every purchase made by people who sign up with this link.',
   bonus: (minutes: number) =>
-    `They each get ${minutesText(minutes)} free once they confirm their email address.`,
+    `They each get ${formatMinutes(minutes)} free once they confirm their email address.`,
   inactive: 'This code is switched off: new sign-ups and purchases don’t count.',
   copied: 'Referral link copied to clipboard',
   copyFailed: 'Failed to copy the link',

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
-import { minutesText } from '#web/lib/format/minutes-text.ts'
-import { storedAffiliateCode } from '#web/lib/links/affiliate-code.ts'
+import { formatMinutes } from '#web/lib/format/minutes-text.ts'
+import { readStoredAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 
 /** Beside its only use: the landing page loads no other text of the programme. */
 const invitation = (minutes: number) =>
-  `You’ve been invited. Sign up and get ${minutesText(minutes)} on top of the free trial once you’ve confirmed your email address.`
+  `You’ve been invited. Sign up and get ${formatMinutes(minutes)} on top of the free trial once you’ve confirmed your email address.`
 
 /** The bonus for somebody who came by an active referral link; nothing for everybody else. */
 export function Invitation() {
   const [minutes, setMinutes] = useState(0)
   useEffect(() => {
-    const code = storedAffiliateCode()
+    const code = readStoredAffiliateCode()
     if (code === null) return
     let isGone = false
     // Loaded on demand, as most visitors don't need it.
     void import('#web/api/check-affiliate-code.ts')
-      .then(({ readAffiliateCode }) => readAffiliateCode(code))
+      .then(({ fetchAffiliateCode }) => fetchAffiliateCode(code))
       .then(
         ({ bonus_minutes }) => {
           if (!isGone) setMinutes(bonus_minutes)

@@ -1,5 +1,5 @@
 import type { Referral } from '@live-scribe/contract/affiliates'
-import { statusOf } from './referral-status.ts'
+import { formatReferralStatus } from './referral-status.ts'
 
 const HEADINGS = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
 
@@ -7,11 +7,11 @@ const HEADINGS = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commiss
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Referrals as CSV: comma-separated, UTF-8, amounts in dollars. */
-export function referralsCsv(referrals: readonly Referral[]): string {
+export function formatReferralsCsv(referrals: readonly Referral[]): string {
   const rows = referrals.map((referral) => [
     referral.full_name ?? '',
     referral.email,
-    statusOf(referral),
+    formatReferralStatus(referral),
     referral.subscription_plan ?? '',
     (referral.purchase_amount / 100).toFixed(2),
     (referral.commission_amount / 100).toFixed(2),

@@ -3,7 +3,7 @@ import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatAmount } from '#web/lib/format/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Cell, Heading, Table } from '#web/ui/table.tsx'
-import { statusOf } from './referral-status.ts'
+import { formatReferralStatus } from './referral-status.ts'
 
 const headings = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
 
@@ -27,7 +27,9 @@ export function ReferralsTable({
           <Cell>{referral.full_name ?? 'No name'}</Cell>
           <Cell>{referral.email}</Cell>
           <Cell>
-            <Badge mood={referral.is_converted ? 'good' : 'plain'}>{statusOf(referral)}</Badge>
+            <Badge mood={referral.is_converted ? 'good' : 'plain'}>
+              {formatReferralStatus(referral)}
+            </Badge>
           </Cell>
           <Cell>{planOf(referral)}</Cell>
           <Cell isFigure>{formatAmount(referral.purchase_amount)}</Cell>

@@ -1,5 +1,5 @@
 import { freePlan } from '@live-scribe/contract/billing/plans'
-import { minutesText } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/minutes-text.ts'
 import { formatAmount } from '#web/lib/format/money.ts'
 
 /** Messages about plans and purchases, word for word as specified. */
@@ -22,7 +22,7 @@ export const billingText = {
   noMonthlyLimit: 'No monthly limit',
   freeLength: (givenMinutes: number) =>
     givenMinutes > 0
-      ? `Each recording is free for ${freePlan.recordingLimit} minutes. After that it uses your ${minutesText(givenMinutes)}.`
+      ? `Each recording is free for ${freePlan.recordingLimit} minutes. After that it uses your ${formatMinutes(givenMinutes)}.`
       : `Each recording can be up to ${freePlan.recordingLimit} minutes long.`,
   noMonthlyMinutes: 'You have no monthly minutes. Choose a plan to keep recording.',
   resetsEvery: 'Your minutes reset every 30 days.',
@@ -60,14 +60,14 @@ export const billingText = {
   changeFrom: (plan: string, day: string) =>
     `You keep ${plan} and its minutes until ${day}. Nothing is charged now.`,
   changeTo: (next: string, minutes: number, dollars: number) =>
-    `Then ${next} starts: ${minutesText(minutes)} a month for $${dollars}.`,
+    `Then ${next} starts: ${formatMinutes(minutes)} a month for $${dollars}.`,
 
   customTitle: 'Choose your own number',
   customNote: (cents: number) => `${formatAmount(cents)} per minute, paid once. They never expire.`,
   customHint: (min: number, step: number) => `At least ${min}, in steps of ${step}`,
   samePackage: (name: string) => `The same as ${name}, so you pay its lower price.`,
   largerPackage: (name: string, minutes: number, cents: number) =>
-    `${name} has ${minutesText(minutes)} for ${formatAmount(cents)}.`,
+    `${name} has ${formatMinutes(minutes)} for ${formatAmount(cents)}.`,
   takePackage: (name: string) => `Buy ${name} instead`,
 
   unpaid:

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { signIn } from './auth-api.ts'
-import { nameDevice } from './device-name.ts'
+import { formatDeviceName } from './device-name.ts'
 
 function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status, headers }))
@@ -64,6 +64,6 @@ describe('the name of a device', () => {
     ['Mozilla/5.0 (Linux; Android 16) Chrome/140 Mobile Safari/537.36', 'Chrome on Android'],
     ['curl/8.9', 'A program or an unknown browser'],
   ])('%s is %s', (agent, name) => {
-    expect(nameDevice(agent)).toBe(name)
+    expect(formatDeviceName(agent)).toBe(name)
   })
 })

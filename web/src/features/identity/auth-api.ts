@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { post } from './auth-call.ts'
-import { outsideSession } from './session/outside-session.ts'
+import { postToAuthApi } from './auth-call.ts'
+import { getProviderSession } from './session/outside-session.ts'
 
 const signInReply = z.object({ twoFactorRedirect: z.optional(z.boolean()) })
 
@@ -9,7 +9,7 @@ export async function signIn(credentials: {
   email: string
   password: string
 }): Promise<{ needsSecondStep: boolean }> {
-  const reply = signInReply.safeParse(await post('sign-in/email', credentials))
+  const reply = signInReply.safeParse(await postToAuthApi('sign-in/email', credentials))
 
   return { needsSecondStep: reply.data?.twoFactorRedirect === true }
 }
@@ -32,7 +32,7 @@ export async function signUp(person: {
 }): Promise<{ needsConfirmation: boolean }> {
   const { wanted, ...account } = person
   const reply = signUpReply.safeParse(
-    await post('sign-up/email', { ...account, callbackURL: confirmedPath(wanted) }),
+    await postToAuthApi('sign-up/email', { ...account, callbackURL: confirmedPath(wanted) }),
   )
 
   return { needsConfirmation: reply.data?.token === null }
@@ -42,13 +42,13 @@ const wayOut = z.object({ url: z.optional(z.url()) })
 
 /** Ends the session; returns the provider's sign-out URL, when people signed in there. */
 export async function signOut(): Promise<string | null> {
-  const outside = outsideSession()
+  const outside = getProviderSession()
   if (outside) {
     await outside.signOut()
     return null
   }
   const reply = wayOut.safeParse(
-    await post('sign-out', { callbackURL: '/', disableRedirect: true }),
+    await postToAuthApi('sign-out', { callbackURL: '/', disableRedirect: true }),
   )
 
   return reply.data?.url ?? null
@@ -57,7 +57,7 @@ export async function signOut(): Promise<string | null> {
 /** Starts signing in at the provider; returns its URL. `wanted` is the page to return to. */
 export async function startOidcSignIn(wanted: string): Promise<string> {
   const back = `/sign-in?redirect=${encodeURIComponent(wanted)}`
-  const reply = await post('sign-in/social', {
+  const reply = await postToAuthApi('sign-in/social', {
     provider: 'oidc',
     callbackURL: wanted,
     errorCallbackURL: back,
@@ -69,35 +69,39 @@ export async function startOidcSignIn(wanted: string): Promise<string> {
 
 /** Sends the confirmation link again. */
 export async function sendVerification(email: string): Promise<void> {
-  await post('send-verification-email', { email, callbackURL: CONFIRMED })
+  await postToAuthApi('send-verification-email', { email, callbackURL: CONFIRMED })
 }
 
 /** Sends a link to the present address, and after that one to the new address. */
 export async function changeEmail(newEmail: string): Promise<void> {
-  await post('change-email', { newEmail, callbackURL: '/verify-email' })
+  await postToAuthApi('change-email', { newEmail, callbackURL: '/verify-email' })
 }
 
 /** Changes the full name of the signed-in user; throws AuthError. */
 export async function changeName(name: string): Promise<void> {
-  await post('update-user', { name })
+  await postToAuthApi('update-user', { name })
 }
 
 /** Sends a link to choose a new password, if the account exists. */
 export async function requestReset(email: string): Promise<void> {
-  await post('request-password-reset', { email, redirectTo: '/reset-password' })
+  await postToAuthApi('request-password-reset', { email, redirectTo: '/reset-password' })
 }
 
 /** Sets a new password with the token of a mailed link, which works once; throws AuthError. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
-  await post('reset-password', { token, newPassword })
+  await postToAuthApi('reset-password', { token, newPassword })
 }
 
 /** Changes the password and signs out all other devices. */
 export async function changePassword(currentPassword: string, newPassword: string): Promise<void> {
-  await post('change-password', { currentPassword, newPassword, revokeOtherSessions: true })
+  await postToAuthApi('change-password', {
+    currentPassword,
+    newPassword,
+    revokeOtherSessions: true,
+  })
 }
 
 /** Removes a linked identity; the last one stays. */
 export async function unlinkIdentity(accountId: string): Promise<void> {
-  await post('unlink-account', { accountId })
+  await postToAuthApi('unlink-account', { accountId })
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
-import { networkError } from '#web/api/api-error.ts'
-import { refusalOf } from './auth-error.ts'
+import { createNetworkError } from '#web/api/api-error.ts'
+import { createAuthError } from './auth-error.ts'
 
 /** Posts to the identity service; returns its reply. Throws AuthError or a network error. */
-export function post(action: string, body: object = {}): Promise<unknown> {
+export function postToAuthApi(action: string, body: object = {}): Promise<unknown> {
   return send(action, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -12,7 +12,7 @@ export function post(action: string, body: object = {}): Promise<unknown> {
 }
 
 /** Reads from the identity service, validated by a schema. */
-export async function get<Shape extends z.ZodMiniType>(
+export async function getFromAuthApi<Shape extends z.ZodMiniType>(
   action: string,
   shape: Shape,
 ): Promise<z.output<Shape>> {
@@ -24,12 +24,12 @@ async function send(action: string, init: RequestInit): Promise<unknown> {
   try {
     response = await fetch(`/api/auth/${action}`, init)
   } catch {
-    throw networkError()
+    throw createNetworkError()
   }
   const reply: unknown = await response.json().catch(() => null)
   if (response.ok) return reply
 
   const { code = '', message: said } = (reply ?? {}) as { code?: unknown; message?: unknown }
   const wait = Number(response.headers.get('x-retry-after') ?? 0)
-  throw refusalOf(response.status, { code: String(code), said, wait })
+  throw createAuthError(response.status, { code: String(code), said, wait })
 }

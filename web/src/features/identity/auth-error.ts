@@ -47,7 +47,7 @@ const limits: Record<string, (when: string) => string> = {
 }
 
 /** The text for a refusal; `wait` in seconds, 0 when the server named none. */
-export function refusalOf(
+export function createAuthError(
   status: number,
   { code, said, wait }: { code: string; said: unknown; wait: number },
 ): AuthError {

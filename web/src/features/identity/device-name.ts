@@ -17,7 +17,7 @@ const systems: [pattern: RegExp, name: string][] = [
 ]
 
 /** A readable device name for a `User-Agent`. */
-export function nameDevice(userAgent: string): string {
+export function formatDeviceName(userAgent: string): string {
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { get, post } from './auth-call.ts'
-import { nameDevice } from './device-name.ts'
+import { getFromAuthApi, postToAuthApi } from './auth-call.ts'
+import { formatDeviceName } from './device-name.ts'
 
 const listed = z.array(
   z.object({
@@ -26,19 +26,19 @@ export interface Device {
 }
 
 /** The user's devices: this one first, then the most recent. */
-export const devices = queryOptions({
+export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async (): Promise<Device[]> => {
     const [sessions, here] = await Promise.all([
-      get('list-sessions', listed),
-      get('get-session', current),
+      getFromAuthApi('list-sessions', listed),
+      getFromAuthApi('get-session', current),
     ])
 
     return sessions
       .map(({ id, token, createdAt, userAgent }) => ({
         id,
         handle: token,
-        name: nameDevice(userAgent ?? ''),
+        name: formatDeviceName(userAgent ?? ''),
         signedInAt: Date.parse(createdAt),
         isThisOne: id === here?.session.id,
       }))
@@ -52,12 +52,12 @@ function rank({ isThisOne, signedInAt }: Device): number {
 
 /** Ends the session with this handle; throws AuthError. */
 export async function signOutDevice(handle: string): Promise<void> {
-  await post('revoke-session', { token: handle })
+  await postToAuthApi('revoke-session', { token: handle })
 }
 
 /** Ends every session, this one too. */
 export async function signOutEverywhere(): Promise<null> {
-  await post('revoke-sessions')
+  await postToAuthApi('revoke-sessions')
 
   return null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { claimsOf, type RunningConfiguration } from './claims.ts'
+import { getClaims, type RunningConfiguration } from './claims.ts'
 
 const box = { name: 'pocketsphinx', on_this_server: true, available: true }
 const none = { speaker_labels: false, punctuation: false, jargon: false }
@@ -12,7 +12,7 @@ function textWith(speech: Partial<RunningConfiguration['speech_to_text']>, isEnc
     speech_to_text: { ...box, ...none, ...speech },
     mail: { reaches_people: false },
   }
-  const { accuracy, privacy, sharing, comparison } = claimsOf({ configuration, isEncrypted })
+  const { accuracy, privacy, sharing, comparison } = getClaims({ configuration, isEncrypted })
 
   return {
     accuracy: accuracy.join(' '),
@@ -58,7 +58,7 @@ describe('what the landing page claims', () => {
   })
 
   it('is what always holds while the configuration is not known, or nothing can be heard', () => {
-    const unknown = claimsOf({ isEncrypted: false })
+    const unknown = getClaims({ isEncrypted: false })
     expect(unknown.accuracy).toHaveLength(1)
     expect(unknown.privacy.join(' ')).not.toMatch(/on this server|ncrypt/)
     expect(textWith({ ...all, available: false }).accuracy).not.toMatch(/speakers|jargon/)

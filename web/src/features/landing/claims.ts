@@ -20,7 +20,7 @@ interface Circumstances {
 }
 
 /** The claims of the landing page, limited to what this server does. */
-export function claimsOf({ configuration, isEncrypted }: Circumstances): Claims {
+export function getClaims({ configuration, isEncrypted }: Circumstances): Claims {
   const speech = configuration?.speech_to_text
 
   return {

@@ -1,11 +1,11 @@
 /** Part of a sentence; `wrong` is what a tool without the vocabulary tends to write. */
-export interface Piece {
+export interface SentencePiece {
   text: string
   wrong?: string
 }
 
 /** Sentences with terms that recognisers without a vocabulary get wrong. */
-export const comparisonScript: readonly (readonly Piece[])[] = [
+export const comparisonScript: readonly (readonly SentencePiece[])[] = [
   [
     { text: 'We moved the workers to ' },
     { text: 'Kubernetes', wrong: 'cooper Nettie’s' },
@@ -37,4 +37,4 @@ export const comparisonScript: readonly (readonly Piece[])[] = [
 ]
 
 /** Milliseconds for which a sentence is shown. */
-export const SENTENCE_MS = 5200
+export const SENTENCE_DURATION_MS = 5200

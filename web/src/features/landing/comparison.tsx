@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Caret } from '#web/ui/caret.tsx'
-import { comparisonScript, type Piece, SENTENCE_MS } from './comparison-script.ts'
+import { comparisonScript, SENTENCE_DURATION_MS, type SentencePiece } from './comparison-script.ts'
 import { useMotion } from './motion.ts'
 
 /** One sentence after the other, as a general notes tool and as we write it. */
@@ -9,7 +9,7 @@ export function Comparison({ note }: { note: string }) {
   const [at, setAt] = useState(0)
   useEffect(() => {
     if (!isMoving) return
-    const timer = setTimeout(() => setAt((at + 1) % comparisonScript.length), SENTENCE_MS)
+    const timer = setTimeout(() => setAt((at + 1) % comparisonScript.length), SENTENCE_DURATION_MS)
 
     return () => clearTimeout(timer)
   }, [at, isMoving])
@@ -57,7 +57,7 @@ function Heard({ by, who, at, isMoving }: HeardProps) {
   )
 }
 
-function Sentence({ pieces, who }: { pieces: readonly Piece[]; who: 'us' | 'them' }) {
+function Sentence({ pieces, who }: { pieces: readonly SentencePiece[]; who: 'us' | 'them' }) {
   return pieces.map(({ text, wrong }) => {
     if (!wrong) return <span key={text}>{text}</span>
 

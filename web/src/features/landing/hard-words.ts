@@ -1,5 +1,5 @@
 /** Terms that decide an answer, and what is often written instead. */
-export const hardWords = [
+export const misrecognisedTerms = [
   ['idempotency', 'item potency'],
   ['kubectl', 'cube cuddle'],
   ['Dijkstra', 'dike stra'],

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Caret } from '#web/ui/caret.tsx'
 import { useMotion } from './motion.ts'
-import { sceneScript, sceneSteps } from './scene-script.ts'
+import { createSceneSteps, sceneScript } from './scene-script.ts'
 
-const steps = sceneSteps()
+const steps = createSceneSteps()
 /** The demonstration starts in the middle of an interview, not empty. */
 const OPENS_AT = steps.findIndex(({ finals, words }) => finals === 2 && words === 3)
 

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { pauseMotion, useMotion } from './motion.ts'
+import { setMotionPaused, useMotion } from './motion.ts'
 
 /** Hydration needs nothing: the prerendered page is complete. */
 const never = () => () => {}
@@ -23,7 +23,7 @@ export function MotionButton() {
       size="small"
       className="-ml-3 sm:-mr-3 sm:ml-0"
       disabled={!isReady}
-      onClick={() => pauseMotion(!isPaused)}
+      onClick={() => setMotionPaused(!isPaused)}
     >
       <Icon size={16} aria-hidden="true" />
       {isPaused ? 'Play the motion' : 'Pause the motion'}

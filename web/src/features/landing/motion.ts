@@ -5,7 +5,7 @@ let isPaused = false
 const listeners = new Set<() => void>()
 
 /** Pauses or resumes all animations of the page. */
-export function pauseMotion(wanted: boolean): void {
+export function setMotionPaused(wanted: boolean): void {
   isPaused = wanted
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ const promises = [
 ] as const
 
 /** What the product promises, as a list beside the forms of signing in. */
-export function Promises({ className }: { className: string }) {
+export function ProductPromises({ className }: { className: string }) {
   return (
     <ul aria-label="What you get" className={className}>
       {promises.map(([title, text]) => (

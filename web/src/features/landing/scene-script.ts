@@ -7,7 +7,7 @@ export const sceneScript = [
 ] as const
 
 /** Milliseconds between two words of the demonstration. */
-export const WORD_MS = 210
+export const WORD_INTERVAL_MS = 210
 /** Milliseconds after a sentence of the demonstration. */
 export const SENTENCE_PAUSE_MS = 900
 /** Milliseconds after the last sentence of the demonstration. */
@@ -24,14 +24,14 @@ export interface SceneStep {
 }
 
 /** Every step of the demonstration, from an empty page to the last sentence. */
-export function sceneSteps(script: readonly string[] = sceneScript): SceneStep[] {
+export function createSceneSteps(script: readonly string[] = sceneScript): SceneStep[] {
   return script.flatMap((sentence, index) => {
     const count = sentence.split(' ').length
     const isLast = index === script.length - 1
     const heard = Array.from({ length: count }, (_, word) => ({
       finals: index,
       words: word + 1,
-      ms: WORD_MS,
+      ms: WORD_INTERVAL_MS,
     }))
 
     return [

@@ -1,10 +1,10 @@
-import { hardWords } from './hard-words.ts'
+import { misrecognisedTerms } from './hard-words.ts'
 
 /** Terms that other tools get wrong, each above a typical mistake. */
 export function Showcase() {
   return (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-7 sm:grid-cols-3 lg:grid-cols-4 lg:gap-y-10">
-      {hardWords.map(([word, mistake]) => (
+      {misrecognisedTerms.map(([word, mistake]) => (
         <li key={word} className="min-w-0">
           <p className="font-serif text-[1.625rem] leading-tight tracking-[-0.015em] hyphens-auto sm:text-[2rem]">
             {word}

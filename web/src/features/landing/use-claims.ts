@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Claims, claimsOf, type RunningConfiguration } from './claims.ts'
+import { type Claims, getClaims, type RunningConfiguration } from './claims.ts'
 
 /** The running server's claims; until it answers, or without an answer, those that always hold. */
 export function useClaims(): Claims {
@@ -10,11 +10,11 @@ export function useClaims(): Claims {
     setEncrypted(window.location.protocol === 'https:')
     // Loaded on demand: the first view needs nothing of it.
     void import('./read-configuration.ts')
-      .then(({ readConfiguration }) => readConfiguration(leaving.signal))
+      .then(({ fetchConfiguration }) => fetchConfiguration(leaving.signal))
       .then(setConfiguration, () => {})
 
     return () => leaving.abort()
   }, [])
 
-  return claimsOf({ configuration, isEncrypted })
+  return getClaims({ configuration, isEncrypted })
 }

@@ -2,4 +2,4 @@ import { createContext } from 'react'
 import { openAudioTable } from './engine/kept-audio/audio-database.ts'
 
 /** Opens the table of audio that is not text yet; by default in this browser's database. */
-export const KeptAudioTable = createContext(openAudioTable)
+export const AudioTableContext = createContext(openAudioTable)

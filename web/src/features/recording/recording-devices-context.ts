@@ -3,4 +3,7 @@ import { openMicrophone } from './engine/audio/microphone.ts'
 import { createListenSocketConnector } from './engine/link/listen-socket.ts'
 
 /** Where recorded audio comes from and goes to; by default this browser and its server. */
-export const RecordingDevices = createContext({ openMicrophone, createListenSocketConnector })
+export const RecordingDevicesContext = createContext({
+  openMicrophone,
+  createListenSocketConnector,
+})

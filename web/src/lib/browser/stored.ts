@@ -18,7 +18,7 @@ export function writeStored(key: string, value: unknown): void {
 }
 
 /** The stored keys that start with `prefix`. */
-export function storedKeys(prefix: string): string[] {
+export function listStoredKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { hoursText, limitText, minutesText } from './minutes-text.ts'
+import { formatHours, formatMinutes, formatMinutesLimit } from './minutes-text.ts'
 
 it('[SET-09] writes hours from 60 minutes on', () => {
-  expect([1, 59, 60, 61, 90, 120, 630].map(hoursText)).toEqual([
+  expect([1, 59, 60, 61, 90, 120, 630].map(formatHours)).toEqual([
     '1 minute',
     '59 minutes',
     '1 hour',
@@ -14,6 +14,6 @@ it('[SET-09] writes hours from 60 minutes on', () => {
 })
 
 it('writes limits as people say them', () => {
-  expect([5, 90, 240].map(limitText)).toEqual(['5 minutes', '90 minutes', '4 hours'])
-  expect(minutesText(40_000)).toBe('40,000 minutes')
+  expect([5, 90, 240].map(formatMinutesLimit)).toEqual(['5 minutes', '90 minutes', '4 hours'])
+  expect(formatMinutes(40_000)).toBe('40,000 minutes')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { captureAffiliateCode, storedAffiliateCode } from './affiliate-code.ts'
+import { captureAffiliateCode, readStoredAffiliateCode } from './affiliate-code.ts'
 
 const DAY_MS = 86_400_000
 const counts = vi.fn(async () => true)
@@ -33,8 +33,8 @@ describe('the code of the link by which a visitor came', () => {
 
   it('[RISK-66] counts no longer in local storage than in the cookie', async () => {
     await visit('ref=ABCD2345')
-    expect(storedAffiliateCode(Date.now() + 30 * DAY_MS - 1000)).toBe('ABCD2345')
-    expect(storedAffiliateCode(Date.now() + 30 * DAY_MS)).toBeNull()
+    expect(readStoredAffiliateCode(Date.now() + 30 * DAY_MS - 1000)).toBe('ABCD2345')
+    expect(readStoredAffiliateCode(Date.now() + 30 * DAY_MS)).toBeNull()
     expect(localStorage.getItem('affiliateCode')).toBeNull()
   })
 
@@ -44,16 +44,16 @@ describe('the code of the link by which a visitor came', () => {
       'ref=WRONG234',
       vi.fn(async () => false),
     )
-    expect(storedAffiliateCode()).toBe('FIRST234')
+    expect(readStoredAffiliateCode()).toBe('FIRST234')
     await visit(
       'ref=LATER234',
       vi.fn(async () => {
         throw new Error('offline')
       }),
     )
-    expect(storedAffiliateCode()).toBe('FIRST234')
+    expect(readStoredAffiliateCode()).toBe('FIRST234')
     await visit('ref=SECOND23')
-    expect(storedAffiliateCode()).toBe('SECOND23')
+    expect(readStoredAffiliateCode()).toBe('SECOND23')
   })
 
   it.each(['', 'ref=', 'ref=abc', 'ref=%3Cscript%3E', `ref=${'A'.repeat(17)}`, 'other=ABCD2345'])(
@@ -61,7 +61,7 @@ describe('the code of the link by which a visitor came', () => {
     async (query) => {
       await visit(query)
       expect(written).toEqual([])
-      expect(storedAffiliateCode()).toBeNull()
+      expect(readStoredAffiliateCode()).toBeNull()
     },
   )
 })

@@ -1,7 +1,7 @@
 import {
   normaliseAffiliateCode,
-  REFERRAL_COOKIE,
-  REFERRAL_DAYS,
+  REFERRAL_COOKIE_NAME,
+  REFERRAL_VALID_DAYS,
 } from '@live-scribe/contract/affiliate-terms'
 
 const CODE_KEY = 'affiliateCode'
@@ -9,26 +9,26 @@ const CAPTURED_AT_KEY = 'affiliateCodeCapturedAt'
 const DAY_MS = 86_400_000
 
 /** Asks the server whether a code is active. */
-export type CheckCode = (code: string) => Promise<boolean>
+export type IsCodeActive = (code: string) => Promise<boolean>
 
 /**
  * Stores the referral code of a visited link for 30 days. The last link wins, but an inactive code
  * never replaces a stored one.
  */
-export async function captureAffiliateCode(address: URL, check: CheckCode): Promise<void> {
+export async function captureAffiliateCode(address: URL, check: IsCodeActive): Promise<void> {
   const { searchParams } = address
   const code = normaliseAffiliateCode(searchParams.get('ref') ?? searchParams.get('referral') ?? '')
   if (code === null) return
-  const kept = storedAffiliateCode()
+  const kept = readStoredAffiliateCode()
   if (kept !== null && kept !== code && !(await check(code).catch(() => false))) return
   keep(code)
 }
 
 /** The stored code while it is valid; null otherwise. */
-export function storedAffiliateCode(now = Date.now()): string | null {
+export function readStoredAffiliateCode(now = Date.now()): string | null {
   const code = normaliseAffiliateCode(read(CODE_KEY) ?? '')
   const capturedAt = Date.parse(read(CAPTURED_AT_KEY) ?? '')
-  if (code !== null && now - capturedAt < REFERRAL_DAYS * DAY_MS) return code
+  if (code !== null && now - capturedAt < REFERRAL_VALID_DAYS * DAY_MS) return code
   forget()
 
   return null
@@ -38,7 +38,7 @@ function keep(code: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // The server reads it when the account is made.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
-  document.cookie = `${REFERRAL_COOKIE}=${code}; path=/; max-age=${REFERRAL_DAYS * 86_400}; samesite=lax${secure}`
+  document.cookie = `${REFERRAL_COOKIE_NAME}=${code}; path=/; max-age=${REFERRAL_VALID_DAYS * 86_400}; samesite=lax${secure}`
   try {
     localStorage.setItem(CODE_KEY, code)
     localStorage.setItem(CAPTURED_AT_KEY, new Date().toISOString())

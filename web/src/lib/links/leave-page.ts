@@ -4,7 +4,7 @@ export class RedirectError extends Error {
 }
 
 /** Navigates to another site, or to a page that the server renders; throws RedirectError. */
-export function leaveFor(address: string): void {
+export function navigateAway(address: string): void {
   try {
     const { protocol, href } = new URL(address, window.location.href)
     if (protocol !== 'https:' && protocol !== 'http:') throw new Error(`not a page: ${protocol}`)

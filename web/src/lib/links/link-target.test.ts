@@ -1,34 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { linkTarget } from './link-target.ts'
+import { getLinkTarget } from './link-target.ts'
 
 const HERE = 'https://scribe.example'
 
-describe('linkTarget', () => {
+describe('getLinkTarget', () => {
   it.each([
     'https://example.com/a',
     'http://example.com',
     '//example.com/a',
     'mailto:a@example.com',
   ])('[LAND-32] takes %s for external', (href) => {
-    expect(linkTarget(href, HERE).kind).toBe('external')
+    expect(getLinkTarget(href, HERE).kind).toBe('external')
   })
 
   it.each([
     ['https://scribe.example/pricing?a=1#b', '/pricing?a=1#b'],
     ['//scribe.example/pricing', '/pricing'],
   ])('[LAND-33] takes %s for internal, as it is the same origin', (href, path) => {
-    expect(linkTarget(href, HERE)).toEqual({ kind: 'internal', href: path })
+    expect(getLinkTarget(href, HERE)).toEqual({ kind: 'internal', href: path })
   })
 
   it('takes a path for internal', () => {
-    expect(linkTarget('/sign-up', HERE)).toEqual({ kind: 'internal', href: '/sign-up' })
-    expect(linkTarget('#content', HERE)).toEqual({ kind: 'internal', href: '#content' })
+    expect(getLinkTarget('/sign-up', HERE)).toEqual({ kind: 'internal', href: '/sign-up' })
+    expect(getLinkTarget('#content', HERE)).toEqual({ kind: 'internal', href: '#content' })
   })
 
   it('tells the same host on another scheme or port for external', () => {
-    expect(linkTarget('http://scribe.example/', HERE).kind).toBe('external')
-    expect(linkTarget('https://scribe.example:8443/', HERE).kind).toBe('external')
+    expect(getLinkTarget('http://scribe.example/', HERE).kind).toBe('external')
+    expect(getLinkTarget('https://scribe.example:8443/', HERE).kind).toBe('external')
   })
 
   it('[RISK-53] refuses every scheme but http, https and mailto', () => {
@@ -38,11 +38,11 @@ describe('linkTarget', () => {
       'data:text/html,x',
       'file:///x',
     ]) {
-      expect(linkTarget(href, HERE)).toEqual({ kind: 'unsafe' })
+      expect(getLinkTarget(href, HERE)).toEqual({ kind: 'unsafe' })
     }
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{2,9}:[a-z/]{0,9}$/), (href) => {
-        const target = linkTarget(href, HERE)
+        const target = getLinkTarget(href, HERE)
         if (target.kind === 'unsafe') return true
 
         return /^(https?|mailto):/.test(href)

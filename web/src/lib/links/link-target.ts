@@ -9,7 +9,7 @@ export type LinkTarget =
   | { kind: 'unsafe' }
 
 /** Where a link leads: a scheme or a double slash leaves the site, unless it is this origin. */
-export function linkTarget(href: string, origin: string): LinkTarget {
+export function getLinkTarget(href: string, origin: string): LinkTarget {
   const wanted = href.trim()
   if (!HAS_SCHEME.test(wanted) && !wanted.startsWith('//'))
     return { kind: 'internal', href: wanted }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { safeRedirect } from './safe-redirect.ts'
+import { getSafeRedirectPath } from './safe-redirect.ts'
 
 it('keeps a path on this origin with its query', () => {
-  expect(safeRedirect('/transcribe?view=record')).toBe('/transcribe?view=record')
+  expect(getSafeRedirectPath('/transcribe?view=record')).toBe('/transcribe?view=record')
 })
 
 it.each([
@@ -18,5 +18,5 @@ it.each([
   7,
   undefined,
 ])('[AUTH-42] goes to the dashboard instead of %s', (wanted) => {
-  expect(safeRedirect(wanted)).toBe('/transcribe')
+  expect(getSafeRedirectPath(wanted)).toBe('/transcribe')
 })

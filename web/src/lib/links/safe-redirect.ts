@@ -1,5 +1,5 @@
 /** A path on this origin for a redirect after signing in, or the fallback. */
-export function safeRedirect(wanted: unknown, fallback = '/transcribe'): string {
+export function getSafeRedirectPath(wanted: unknown, fallback = '/transcribe'): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return fallback
 
   const here = window.location.origin

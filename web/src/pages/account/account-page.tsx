@@ -2,7 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { knownPlans, useOffers } from '#web/features/billing/offers/offers.ts'
+import { plansWithoutPriceIds, useOffers } from '#web/features/billing/offers/offers.ts'
 import { AccountSubscription } from '#web/features/billing/subscription/account-subscription.tsx'
 import { PortalButton } from '#web/features/billing/subscription/portal-button.tsx'
 import { useSubscription } from '#web/features/billing/subscription/subscription.ts'
@@ -11,7 +11,7 @@ import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
 import { UsageStatistics } from '#web/features/billing/usage/usage-analytics.tsx'
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { useSignOutWithToast } from '#web/features/identity/session/use-sign-out-with-toast.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
@@ -21,7 +21,7 @@ import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
 
 /** The user's profile, plan and usage. */
 export function AccountPage() {
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   const signOut = useSignOutWithToast()
   if (!user) return null
 
@@ -53,7 +53,7 @@ export function AccountPage() {
 function Plan({ user }: { user: User }) {
   const { data: subscription, isError, error, refetch } = useSubscription(user.id)
   const { data: offers } = useOffers()
-  const plans = offers?.plans ?? knownPlans
+  const plans = offers?.plans ?? plansWithoutPriceIds
   const totalMinutes = useTotalMinutes(subscription)
   const shown = subscription && {
     ...subscription,

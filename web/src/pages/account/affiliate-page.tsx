@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AffiliateDashboard } from '#web/features/affiliates/affiliate-dashboard.tsx'
-import { affiliateOfUser, ownAffiliateQuery } from '#web/features/affiliates/affiliate-data.ts'
+import { ownAffiliateQuery, userAffiliateQuery } from '#web/features/affiliates/affiliate-data.ts'
 import { affiliateText } from '#web/features/affiliates/affiliate-text.ts'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** The user's affiliate dashboard; for an administrator with `view`, another's, read-only. */
 export function AffiliatePage() {
   const { view } = useSearch({ from: '/affiliate' })
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   if (view !== undefined && user?.is_admin) return <OtherAffiliate userId={view} />
 
   return <OwnAffiliate />
@@ -35,7 +35,7 @@ function OwnAffiliate() {
 }
 
 function OtherAffiliate({ userId }: { userId: string }) {
-  const { data, error } = useQuery(affiliateOfUser(userId))
+  const { data, error } = useQuery(userAffiliateQuery(userId))
   if (error) return <Away text={affiliateText.notFound(error.message)} to="/admin" />
   if (!data) return <Frame title="Dashboard">Loading...</Frame>
 

@@ -3,13 +3,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { billingText } from '#web/features/billing/billing-text.ts'
 import { AvailablePlans } from '#web/features/billing/offers/available-plans.tsx'
-import { type Choice, readChoice } from '#web/features/billing/offers/choice.ts'
+import { type PurchaseChoice, parseChoice } from '#web/features/billing/offers/choice.ts'
 import { MinutePackages } from '#web/features/billing/offers/minute-packages.tsx'
-import { knownPlans, useOffers } from '#web/features/billing/offers/offers.ts'
-import { useOneAtATime } from '#web/features/billing/offers/use-one-at-a-time.ts'
+import { plansWithoutPriceIds, useOffers } from '#web/features/billing/offers/offers.ts'
+import { useSinglePayment } from '#web/features/billing/offers/use-one-at-a-time.ts'
 import { useSubscription } from '#web/features/billing/subscription/subscription.ts'
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -17,10 +17,10 @@ import { useRedirectToSignIn } from '../sign-in/use-redirect-to-sign-in.ts'
 
 /** The prices, for everybody. */
 export function PricingPage() {
-  const { data: user = null } = useQuery(currentUser)
+  const { data: user = null } = useQuery(currentUserQuery)
   const { data: subscription = null } = useSubscription(user?.id)
   const { data: offers, isError, refetch } = useOffers()
-  const work = useOneAtATime()
+  const work = useSinglePayment()
   const navigate = useNavigate()
   const chosen = useChosen()
   const buying = { user, work, onStranger: useRedirectToSignIn() }
@@ -38,7 +38,7 @@ export function PricingPage() {
           <SubscriptionNotice
             subscription={subscription}
             claims={{ identityUserId: user.id, email: user.email }}
-            plans={offers?.plans ?? knownPlans}
+            plans={offers?.plans ?? plansWithoutPriceIds}
           />
         )}
         {isError && (
@@ -51,7 +51,7 @@ export function PricingPage() {
                 Available Plans
               </h2>
               <AvailablePlans
-                plans={offers?.plans ?? knownPlans}
+                plans={offers?.plans ?? plansWithoutPriceIds}
                 subscription={subscription}
                 onUpgraded={() => void navigate({ to: '/transcribe' })}
                 chosen={offers && chosen?.type === 'plan' ? chosen.plan : null}
@@ -83,10 +83,10 @@ export function PricingPage() {
 }
 
 /** Chosen before signing in; removed from the URL, so that going back opens nothing. */
-function useChosen(): Choice | null {
+function useChosen(): PurchaseChoice | null {
   const { choose } = useSearch({ from: '/pricing' })
   const navigate = useNavigate({ from: '/pricing' })
-  const [chosen] = useState(() => readChoice(choose))
+  const [chosen] = useState(() => parseChoice(choose))
   useEffect(() => {
     if (choose !== undefined) void navigate({ search: {}, replace: true })
   }, [choose, navigate])

@@ -3,20 +3,20 @@ import { AccountActions } from '#web/features/identity/account/account-actions.t
 import { DevicesSection } from '#web/features/identity/security/devices-section.tsx'
 import { EmailSection } from '#web/features/identity/security/email-section.tsx'
 import { IdentitiesSection } from '#web/features/identity/security/identities-section.tsx'
-import { OutsideSection } from '#web/features/identity/security/outside-section.tsx'
+import { ProviderSection } from '#web/features/identity/security/outside-section.tsx'
 import { PasswordSection } from '#web/features/identity/security/password-section.tsx'
 import { TwoStepSection } from '#web/features/identity/security/two-step-section.tsx'
-import { accountSession } from '#web/features/identity/session/account-session.ts'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { accountSessionQuery } from '#web/features/identity/session/account-session.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { useSignInSettings } from '#web/features/identity/sign-in/use-sign-in-settings.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** Sign-in methods and security of the account. */
 export function SecurityPage() {
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   const settings = useSignInSettings()
-  const account = useQuery({ ...accountSession, enabled: settings?.passwords === true })
+  const account = useQuery({ ...accountSessionQuery, enabled: settings?.passwords === true })
   const hasPassword =
     account.data?.identities.some(({ provider }) => provider === 'credential') ?? false
 
@@ -37,7 +37,7 @@ export function SecurityPage() {
           {hasPassword && <TwoStepSection factors={account.data.factors} />}
         </>
       )}
-      {settings?.outside && !settings.passwords && <OutsideSection outside={settings.outside} />}
+      {settings?.outside && !settings.passwords && <ProviderSection outside={settings.outside} />}
       {settings && settings.outside?.kind !== 'clerk' && <DevicesSection />}
       {settings?.passwords && account.data && (
         <IdentitiesSection

@@ -4,7 +4,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { checkoutStart } from '#web/features/billing/checkout/checkout-start.ts'
+import { readCheckoutReturnPath } from '#web/features/billing/checkout/checkout-start.ts'
 import { type Offers, useOffers } from '#web/features/billing/offers/offers.ts'
 import { useSubscription } from '#web/features/billing/subscription/subscription.ts'
 import { SubscriptionDetails } from '#web/features/billing/subscription/subscription-details.tsx'
@@ -14,8 +14,8 @@ import { MonthlyProgress, UsageStatistics } from '#web/features/billing/usage/us
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -34,14 +34,17 @@ export function SettingsPage() {
 function LeftCheckout() {
   const router = useRouter()
   useEffect(() => {
-    void router.navigate({ href: safeRedirect(checkoutStart(), '/settings'), replace: true })
+    void router.navigate({
+      href: getSafeRedirectPath(readCheckoutReturnPath(), '/settings'),
+      replace: true,
+    })
   }, [router])
 
   return null
 }
 
 function SettingsView() {
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   const subscription = useSubscription(user?.id)
   const offers = useOffers()
   const failed = [subscription, offers].filter(({ isError }) => isError)

@@ -5,8 +5,8 @@ import { billingMessages } from '#web/features/billing/billing-text.ts'
 import { AvailablePlans } from '#web/features/billing/offers/available-plans.tsx'
 import { MinutePackages } from '#web/features/billing/offers/minute-packages.tsx'
 import type { Offers } from '#web/features/billing/offers/offers.ts'
-import { planStep, seesPlans } from '#web/features/billing/offers/plan-step.ts'
-import { useOneAtATime } from '#web/features/billing/offers/use-one-at-a-time.ts'
+import { getPlanAction, shouldShowPlans } from '#web/features/billing/offers/plan-step.ts'
+import { useSinglePayment } from '#web/features/billing/offers/use-one-at-a-time.ts'
 import { reloadWithToast } from '#web/ui/page/toast-after-reload.ts'
 import { useRedirectToSignIn } from '../sign-in/use-redirect-to-sign-in.ts'
 
@@ -18,8 +18,8 @@ interface SettingsUpgradeProps {
 
 /** Plans for subscribers, minutes for everybody else. */
 export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeProps) {
-  const buying = { user, work: useOneAtATime(), onStranger: useRedirectToSignIn() }
-  const byMonth = seesPlans(subscription)
+  const buying = { user, work: useSinglePayment(), onStranger: useRedirectToSignIn() }
+  const byMonth = shouldShowPlans(subscription)
   const { upgraded: title, upgradedMore: description } = billingMessages
 
   return (
@@ -38,7 +38,7 @@ export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeP
       {byMonth ? (
         <AvailablePlans
           plans={offers.plans.filter(
-            (plan) => plan.id !== 'free' || planStep(plan, subscription) === 'current',
+            (plan) => plan.id !== 'free' || getPlanAction(plan, subscription) === 'current',
           )}
           subscription={subscription}
           onUpgraded={() => reloadWithToast({ title, description })}

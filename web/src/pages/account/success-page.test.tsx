@@ -2,7 +2,10 @@ import type { CheckoutStatus } from '@live-scribe/contract/billing/checkout'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FAST_POLLS, POLL_MS } from '#web/features/billing/checkout/checkout-status.ts'
+import {
+  FAST_POLL_INTERVAL_MS,
+  MAX_FAST_POLLS,
+} from '#web/features/billing/checkout/checkout-status.ts'
 import { onMinutes, openBilling } from '../../../test/billing-site.tsx'
 import { type Answer, ok, renderSite, type Server, signedOut } from '../../../test/render-site.tsx'
 
@@ -113,10 +116,10 @@ describe('the success page', () => {
 
     await screen.findByRole('heading', { name: 'Confirming your payment' })
     expect(screen.queryByText(/Successfully|email has been sent/)).toBeNull()
-    await act(() => vi.advanceTimersByTimeAsync(POLL_MS * FAST_POLLS))
+    await act(() => vi.advanceTimersByTimeAsync(FAST_POLL_INTERVAL_MS * MAX_FAST_POLLS))
     await screen.findByText(/taking longer than usual/)
     status = 'credited'
-    await act(() => vi.advanceTimersByTimeAsync(10 * POLL_MS))
+    await act(() => vi.advanceTimersByTimeAsync(10 * FAST_POLL_INTERVAL_MS))
     await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
     const times = asked.mock.calls.length
     await act(() => vi.advanceTimersByTimeAsync(60_000))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { Purchased } from '#web/features/billing/usage/purchased.tsx'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { PurchaseConfirmation } from '#web/features/billing/usage/purchased.tsx'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -9,11 +9,11 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 /** The page after the hosted checkout. */
 export function SuccessPage() {
   const { session_id } = useSearch({ from: '/success' })
-  const { data: user, isPending } = useQuery(currentUser)
+  const { data: user, isPending } = useQuery(currentUserQuery)
 
   return (
     <PageShell title="Your payment" width="app">
-      {user ? <Purchased sessionId={session_id} /> : !isPending && <SignInToSee />}
+      {user ? <PurchaseConfirmation sessionId={session_id} /> : !isPending && <SignInToSee />}
     </PageShell>
   )
 }

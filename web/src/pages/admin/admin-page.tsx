@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AddMinutesForm } from '#web/features/admin/add-minutes-form.tsx'
-import { summary } from '#web/features/admin/admin-data.ts'
+import { summaryQuery } from '#web/features/admin/admin-data.ts'
 import { adminText } from '#web/features/admin/admin-text.ts'
 import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'
@@ -21,7 +21,7 @@ import { BackButton } from '../back-button.tsx'
 export function AdminPage() {
   const { tab = 'users' } = useSearch({ from: '/admin' })
   const navigate = useNavigate({ from: '/admin' })
-  const figures = useQuery(summary)
+  const figures = useQuery(summaryQuery)
   if (needsSecondStep(figures.error)) {
     return (
       <PageShell title="Admin Dashboard" actions={<AccountActions />}>

@@ -5,10 +5,10 @@ import { isBalanceLow } from '#web/features/billing/usage/account-kind.ts'
 import { AccountSummary } from '#web/features/billing/usage/account-summary.tsx'
 import { LowBalanceNotice } from '#web/features/billing/usage/low-balance-notice.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
-import { UnconfirmedNotice } from '#web/features/identity/account/unconfirmed-notice.tsx'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { recordingTotals } from '#web/features/recording/history/recording-totals.ts'
-import { recordingPermission } from '#web/features/recording/panel/recording-permission.ts'
+import { UnconfirmedEmailNotice } from '#web/features/identity/account/unconfirmed-notice.tsx'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { recordingTotalsQuery } from '#web/features/recording/history/recording-totals.ts'
+import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
@@ -16,13 +16,13 @@ import { PastRecordingsSection } from './past-recordings-section.tsx'
 
 /** The start page of a signed-in user: a new recording, what is left for it, and past ones. */
 export function DashboardPage() {
-  const { data: user } = useQuery(currentUser)
-  const { data: totals } = useQuery(recordingTotals)
+  const { data: user } = useQuery(currentUserQuery)
+  const { data: totals } = useQuery(recordingTotalsQuery)
   if (!user) return null
 
   return (
     <PageShell title="Recordings" actions={<AccountActions />}>
-      <UnconfirmedNotice />
+      <UnconfirmedEmailNotice />
       <div className="flex flex-col gap-12 pt-10 sm:pt-16">
         <div className="flex flex-col gap-6 sm:flex-row sm:items-end sm:justify-between">
           <div>
@@ -50,7 +50,7 @@ export function DashboardPage() {
 
 /** A refusal is shown before a recording is needed; the server decides again at the start. */
 function StartRecording() {
-  const { data: permission } = useQuery(recordingPermission)
+  const { data: permission } = useQuery(recordingPermissionQuery)
   if (permission && !permission.can_record) {
     return (
       <div className="flex max-w-[22rem] flex-col gap-2 sm:items-end sm:text-right">

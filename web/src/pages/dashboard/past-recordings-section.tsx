@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useContext, useEffect, useState } from 'react'
 import { hasUnsavedAudio } from '#web/features/recording/history/has-unsaved-audio.ts'
-import { pastRecordings } from '#web/features/recording/history/past-recordings.ts'
+import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings.ts'
 import { PastRecordingsList } from '#web/features/recording/history/past-recordings-list.tsx'
-import { KeptAudioTable } from '#web/features/recording/kept-audio-table-context.ts'
+import { AudioTableContext } from '#web/features/recording/kept-audio-table-context.ts'
 import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { RecordingActions } from './recording-actions.tsx'
@@ -15,7 +15,7 @@ const STORED_AS = 'showPastRecordings'
 
 /** Past recordings; read only while shown, which this browser remembers. */
 export function PastRecordingsSection() {
-  const openTable = useContext(KeptAudioTable)
+  const openTable = useContext(AudioTableContext)
   const [isOpen, setOpen] = useState(() => readStored(STORED_AS) !== false)
   useEffect(() => {
     // Whoever returns to unsent audio must find the way to resume.
@@ -52,7 +52,7 @@ export function PastRecordingsSection() {
 }
 
 function Recordings() {
-  const sessions = useQuery(pastRecordings)
+  const sessions = useQuery(pastRecordingsQuery)
   if (sessions.isPending) return <p className="text-ink-soft">Loading your recordings...</p>
   if (sessions.isError) {
     return (
@@ -70,7 +70,8 @@ function Recordings() {
 
 function List({ sessions }: { sessions: readonly TranscriptionSession[] }) {
   const queryClient = useQueryClient()
-  const readAgain = () => void queryClient.invalidateQueries({ queryKey: pastRecordings.queryKey })
+  const readAgain = () =>
+    void queryClient.invalidateQueries({ queryKey: pastRecordingsQuery.queryKey })
 
   return (
     <PastRecordingsList

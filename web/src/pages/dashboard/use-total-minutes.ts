@@ -1,6 +1,6 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { useQuery } from '@tanstack/react-query'
-import { recordingTotalsOfMonth } from '#web/features/recording/history/recording-totals.ts'
+import { monthlyRecordingTotalsQuery } from '#web/features/recording/history/recording-totals.ts'
 
 /**
  * Minutes recorded this month: as counted against the plan or, without a monthly count, as the
@@ -9,7 +9,7 @@ import { recordingTotalsOfMonth } from '#web/features/recording/history/recordin
 export function useTotalMinutes(subscription: SubscriptionInfo | undefined): number | undefined {
   const isCounted = subscription?.isSubscribed ?? false
   const { data: totals } = useQuery({
-    ...recordingTotalsOfMonth,
+    ...monthlyRecordingTotalsQuery,
     enabled: subscription !== undefined && !isCounted,
   })
 

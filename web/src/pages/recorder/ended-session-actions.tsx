@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pastRecordings } from '#web/features/recording/history/past-recordings.ts'
-import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
+import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings.ts'
+import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session.ts'
 import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
 
@@ -16,11 +16,12 @@ export function EndedSessionActions({ code }: { code: string }) {
 }
 
 function Actions({ code }: { code: string }) {
-  const { data: session } = useQuery(reopenedSession(code))
+  const { data: session } = useQuery(reopenedSessionQuery(code))
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   if (!session) return null
-  const readListAgain = () => queryClient.invalidateQueries({ queryKey: pastRecordings.queryKey })
+  const readListAgain = () =>
+    queryClient.invalidateQueries({ queryKey: pastRecordingsQuery.queryKey })
 
   return (
     <OwnerControls
@@ -28,7 +29,7 @@ function Actions({ code }: { code: string }) {
       title={session.title}
       isShared={session.is_shared}
       onChanged={(isShared) => {
-        queryClient.setQueryData(reopenedSession(code).queryKey, {
+        queryClient.setQueryData(reopenedSessionQuery(code).queryKey, {
           ...session,
           is_shared: isShared,
         })

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import {
   keepAudio,
   listen,
@@ -33,7 +33,7 @@ function withPaused(durableSeconds = 0) {
     ...session,
     title: 'Second round',
     status: 'paused',
-    durable_sample: durableSeconds * SAMPLE_RATE,
+    durable_sample: durableSeconds * SAMPLE_RATE_HZ,
   }
   const now = () => (finished.mock.calls.length > 0 ? { ...row, status: 'completed' } : row)
   const server: Server = {
@@ -98,7 +98,7 @@ describe('a paused recording in the list', () => {
     await press('Resume')
     await listen()
 
-    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE)
+    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE_HZ)
     expect(finished).not.toHaveBeenCalled()
   })
 
@@ -145,7 +145,7 @@ describe('a paused recording on its own page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
     await listen()
 
-    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE)
+    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE_HZ)
   })
 })
 
@@ -162,14 +162,18 @@ describe('a recording that runs in another tab or on another device', () => {
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
     await press('Record here instead')
     await until(() => expect(world.sockets).toHaveLength(1))
-    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false, message: null }))
+    await act(async () =>
+      world.socket.end({ kind: 'replaced', canReconnect: false, message: null }),
+    )
 
     await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
   })
 
   it('[REC-113] which took it over here, is said, not that it is paused', async () => {
     await record({ [`GET /api/sessions/${CODE}`]: () => ok(session) })
-    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false, message: taken }))
+    await act(async () =>
+      world.socket.end({ kind: 'replaced', canReconnect: false, message: taken }),
+    )
 
     await screen.findByText(text)
     screen.getByRole('button', { name: 'Record here instead' })

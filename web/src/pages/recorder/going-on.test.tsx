@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { offlineAt } from '../../../test/offline.ts'
 import { keepAudio, listen, openRecorder, record, session } from '../../../test/recorder-site.tsx'
 import { InWorld, world } from '../../../test/recorder-world.tsx'
@@ -29,7 +29,7 @@ describe('a paused recording in the list', () => {
     await keepAudio(30, 44)
     const site = openRecorder('/transcribe', {
       'GET /api/sessions': () =>
-        ok({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE }] }),
+        ok({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE_HZ }] }),
     })
     await screen.findByText('Paused, 12 s of audio not yet written down')
     expect(screen.queryByText('Live')).toBeNull()
@@ -37,8 +37,8 @@ describe('a paused recording in the list', () => {
     await listen()
 
     expect(site.history.location.search).toBe(`?view=record&s=${CODE}`)
-    expect(world.socket.options).toMatchObject({ code: CODE, from: 30 * SAMPLE_RATE })
-    expect(world.socket.received).toHaveLength(14 * SAMPLE_RATE)
+    expect(world.socket.options).toMatchObject({ code: CODE, from: 30 * SAMPLE_RATE_HZ })
+    expect(world.socket.received).toHaveLength(14 * SAMPLE_RATE_HZ)
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
@@ -102,7 +102,7 @@ describe('the recorder at rest', () => {
   it('[REC-103] says that a recording has ended that was ended elsewhere', async () => {
     await record()
     const message = 'This recording has ended. It was ended in another window.'
-    await act(async () => world.socket.end({ kind: 'ended', mayReturn: false, message }))
+    await act(async () => world.socket.end({ kind: 'ended', canReconnect: false, message }))
 
     await screen.findByText('This recording has ended')
     screen.getByText(message)
@@ -116,7 +116,7 @@ describe('a recorder without a network', () => {
     const network = offlineAt('live-scribe.example')
     network.back()
     await record()
-    await act(async () => world.microphone.hear(3, SAMPLE_RATE))
+    await act(async () => world.microphone.hear(3, SAMPLE_RATE_HZ))
     act(network.lose)
 
     screen.getByText('Offline, 3 s held')

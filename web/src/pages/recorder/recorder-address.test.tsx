@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { markRecording } from '#web/features/recording/panel/recording-in-this-tab.ts'
+import { storeRecordingSession } from '#web/features/recording/panel/recording-in-this-tab.ts'
 import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
 import { world } from '../../../test/recorder-world.tsx'
 import { ok } from '../../../test/render-site.tsx'
@@ -41,7 +41,7 @@ describe('the address of a recording', () => {
   })
 
   it('[OPEN-35] resumes by itself after a reload of the tab that was recording', async () => {
-    markRecording(CODE)
+    storeRecordingSession(CODE)
     openRecorder(here)
     await listen()
 
@@ -50,10 +50,10 @@ describe('the address of a recording', () => {
   })
 
   it('offers to take over from another tab', async () => {
-    markRecording(CODE)
+    storeRecordingSession(CODE)
     openRecorder(here)
     await until(() => expect(world.sockets).toHaveLength(1))
-    await act(async () => world.socket.end({ kind: 'replaced', mayReturn: false }))
+    await act(async () => world.socket.end({ kind: 'replaced', canReconnect: false }))
     await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
     await press('Record here instead')
     await listen(2)

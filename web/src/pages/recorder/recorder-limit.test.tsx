@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { mayRecord, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
 import { world } from '../../../test/recorder-world.tsx'
 import { ok, person } from '../../../test/render-site.tsx'
@@ -36,7 +36,7 @@ describe('the limit of a recording', () => {
       'POST /api/rpc/create_interview_session': () =>
         ok({ ...session, recording_limit_minutes: 90 }),
     })
-    const limit = 90 * 60 * SAMPLE_RATE
+    const limit = 90 * 60 * SAMPLE_RATE_HZ
     await act(async () => world.socket.ready(0, 0, { limit }))
 
     // The footer is loaded once a recording runs.
@@ -75,7 +75,7 @@ describe('the limit of a recording', () => {
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(check).toHaveBeenCalledTimes(before + 1)
 
-    await act(async () => world.microphone.hear(1, SAMPLE_RATE))
+    await act(async () => world.microphone.hear(1, SAMPLE_RATE_HZ))
     expect(screen.getByText('Connected')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
     expect(screen.queryByText('No minutes left.')).toBeNull()
@@ -85,7 +85,7 @@ describe('the limit of a recording', () => {
     await record()
     const shown: (string | null)[] = []
     for (let second = 0; second < 3; second++) {
-      await act(async () => world.microphone.hear(1, SAMPLE_RATE))
+      await act(async () => world.microphone.hear(1, SAMPLE_RATE_HZ))
       shown.push(screen.getByRole('timer').textContent)
     }
 
@@ -100,13 +100,13 @@ describe('the limit of a recording', () => {
         return ok({ sessions: [{ ...session, status: 'completed', title: 'The last one' }] })
       },
     })
-    await act(async () => world.microphone.hear(301, SAMPLE_RATE))
+    await act(async () => world.microphone.hear(301, SAMPLE_RATE_HZ))
     await screen.findByText('Recording stopped: 5 minute limit reached')
     const before = listed.mock.calls.length
     expect(screen.getByText('Start a new recording to continue')).toBeDefined()
 
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await act(async () => world.socket.end({ kind: 'finished', mayReturn: false }))
+    await act(async () => world.socket.end({ kind: 'finished', canReconnect: false }))
     await vi.advanceTimersByTimeAsync(950)
     expect(history.location.search).toContain('view=record')
     await vi.advanceTimersByTimeAsync(100)
@@ -133,7 +133,7 @@ describe('leaving the page', () => {
     const sendBeacon = vi.fn((_path: string, _form: FormData) => true)
     Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
     await record()
-    await act(async () => world.microphone.hear(3, SAMPLE_RATE))
+    await act(async () => world.microphone.hear(3, SAMPLE_RATE_HZ))
     const asked = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(asked)
     expect(sendBeacon).not.toHaveBeenCalled()
@@ -155,7 +155,7 @@ describe('leaving the page', () => {
     Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
     await record()
     await act(async () => {
-      world.microphone.hear(3, SAMPLE_RATE)
+      world.microphone.hear(3, SAMPLE_RATE_HZ)
       world.socket.end({ kind: 'refused' })
     })
     window.dispatchEvent(new Event('pagehide'))
@@ -178,7 +178,7 @@ describe('leaving the page', () => {
   it('[RISK-40] says honestly that what is held is not saved yet', async () => {
     await record()
     await act(async () => {
-      world.microphone.hear(4, SAMPLE_RATE)
+      world.microphone.hear(4, SAMPLE_RATE_HZ)
       world.socket.end({ kind: 'refused' })
     })
     await userEvent.click(screen.getByRole('button', { name: 'Stop Recording' }))

@@ -122,7 +122,7 @@ describe('the recorder', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop Recording' }))
     expect(world.microphone.isReleased).toBe(true)
     await say('The last words.', { number: 2 })
-    await act(async () => world.socket.end({ kind: 'finished', mayReturn: false }))
+    await act(async () => world.socket.end({ kind: 'finished', canReconnect: false }))
 
     const link = screen.getByRole('link', { name: 'Read the finished transcript' })
     expect(link.getAttribute('href')).toBe(`/view/${CODE}`)

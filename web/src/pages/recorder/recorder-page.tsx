@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { openSessionOf } from '#web/features/recording/engine/open-session.ts'
-import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
+import { toOpenSession } from '#web/features/recording/engine/open-session.ts'
+import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
@@ -60,7 +60,7 @@ interface ReopenedProps {
 }
 
 function Reopened({ code, autoStart, onSession }: ReopenedProps) {
-  const session = useQuery(reopenedSession(code))
+  const session = useQuery(reopenedSessionQuery(code))
   if (session.isPending) return <Loading />
   if (session.isError) return <NotOpened error={session.error} onRetry={() => session.refetch()} />
   if (session.data.status === 'completed') {
@@ -74,7 +74,7 @@ function Reopened({ code, autoStart, onSession }: ReopenedProps) {
   return (
     <RecorderScreen
       autoStart={autoStart}
-      reopened={openSessionOf(session.data)}
+      reopened={toOpenSession(session.data)}
       onSession={onSession}
     />
   )

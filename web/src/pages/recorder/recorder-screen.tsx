@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
-import { endedWithout } from '#web/features/recording/engine/recorder-messages.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { formatEndedElsewhere } from '#web/features/recording/engine/recorder-messages.ts'
 import {
   DEFAULT_MAX_RECORDING_MINUTES,
   type OpenSession,
   type RecorderInputs,
 } from '#web/features/recording/engine/recorder-ports.ts'
-import { isActive, isHearing } from '#web/features/recording/engine/recorder-state.ts'
+import { isActive, isCapturing } from '#web/features/recording/engine/recorder-state.ts'
 import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
-import { recordingPermission } from '#web/features/recording/panel/recording-permission.ts'
-import { usePageLife } from '#web/features/recording/panel/use-page-life.ts'
+import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
+import { usePageLifecycle } from '#web/features/recording/panel/use-page-life.ts'
 import { useRecorder } from '#web/features/recording/panel/use-recorder.ts'
-import { viewAddress } from '#web/features/sharing/link/view-address.ts'
-import { useReaderCount } from '#web/features/sharing/owner/use-reader-count.ts'
+import { getViewerUrl } from '#web/features/sharing/link/view-address.ts'
+import { useViewerCount } from '#web/features/sharing/owner/use-reader-count.ts'
 import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
-import { prepareToasts, toast } from '#web/ui/overlay/toast.ts'
+import { preloadToasts, toast } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { useLastWords } from '../viewer/use-last-words.ts'
 import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
-import { useNoteSharing } from './use-note-sharing.ts'
+import { useUpdateCachedSharing } from './use-note-sharing.ts'
 import { loadLimitText, useRecorderToasts } from './use-recorder-toasts.ts'
 
 // Loaded on demand: needed only once a recording ran.
@@ -59,9 +59,9 @@ interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
 
 /** The recorder's panel and the live transcript. */
 export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScreenProps) {
-  const { data: user } = useQuery(currentUser)
-  const { data: permission } = useQuery(recordingPermission)
-  const noteSharing = useNoteSharing()
+  const { data: user } = useQuery(currentUserQuery)
+  const { data: permission } = useQuery(recordingPermissionQuery)
+  const noteSharing = useUpdateCachedSharing()
   const [transcripts] = useState(createCurrentTranscript)
   const [question, setQuestion] = useState<'stop' | 'take-over' | null>(null)
   const news = useRecorderToasts({
@@ -77,23 +77,23 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     onStored: (session, segment) => transcripts.of(session).announce(segment),
     onOccupied: () => setQuestion('take-over'),
   })
-  const { state, elapsedMs, heldMs } = snapshot
+  const { state, elapsedMs, unsavedMs } = snapshot
   const code = 'session' in state ? state.session : null
-  const hearing = isHearing(state) ? state.session : null
+  const hearing = isCapturing(state) ? state.session : null
   const isNeeded = hearing !== null || (state.name === 'stopping' && !snapshot.isDelivered)
   const transcript = transcripts.of(code)
   useLastWords(transcript, state.name === 'stopped')
   const isWriting = isActive(state)
-  const { session: resting, unwrittenSeconds } = useUnsavedAudio(snapshot, reopened)
+  const { session: resting, unsavedSeconds } = useUnsavedAudio(snapshot, reopened)
   const standing = useRecordingStatus(resting?.session_id ?? null)
   const isElsewhere = standing === 'live'
   const follow = useFollowBottom(isWriting)
   const { isShared } = snapshot
-  const connectedUsers = useReaderCount(isShared ? hearing : null)
-  const shareUrl = code === null ? '' : viewAddress(code)
+  const connectedUsers = useViewerCount(isShared ? hearing : null)
+  const shareUrl = code === null ? '' : getViewerUrl(code)
   const maxRecordingMinutes = permission?.recording_limit_minutes ?? DEFAULT_MAX_RECORDING_MINUTES
   const limitMs = snapshot.limitMs ?? maxRecordingMinutes * 60_000
-  usePageLife({ recorder, store, state, userId: user?.id ?? '' })
+  usePageLifecycle({ recorder, store, state, userId: user?.id ?? '' })
   const showCode = useEffectEvent(onSession)
   useEffect(() => {
     if (hearing !== null) showCode(hearing)
@@ -102,7 +102,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     if (code !== null) noteSharing(code, isShared)
   }, [noteSharing, code, isShared])
   const endedElsewhere = useEffectEvent(() => {
-    if (unwrittenSeconds > 0) toast.warning(endedWithout(null, unwrittenSeconds))
+    if (unsavedSeconds > 0) toast.warning(formatEndedElsewhere(null, unsavedSeconds))
     recorder.finished()
   })
   useEffect(() => {
@@ -111,7 +111,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
   // Loaded now, because it may be needed without a network.
   useEffect(() => {
     if (!isWriting) return
-    prepareToasts()
+    preloadToasts()
     void loadEndedSessionActions().catch(() => {})
     for (const load of [
       loadFooter,
@@ -158,7 +158,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             recorder={recorder}
             snapshot={snapshot}
             code={code}
-            unwrittenSeconds={unwrittenSeconds}
+            unsavedSeconds={unsavedSeconds}
             isElsewhere={isElsewhere}
             isSharing={code !== null && state.name !== 'stopped'}
             shareUrl={shareUrl}
@@ -217,7 +217,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
             isOpen={question === 'stop' && hearing !== null}
             elapsedMs={elapsedMs}
             limitMs={limitMs}
-            waitingMs={state.name === 'repairing' ? heldMs : null}
+            waitingMs={state.name === 'repairing' ? unsavedMs : null}
             behindMs={snapshot.behindMs}
             onContinue={() => setQuestion(null)}
             onStop={() => {

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import {
+  getResumableSession,
   isActive,
   type RecorderState,
-  resumable,
 } from '#web/features/recording/engine/recorder-state.ts'
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import type { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
@@ -49,7 +49,7 @@ function NothingYet({
 }: Pick<RecorderTranscriptProps, 'state' | 'isElsewhere'>) {
   const isWriting = isActive(state)
   const goOn = isElsewhere ? 'Record here instead' : 'Resume Recording'
-  const button = resumable(state) === null ? 'Start Recording' : goOn
+  const button = getResumableSession(state) === null ? 'Start Recording' : goOn
 
   return (
     <Message isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>

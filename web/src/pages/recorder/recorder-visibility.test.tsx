@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FRAME_SAMPLES, SAMPLE_RATE } from '#web/features/recording/engine/audio/audio-format.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { openRecorder, press, record, say } from '../../../test/recorder-site.tsx'
 import { world } from '../../../test/recorder-world.tsx'
 import { CODE } from '../../../test/samples.ts'
@@ -111,7 +111,7 @@ describe('the microphone', () => {
   it('has one quiet line when it delivers nothing, gone with the first sound', async () => {
     const text = 'We hear nothing from your microphone. Check that it is not muted.'
     await record()
-    await act(async () => world.microphone.options.onFrame(new Int16Array(10 * SAMPLE_RATE)))
+    await act(async () => world.microphone.options.onFrame(new Int16Array(10 * SAMPLE_RATE_HZ)))
     expect(screen.getAllByText(text)).toHaveLength(1)
 
     await act(async () => world.microphone.options.onFrame(new Int16Array(FRAME_SAMPLES).fill(900)))

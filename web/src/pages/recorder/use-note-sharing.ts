@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { reopenedSession } from '#web/features/recording/history/reopened-session.ts'
+import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session.ts'
 
 /** Updates the cached session when its sharing changes. */
-export function useNoteSharing() {
+export function useUpdateCachedSharing() {
   const queryClient = useQueryClient()
 
   return useCallback(
     (code: string, isShared: boolean) => {
-      queryClient.setQueryData(reopenedSession(code).queryKey, (session) =>
+      queryClient.setQueryData(reopenedSessionQuery(code).queryKey, (session) =>
         session ? { ...session, is_shared: isShared } : session,
       )
     },

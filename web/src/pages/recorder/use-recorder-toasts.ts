@@ -2,12 +2,12 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { recorderMessages } from '#web/features/recording/engine/recorder-messages.ts'
 import type { RecorderNotice } from '#web/features/recording/engine/recorder-ports.ts'
-import { SESSION } from '#web/features/recording/history/reopened-session.ts'
+import { SESSION_QUERY_KEY } from '#web/features/recording/history/reopened-session.ts'
 import { isFirstSafariNote, isIosSafari } from '#web/features/recording/panel/ios-safari.ts'
-import { microphonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
+import { queryMicrophonePermission } from '#web/features/recording/panel/microphone/microphone-permission.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
 /** Milliseconds after a stop at the time limit before the recorder closes. */
@@ -40,7 +40,7 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   return {
     async onNotice({ tone, text, canRestart, microphone }: RecorderNotice) {
       // The page itself explains a blocked microphone; a toast would repeat it.
-      if (microphone === 'denied' && (await microphonePermission())?.state === 'denied') return
+      if (microphone === 'denied' && (await queryMicrophonePermission())?.state === 'denied') return
       toast[tone](text, canRestart ? { action: { label: 'Restart', onClick: onRestart } } : {})
     },
     onPaused() {
@@ -48,16 +48,18 @@ export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
     },
     onStop(reason: EndedReason) {
       if (reason !== 'time_limit') return
-      const user = queryClient.getQueryData(currentUser.queryKey) ?? null
+      const user = queryClient.getQueryData(currentUserQuery.queryKey) ?? null
       const limit = limitMinutes()
       void loadLimitText()
-        .then(({ limitReachedText }) => limitReachedText(user, limit))
+        .then(({ getLimitReachedText }) => getLimitReachedText(user, limit))
         .catch(() => ({ text: recorderMessages.ended, description: undefined }))
         .then(({ text, description }) => toast.warning(text, { description, duration: 12_000 }))
     },
     onStopped(reason: EndedReason) {
       // Totals, usage and permission changed; the session itself stays on this page.
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY,
+      })
       if (reason !== 'time_limit') return
       closing.current = setTimeout(
         () => void navigate({ to: '/transcribe' }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Promises } from '#web/features/landing/promises.tsx'
+import { ProductPromises } from '#web/features/landing/promises.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 interface EntryLayoutProps {
@@ -23,7 +23,7 @@ export function AuthLayout({ title, hasPromises = false, children }: EntryLayout
       {hasPromises ? (
         <div className="grid flex-1 items-center gap-14 pt-6 lg:grid-cols-[25rem_1fr] lg:gap-28 lg:pt-0">
           {form}
-          <Promises className="flex max-w-[28rem] flex-col gap-8" />
+          <ProductPromises className="flex max-w-[28rem] flex-col gap-8" />
         </div>
       ) : (
         <div className="mx-auto flex w-full max-w-[25rem] flex-1 flex-col justify-center pb-16">

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { outsideSession } from '#web/features/identity/session/outside-session.ts'
+import { getProviderSession } from '#web/features/identity/session/outside-session.ts'
 import { ok, renderSite, type Server, signedIn, signedOut } from '../../../test/render-site.tsx'
 import { CLERK_KEY, placeScriptedClerk } from '../../../test/scripted-clerk.ts'
 import { until } from '../../../test/until.ts'
@@ -58,5 +58,5 @@ it('says so while Clerk is not loaded, and when its session is over', async () =
   await until(() => expect(library.listeners.size).toBe(1))
   await signOut()
   await screen.findByText(OVER)
-  expect(outsideSession()).toBeNull()
+  expect(getProviderSession()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keptSession } from '#web/features/identity/session/kept-session.ts'
+import { pageSession } from '#web/features/identity/session/kept-session.ts'
 import {
   ok,
   person,
@@ -53,7 +53,7 @@ describe('signing in with a second step', () => {
   it('[AUTH-09] [AUTH-11] asks for a code after the password, says what happened, and goes to the page that was wanted', async () => {
     const { server, passed } = withSecondStep()
     const events: string[] = []
-    const unsubscribe = keptSession.subscribe((event) => events.push(event))
+    const unsubscribe = pageSession.subscribe((event) => events.push(event))
     const { history } = renderSite('/sign-in?redirect=%2Ftranscribe%3Fview%3Drecord', server)
     await givePassword()
     const code = await screen.findByLabelText('Code from your authenticator app')

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { accountText } from '#web/features/identity/account/account-text.ts'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import { ResendVerification } from '#web/features/identity/sign-in/resend-verification.tsx'
-import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
+import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
 /** The page of a mailed link after the server has handled it. */
 export function VerifyEmailPage() {
   const { error, outcome, redirect } = useSearch({ from: '/verify-email' })
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   if (error === 'EMAIL_TAKEN') {
     return <Outcome title={accountText.taken} note={accountText.takenNote} to="/account" />
   }
@@ -26,7 +26,7 @@ export function VerifyEmailPage() {
   }
   const isConfirmed = user ? user.email_verified : outcome === 'confirmed'
   if (!error && isConfirmed) {
-    return <Outcome title={accountText.confirmed} to={safeRedirect(redirect)} />
+    return <Outcome title={accountText.confirmed} to={getSafeRedirectPath(redirect)} />
   }
 
   return (
@@ -54,7 +54,7 @@ export function VerifyEmailPage() {
 
 /** The outcome of a link, and the next step. */
 function Outcome({ title, note, to }: { title: string; note?: string; to: string }) {
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
 
   return (
     <AuthLayout title={title}>

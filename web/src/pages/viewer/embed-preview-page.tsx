@@ -1,17 +1,17 @@
-import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
+import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { currentUser } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
 import {
   type EmbedOptions,
-  embedAddress,
   embedLooks,
-  embedSnippet,
+  getEmbedSnippet,
+  getEmbedUrl,
 } from '#web/features/sharing/link/embed-address.ts'
 import { EmbedPreview } from '#web/features/sharing/link/embed-preview.tsx'
 import { TestLine } from '#web/features/sharing/settings/test-line.tsx'
-import { stepped, TEXT_SIZES } from '#web/features/sharing/settings/viewer-settings.ts'
+import { stepWithinRange, TEXT_SIZES } from '#web/features/sharing/settings/viewer-settings.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Choice } from '#web/ui/form/choice.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
@@ -24,13 +24,13 @@ const looks = embedLooks.map((value) => ({
   value,
   label: value[0]?.toUpperCase() + value.slice(1),
 }))
-const isCode = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`)
+const isCode = new RegExp(`^[${SESSION_CODE_ALPHABET}]{${SESSION_CODE_LENGTH}}$`)
 
 /** Previews a transcript in a frame, with the code to embed it. */
 export function EmbedPreviewPage() {
   const { code: asked } = useSearch({ from: '/test' })
   const code = asked !== undefined && isCode.test(asked) ? asked : undefined
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   const [options, setOptions] = useState<EmbedOptions>({ look: 'light', size: 24 })
 
   return (
@@ -64,7 +64,10 @@ export function EmbedPreviewPage() {
                   value={options.size}
                   {...TEXT_SIZES}
                   onStep={(direction) =>
-                    setOptions({ ...options, size: stepped(options.size, direction, TEXT_SIZES) })
+                    setOptions({
+                      ...options,
+                      size: stepWithinRange(options.size, direction, TEXT_SIZES),
+                    })
                   }
                 />
               </div>
@@ -72,12 +75,16 @@ export function EmbedPreviewPage() {
               {user && <TestLine code={code} />}
             </section>
             <div className="grid gap-10 lg:grid-cols-2">
-              <Recipe title="In a page" text={embedSnippet(code, options)} label="Copy the snippet">
+              <Recipe
+                title="In a page"
+                text={getEmbedSnippet(code, options)}
+                label="Copy the snippet"
+              >
                 Put this where the words should appear.
               </Recipe>
               <Recipe
                 title="In streaming software"
-                text={embedAddress(code, { ...options, look: 'transparent' })}
+                text={getEmbedUrl(code, { ...options, look: 'transparent' })}
                 label="Copy the address"
               >
                 Add a browser source (OBS: Sources, +, Browser) with this address. Nothing is
@@ -101,7 +108,7 @@ function CodeForm({ shown = '' }: { shown: string | undefined }) {
     if (isCode.test(code)) {
       setError(undefined)
       void navigate({ to: '/test', search: { code } })
-    } else setError(`A code has ${CODE_LENGTH} letters and digits, as in K7RM2Q.`)
+    } else setError(`A code has ${SESSION_CODE_LENGTH} letters and digits, as in K7RM2Q.`)
   }
 
   return (

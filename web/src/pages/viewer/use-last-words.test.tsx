@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { logOf } from '../../../test/samples.ts'
-import { LAST_WORDS_MS, useLastWords } from './use-last-words.ts'
+import { LAST_WORDS_POLL_INTERVAL_MS, useLastWords } from './use-last-words.ts'
 
 it('shows the words that come after a recording was stopped, until its log is complete', async () => {
   vi.useFakeTimers()
@@ -15,14 +15,14 @@ it('shows the words that come after a recording was stopped, until its log is co
   const { rerender } = renderHook(({ isStopped }) => useLastWords(store, isStopped), {
     initialProps: { isStopped: false },
   })
-  await act(() => vi.advanceTimersByTimeAsync(3 * LAST_WORDS_MS))
+  await act(() => vi.advanceTimersByTimeAsync(3 * LAST_WORDS_POLL_INTERVAL_MS))
   expect(log.reads).toBe(0)
 
   rerender({ isStopped: true })
   await act(() => vi.advanceTimersByTimeAsync(1))
   Object.assign(log, { last: 3, status: 'completed' })
-  await act(() => vi.advanceTimersByTimeAsync(LAST_WORDS_MS))
+  await act(() => vi.advanceTimersByTimeAsync(LAST_WORDS_POLL_INTERVAL_MS))
   expect(store.getSnapshot().transcript.entries).toHaveLength(3)
-  await act(() => vi.advanceTimersByTimeAsync(5 * LAST_WORDS_MS))
+  await act(() => vi.advanceTimersByTimeAsync(5 * LAST_WORDS_POLL_INTERVAL_MS))
   expect(log.reads).toBe(2)
 })

@@ -3,7 +3,7 @@ import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 
 /** Milliseconds between reads of the log for the last words of a stopped recording. */
-export const LAST_WORDS_MS = 2000
+export const LAST_WORDS_POLL_INTERVAL_MS = 2000
 
 /**
  * Reads the transcript of a recording stopped here to its end: its last words may be stored after
@@ -15,7 +15,7 @@ export function useLastWords(transcript: TranscriptStore, isStopped: boolean): v
   useEffect(() => {
     if (!isOwed) return
     transcript.catchUp()
-    const timer = setInterval(() => transcript.catchUp(), LAST_WORDS_MS)
+    const timer = setInterval(() => transcript.catchUp(), LAST_WORDS_POLL_INTERVAL_MS)
 
     return () => clearInterval(timer)
   }, [transcript, isOwed])

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { RECHECK_MS } from '#web/features/sharing/reading/use-watched-session.ts'
+import { UNSHARED_RECHECK_INTERVAL_MS } from '#web/features/sharing/reading/use-watched-session.ts'
 import { ok, renderSite, signedOut } from '../../../test/render-site.tsx'
 import { logRead, wordsOf } from '../../../test/samples.ts'
 import { emit, resetChannel } from '../../../test/scripted-channel.ts'
@@ -74,11 +74,11 @@ it('comes back by itself when a session that was taken away is shared again', as
   vi.useFakeTimers()
   isShared = false
   await emit('pusher:subscription_error', { type: 'AuthError', status: 404 })
-  await act(() => vi.advanceTimersByTimeAsync(RECHECK_MS + 1))
+  await act(() => vi.advanceTimersByTimeAsync(UNSHARED_RECHECK_INTERVAL_MS + 1))
   expect(screen.getByRole('alert').textContent).toContain('no longer shares')
 
   isShared = true
-  await act(() => vi.advanceTimersByTimeAsync(RECHECK_MS))
+  await act(() => vi.advanceTimersByTimeAsync(UNSHARED_RECHECK_INTERVAL_MS))
   screen.getByText(wordsOf(1))
   expect(screen.queryByRole('alert')).toBeNull()
 })

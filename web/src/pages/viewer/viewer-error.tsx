@@ -21,7 +21,7 @@ const NOT_FOUND = 'Session Not Found'
  * The text for an unknown code, and for one that is not shared: the server does not tell them
  * apart.
  */
-export const UNKNOWN_CODE =
+export const UNKNOWN_CODE_TEXT =
   'No transcript opens with this code. Check its six characters, or ask whoever gave it to you: it may not be shared any more.'
 /** For existing readers; new visitors get the same answer as for unknown codes. */
 const unshared = {
@@ -77,7 +77,7 @@ function judge({ cause, wasFound = false }: Pick<ViewerErrorProps, 'cause' | 'wa
   const status = cause instanceof ApiError ? cause.status : 0
   const isUnknown = status === 404 || status === 400
   if (isUnknown && wasFound) return unshared
-  if (isUnknown) return { title: NOT_FOUND, text: UNKNOWN_CODE, mayRetry: false }
+  if (isUnknown) return { title: NOT_FOUND, text: UNKNOWN_CODE_TEXT, mayRetry: false }
   const text =
     status === 429 && cause instanceof ApiError ? cause.message : 'Failed to load session'
 

@@ -1,18 +1,21 @@
-import { CODE_LENGTH } from '@live-scribe/contract/recording'
+import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import { Reader } from '#web/features/sharing/reading/reader.tsx'
+import { TranscriptViewer } from '#web/features/sharing/reading/reader.tsx'
 import { useWatchedSession } from '#web/features/sharing/reading/use-watched-session.ts'
 import { useViewerSettings } from '#web/features/sharing/settings/use-viewer-settings.ts'
-import { type ViewerSearch, viewerSearch } from '#web/features/sharing/settings/viewer-search.ts'
+import {
+  parseViewerSearch,
+  type ViewerSearch,
+} from '#web/features/sharing/settings/viewer-search.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
-import type { OpenClient } from '#web/live/pusher-client.ts'
+import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { EmbeddedTranscriptPage } from './embedded-transcript-page.tsx'
-import { UNKNOWN_CODE, ViewerError } from './viewer-error.tsx'
+import { UNKNOWN_CODE_TEXT, ViewerError } from './viewer-error.tsx'
 import { ViewerLoading } from './viewer-loading.tsx'
 import { ViewerStart } from './viewer-start.tsx'
 
@@ -21,17 +24,17 @@ const WIDE_FROM_PX = 24
 
 interface ViewerPageProps {
   address: URL
-  openClient: OpenClient
+  openClient: OpenPusherClient
 }
 
 /** The viewer, live or past; with `embed=1` only the words. */
 export function ViewerPage({ address, openClient }: ViewerPageProps) {
-  const search = viewerSearch(Object.fromEntries(address.searchParams))
+  const search = parseViewerSearch(Object.fromEntries(address.searchParams))
   const code = codeOf(address)
   const isEmbedded = search.embed === 1
   if (code === '') return <ViewerStart isEmbedded={isEmbedded} />
-  if (code.length !== CODE_LENGTH) {
-    return <ViewerError text={UNKNOWN_CODE} isEmbedded={isEmbedded} />
+  if (code.length !== SESSION_CODE_LENGTH) {
+    return <ViewerError text={UNKNOWN_CODE_TEXT} isEmbedded={isEmbedded} />
   }
 
   return <Viewer key={code} {...{ code, search, isEmbedded, openClient }} />
@@ -82,7 +85,7 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
       return firstRead satisfies never
   }
   const { session } = firstRead
-  const reader = <Reader {...{ session, store, channel, isEmbedded, ...reading }} />
+  const reader = <TranscriptViewer {...{ session, store, channel, isEmbedded, ...reading }} />
   if (isEmbedded) {
     return (
       <EmbeddedTranscriptPage

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CopyButton } from './copy-button.tsx'
 import { CopyIconButton } from './copy-icon-button.tsx'
-import { COPIED_MS } from './use-copy.ts'
+import { COPIED_DURATION_MS } from './use-copy.ts'
 
 const writeText = vi.fn()
 
@@ -27,7 +27,7 @@ describe('CopyButton', () => {
     expect(onCopied).toHaveBeenCalledOnce()
     expect(screen.getByRole('button').textContent).toBe('Copied!')
 
-    await act(() => vi.advanceTimersByTimeAsync(COPIED_MS - 1))
+    await act(() => vi.advanceTimersByTimeAsync(COPIED_DURATION_MS - 1))
     expect(screen.getByRole('button').textContent).toBe('Copied!')
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(screen.getByRole('button').textContent).toBe('Copy')
@@ -62,7 +62,7 @@ describe('CopyIconButton', () => {
     await press()
     expect(document.querySelector('.lucide-check')).not.toBeNull()
 
-    await act(() => vi.advanceTimersByTimeAsync(COPIED_MS))
+    await act(() => vi.advanceTimersByTimeAsync(COPIED_DURATION_MS))
     expect(document.querySelector('.lucide-check')).toBeNull()
     expect(screen.getByRole('button', { name: 'Copy entry 1' })).toBeDefined()
   })

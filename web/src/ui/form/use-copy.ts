@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { copyText } from '#web/lib/browser/copy-text.ts'
 
 /** Milliseconds for which a control says that it copied. */
-export const COPIED_MS = 2000
+export const COPIED_DURATION_MS = 2000
 
 /** Copies text and remembers it for two seconds. */
 export function useCopy(news: {
@@ -22,7 +22,7 @@ export function useCopy(news: {
     }
     setCopied(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setCopied(false), COPIED_MS)
+    timer.current = setTimeout(() => setCopied(false), COPIED_DURATION_MS)
     news.onCopied?.()
   }
 

@@ -12,14 +12,14 @@ export const toast = {
 }
 
 /** Loads the component for toasts while there is a network. */
-export function prepareToasts(): void {
+export function preloadToasts(): void {
   if (isWanted) return
   isWanted = true
   for (const listener of listeners) listener()
 }
 
 /** For `useSyncExternalStore`: whether there is any toast to show. */
-export const toastsWanted = {
+export const toasterNeeded = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
 
@@ -29,7 +29,7 @@ export const toastsWanted = {
 }
 
 function say(kind: keyof typeof toast, text: string, options?: ExternalToast): void {
-  prepareToasts()
+  preloadToasts()
   // Without a network it can't be loaded, and the page goes on.
   import('sonner').then(
     (library) => library.toast[kind](text, options),

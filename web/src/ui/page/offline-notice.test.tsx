@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { offlineAt } from '../../../test/offline.ts'
-import { OfflineNotice, useOwnOfflineNotice } from './offline-notice.tsx'
+import { OfflineNotice, useSuppressOfflineNotice } from './offline-notice.tsx'
 
 beforeEach(() => vi.restoreAllMocks())
 
 function Own() {
-  useOwnOfflineNotice()
+  useSuppressOfflineNotice()
 
   return null
 }

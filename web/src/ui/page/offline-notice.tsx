@@ -22,7 +22,7 @@ export function OfflineNotice() {
 }
 
 /** The calling page itself says that the device is offline. */
-export function useOwnOfflineNotice(): void {
+export function useSuppressOfflineNotice(): void {
   useEffect(() => {
     const { get, set } = pagesOfTheirOwn
     set(get() + 1)

@@ -1,5 +1,5 @@
 import { type AnchorHTMLAttributes, type MouseEvent, use } from 'react'
-import { linkTarget } from '#web/lib/links/link-target.ts'
+import { getLinkTarget } from '#web/lib/links/link-target.ts'
 import { NavigateContext } from './navigate-context.ts'
 
 interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -9,7 +9,7 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 /** A link: within the site without a reload where possible, elsewhere in a new tab. */
 export function SiteLink({ href, children, ...rest }: SiteLinkProps) {
   const navigate = use(NavigateContext)
-  const target = linkTarget(href, originOfPage())
+  const target = getLinkTarget(href, originOfPage())
   if (target.kind === 'unsafe') return <span {...rest}>{children}</span>
   if (target.kind === 'external') {
     return (

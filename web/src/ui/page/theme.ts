@@ -8,32 +8,32 @@ const STORED_AS = 'live-scribe.theme'
 const listeners = new Set<() => void>()
 
 /** The displayed theme; `system` follows the device. */
-export function readTheme(): Theme {
+export function getDisplayedTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme)
 }
 
 /** Applies a theme and stores it for the whole site; `system` clears the stored one. */
 export function chooseTheme(theme: Theme): void {
-  showTheme(theme)
+  applyTheme(theme)
   writeStored(STORED_AS, theme === 'system' ? null : theme)
 }
 
 /** Applies a theme to this page only. */
-export function showTheme(theme: Theme): void {
-  if (theme === readTheme()) return
+export function applyTheme(theme: Theme): void {
+  if (theme === getDisplayedTheme()) return
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
 }
 
 /** The stored choice. */
-export function storedTheme(): Theme {
+export function readStoredTheme(): Theme {
   return themeOf(readStored(STORED_AS))
 }
 
 /** Applies the stored choice before the first paint. */
 export function applyStoredTheme(): void {
-  showTheme(storedTheme())
+  applyTheme(readStoredTheme())
 }
 
 /** The displayed theme, current after every change on this page. */
@@ -42,7 +42,7 @@ export function useTheme(): Theme {
     listeners.add(listener)
 
     return () => listeners.delete(listener)
-  }, readTheme)
+  }, getDisplayedTheme)
 }
 
 function themeOf(value: unknown): Theme {

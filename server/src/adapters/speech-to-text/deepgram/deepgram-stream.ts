@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type WebSocket from 'ws'
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
@@ -13,15 +13,15 @@ const KEEP_ALIVE_AFTER_MS = 4_000
 /**
  * The service closes a stream that only ever got KeepAlives, so it starts with 0.1 s of silence.
  */
-const LEAD_SAMPLES = SAMPLE_RATE / 10
+const LEAD_SAMPLES = SAMPLE_RATE_HZ / 10
 /** The largest audio message: 1 s. A replay is split into these. */
-const MAX_SAMPLES = SAMPLE_RATE
+const MAX_SAMPLES = SAMPLE_RATE_HZ
 /** With this much unfinished audio and no words in it, the service is asked to finalize. */
-const MAX_SILENCE_SAMPLES = 20 * SAMPLE_RATE
+const MAX_SILENCE_SAMPLES = 20 * SAMPLE_RATE_HZ
 /** Milliseconds for the answer to Finalize when little audio is open, and for the close after Metadata. */
 const ANSWER_TIMEOUT_MS = 3_000
 /** With less open audio than this, the service may leave Finalize without an answer. */
-const LITTLE_SAMPLES = SAMPLE_RATE
+const LITTLE_SAMPLES = SAMPLE_RATE_HZ
 /** Milliseconds for the answer to Finalize when more audio is open: a slow service still writes. */
 const SLOW_ANSWER_TIMEOUT_MS = 15_000
 

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Logger } from 'pino'
 import type WebSocket from 'ws'
 import {
@@ -51,7 +51,7 @@ export class Deepgram implements SpeechToText {
 
   get usage(): SpeechUsage {
     return {
-      secondsSent: this.#samplesSent / SAMPLE_RATE,
+      secondsSent: this.#samplesSent / SAMPLE_RATE_HZ,
       streamsOpened: this.#opened,
       streamsOpen: this.#streams.size,
       failures: { ...this.#failures },

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
 /** Deepgram takes a hundred terms, 500 tokens in all; a token has at least three characters. */
 const MAX_TERMS = 100
@@ -27,7 +27,7 @@ export function listenUrl({ url, model, vocabulary }: ListenSettings, language: 
     ['punctuate', 'true'],
     ['endpointing', '300'],
     ['encoding', 'linear16'],
-    ['sample_rate', String(SAMPLE_RATE)],
+    ['sample_rate', String(SAMPLE_RATE_HZ)],
     ['channels', '1'],
     ['diarize', 'true'],
     // Opts out of the use of audio for training.

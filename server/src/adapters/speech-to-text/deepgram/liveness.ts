@@ -1,10 +1,10 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
 /** Milliseconds: ping after the first, fail after the second. */
 const PING_AFTER_MS = 5_000
 const FAIL_AFTER_MS = 15_000
 /** A service that has answered nothing to this much audio, for this long, no longer listens. */
-const MAX_UNHEARD_SAMPLES = 30 * SAMPLE_RATE
+const MAX_UNHEARD_SAMPLES = 30 * SAMPLE_RATE_HZ
 const UNHEARD_FOR_MS = 30_000
 
 /** Detects a peer that is gone, or that no longer processes audio. */

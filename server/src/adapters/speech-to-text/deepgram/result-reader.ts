@@ -1,11 +1,11 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { Results, ResultWord } from './messages.ts'
 import { type SpokenWord, speakerRuns } from './speaker-runs.ts'
 import { WrittenRanges } from './written-ranges.ts'
 
 /** The answer to Finalize covers all audio except for part of a model frame. */
-const MAX_ROUNDING_SAMPLES = SAMPLE_RATE
+const MAX_ROUNDING_SAMPLES = SAMPLE_RATE_HZ
 
 /** What the stream knows when a result arrives. */
 export interface ReadingOptions {
@@ -129,7 +129,7 @@ interface Piece {
 
 function toHeard({ start, duration, channel }: Results, { sent, lead }: ReadingOptions): Heard {
   const toSample = (seconds: number) =>
-    Math.min(sent, Math.max(0, Math.round(seconds * SAMPLE_RATE) - lead))
+    Math.min(sent, Math.max(0, Math.round(seconds * SAMPLE_RATE_HZ) - lead))
   const [best] = channel.alternatives
   const words = (best?.words ?? []).map((word: ResultWord): SpokenWord => {
     const startSample = toSample(word.start)

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { KeptSamples } from '#server/lib/kept-samples.ts'
 import type { RecognisedWord, SpeechEvent } from '#server/ports/speech-to-text.ts'
 import { interimText, sentence } from '../written-text.ts'
@@ -6,9 +6,9 @@ import type { OnlineRecognizer, OnlineStream } from './addon.ts'
 import { tokenWords } from './token-words.ts'
 
 /** The encoder works in whole chunks: this much silence flushes the last words. */
-const TAIL_PADDING_SAMPLES = 0.6 * SAMPLE_RATE
+const TAIL_PADDING_SAMPLES = 0.6 * SAMPLE_RATE_HZ
 /** An utterance starts with the end of the silence before it, or its first word is cut. */
-const PRE_ROLL_SAMPLES = 0.4 * SAMPLE_RATE
+const PRE_ROLL_SAMPLES = 0.4 * SAMPLE_RATE_HZ
 
 /**
  * Turns one stream of audio into events. Each utterance has an addon stream of its own: a reset one
@@ -58,7 +58,7 @@ export class SherpaStream {
 
   #accept(samples: Int16Array): void {
     const waveform = Float32Array.from(samples, (sample) => sample / 32_768)
-    this.#stream.acceptWaveform({ samples: waveform, sampleRate: SAMPLE_RATE })
+    this.#stream.acceptWaveform({ samples: waveform, sampleRate: SAMPLE_RATE_HZ })
     this.#decode()
   }
 

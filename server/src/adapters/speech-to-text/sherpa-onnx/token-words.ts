@@ -1,10 +1,10 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 import { withCapital } from '../written-text.ts'
 import type { OnlineResult } from './addon.ts'
 
 /** A token's time is its start; the last one of a word lasts this long, in samples. */
-const lastToken = 0.16 * SAMPLE_RATE
+const lastToken = 0.16 * SAMPLE_RATE_HZ
 const begins = /^[ \u2581]/
 
 /**
@@ -19,7 +19,7 @@ export function tokenWords(
   const words: RecognisedWord[] = []
   const bounded = (sample: number) => Math.round(Math.max(startSample, Math.min(sample, endSample)))
   for (const [index, token] of tokens.entries()) {
-    const at = startSample + (timestamps[index] ?? 0) * SAMPLE_RATE
+    const at = startSample + (timestamps[index] ?? 0) * SAMPLE_RATE_HZ
     const piece = token.replace(begins, '')
     const last = words.at(-1)
     if (last && !begins.test(token)) {

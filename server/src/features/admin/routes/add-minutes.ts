@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { adminAddMinutesToUser, CONFIRM_GRANT_FROM } from '@live-scribe/contract/admin'
+import { adminAddMinutesToUser, CONFIRM_GRANT_ABOVE_MINUTES } from '@live-scribe/contract/admin'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
@@ -14,7 +14,7 @@ import { writeAudit } from '../audit.ts'
 export function addAddMinutes(add: AddRoute, context: AppContext): void {
   add(adminAddMinutesToUser, async ({ actor, body }) => {
     const { p_user_id: userId, p_minutes: minutes, p_reason: reason } = body
-    if (minutes > CONFIRM_GRANT_FROM && !body.p_is_confirmed) {
+    if (minutes > CONFIRM_GRANT_ABOVE_MINUTES && !body.p_is_confirmed) {
       throw new AppError('confirmation_needed', `Confirm that you want to give ${minutes} minutes.`)
     }
     const id = body.p_grant_id ?? randomUUID()

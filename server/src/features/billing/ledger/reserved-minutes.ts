@@ -1,9 +1,9 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 
-const samplesPerMinute = 60 * SAMPLE_RATE
+const samplesPerMinute = 60 * SAMPLE_RATE_HZ
 
 /**
  * Whole minutes heard in the user's unsettled recordings: they are reserved. `except` leaves one

@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { REFERRAL_COOKIE } from '@live-scribe/contract/affiliate-terms'
+import { REFERRAL_COOKIE_NAME } from '@live-scribe/contract/affiliate-terms'
 import {
   createCheckoutSession,
   createCustomMinuteCheckout,
   createMinuteCheckout,
 } from '@live-scribe/contract/billing/checkout'
-import { customMinutesFault, customPriceBeside } from '@live-scribe/contract/billing/minutes'
+import {
+  getCustomMinutesError,
+  getCustomPriceCappedByPackagesCents,
+} from '@live-scribe/contract/billing/minutes'
 import { and, asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
@@ -44,7 +47,7 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
     // A form sends its number as text.
     const given = body.minutes
     const minutes = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
-    const fault = customMinutesFault(typeof minutes === 'number' ? minutes : Number.NaN)
+    const fault = getCustomMinutesError(typeof minutes === 'number' ? minutes : Number.NaN)
     if (fault || typeof minutes !== 'number') throw new AppError('bad_request', fault ?? '')
     const [same] = await context.db
       .select()
@@ -52,7 +55,7 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
       .where(and(eq(minutePackages.minutes, minutes), eq(minutePackages.isActive, true)))
       .orderBy(asc(minutePackages.priceCents))
     const packages = same ? [presentPackage(same)] : []
-    const priceCents = customPriceBeside(minutes, packages)
+    const priceCents = getCustomPriceCappedByPackagesCents(minutes, packages)
     const name = `${minutes.toLocaleString('en-US')} minutes`
     const packageId = same && priceCents === same.priceCents ? same.id : null
     const item = { type: 'minutes' as const, minutes, priceCents, name, packageId }
@@ -65,5 +68,5 @@ function codeOf(
   { affiliateCode }: { affiliateCode?: string | null | undefined },
   { cookie }: IncomingHttpHeaders,
 ): string | null {
-  return affiliateCode || cookieOf(cookie, REFERRAL_COOKIE) || null
+  return affiliateCode || cookieOf(cookie, REFERRAL_COOKIE_NAME) || null
 }

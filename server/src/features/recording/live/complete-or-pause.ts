@@ -1,5 +1,5 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
@@ -72,7 +72,7 @@ async function complete(
   const completed = await completeSession(db, session, completion)
   if (!completed) throw new LeaseLostError()
   log.announcer.status('completed')
-  line.ended(completed, position.unwritten / SAMPLE_RATE)
-  line.metadata(completedAt, heardSamples / SAMPLE_RATE)
+  line.ended(completed, position.unwritten / SAMPLE_RATE_HZ)
+  line.metadata(completedAt, heardSamples / SAMPLE_RATE_HZ)
   return closeCodes.finished
 }

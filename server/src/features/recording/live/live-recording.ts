@@ -1,5 +1,5 @@
 import type { CloseCode } from '@live-scribe/contract/live/close-codes'
-import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { type EndedReason, SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { Timer } from '#server/lib/async/timer.ts'
@@ -37,7 +37,7 @@ export class LiveRecording {
     this.#context = context
     this.#session = session
     this.#feed = feed
-    this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE
+    this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE_HZ
     const parts = createRecordingParts(context, session, feed, {
       afterDeath: () => afterDeath(this.#phase),
       onProgress: () => this.#holdWhileBehind(),

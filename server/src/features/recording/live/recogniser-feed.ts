@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { Timer } from '#server/lib/async/timer.ts'
 import {
   type SpeechEvent,
@@ -11,7 +11,7 @@ import type { PlacedAudio } from '../position/audio-position.ts'
 import { StreamTimeline } from '../position/stream-timeline.ts'
 
 /** What the recogniser gets in place of a gap, so that words before and after are not joined. */
-const GAP_SILENCE = new Int16Array(2 * SAMPLE_RATE)
+const GAP_SILENCE = new Int16Array(2 * SAMPLE_RATE_HZ)
 /** Milliseconds between two tries to open a stream while all are in use. */
 const BUSY_RETRY_MS = 1_000
 

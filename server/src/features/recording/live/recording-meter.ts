@@ -1,11 +1,11 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { AudioPosition } from '../position/audio-position.ts'
 
 /**
  * With a larger backlog of unrecognised audio the sender is held back: an outage of a minute, and
  * what is said until Stop.
  */
-export const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE
+export const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE_HZ
 
 /** What the meter reads: the audio, the log and the recogniser's progress. */
 interface MeteredParts {

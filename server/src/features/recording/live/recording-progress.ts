@@ -1,8 +1,8 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { RecordingMeter } from './recording-meter.ts'
 
 /** Text further behind the audio than this is reported, in samples. */
-const BEHIND_SAMPLES = 3 * SAMPLE_RATE
+const BEHIND_SAMPLES = 3 * SAMPLE_RATE_HZ
 /** Seconds without audio after which the recogniser's stream is returned. */
 export const REST_AFTER_SECONDS = 10
 /** The same in mid-sentence: returning the stream ends the sentence, and may cut a word in two. */
@@ -46,7 +46,7 @@ export class RecordingProgress {
     const isWorthIt = isBehind || isRecorderAway
     if (!isWorthIt && !this.#hasTold) return
     this.#hasTold = isWorthIt
-    const behindMs = isBehind ? Math.round(lag / SAMPLE_RATE) * 1000 : 0
+    const behindMs = isBehind ? Math.round(lag / SAMPLE_RATE_HZ) * 1000 : 0
     this.#parts.onProgress({ behindMs, isRecorderAway })
   }
 

@@ -4,7 +4,7 @@ import type {
   ResultsMessage,
   ResultWord,
 } from '@live-scribe/contract/live/listen-socket'
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-text.ts'
 
@@ -22,7 +22,7 @@ export function resultsMessage(
   said: TimedUtterance,
   { requestId, recogniser, from }: ResultsOrigin,
 ): ResultsMessage {
-  const seconds = (sample: number) => Math.max(0, sample - from) / SAMPLE_RATE
+  const seconds = (sample: number) => Math.max(0, sample - from) / SAMPLE_RATE_HZ
   const isFinal = heard.type === 'final'
   return {
     type: 'Results',

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -11,7 +11,7 @@ import { advanceDurablePosition, appendSegment } from '../session/session-lease.
 import { gapResult, gapUtterance, type LogPlace, utteranceOf } from './utterance-of.ts'
 
 /** Silence advances the stored durable position in steps of this, not with every event. */
-export const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE
+export const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE_HZ
 
 /** Another process has leased the session: this one may not write any more. */
 export class LeaseLostError extends Error {

@@ -1,5 +1,5 @@
 import type { ListenQuery, ServerMessage } from '@live-scribe/contract/live/listen-socket'
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
 type Asked = Pick<ListenQuery, 'vad_events' | 'utterance_end_ms' | 'interim_results' | 'from'>
 
@@ -22,7 +22,7 @@ export class SpeechEvents {
   around(message: ServerMessage): ServerMessage[] {
     if (message.type === 'Results') return this.#results(message)
     if (message.type !== 'Heard') return [message]
-    return [message, ...this.#end((message.sample - this.#asked.from) / SAMPLE_RATE)]
+    return [message, ...this.#end((message.sample - this.#asked.from) / SAMPLE_RATE_HZ)]
   }
 
   #results(message: Extract<ServerMessage, { type: 'Results' }>): ServerMessage[] {

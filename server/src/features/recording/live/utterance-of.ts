@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { Gap } from '../position/audio-position.ts'
@@ -34,7 +34,7 @@ export function utteranceOf(heard: SpeechResult, place: LogPlace): TimedUtteranc
 export function gapUtterance(gap: Gap, place: LogPlace): TimedUtterance {
   return {
     ...place,
-    text: gapText((gap.endSample - gap.startSample) / SAMPLE_RATE, gap.cause),
+    text: gapText((gap.endSample - gap.startSample) / SAMPLE_RATE_HZ, gap.cause),
     isFinal: true,
     startMs: toMs(gap.startSample),
     endMs: toMs(gap.endSample),
@@ -66,9 +66,9 @@ export function gapText(seconds: number, cause: Gap['cause']): string {
 }
 
 function toMs(samples: number): number {
-  return Math.round((samples * 1000) / SAMPLE_RATE)
+  return Math.round((samples * 1000) / SAMPLE_RATE_HZ)
 }
 
 function toSamples(ms: number): number {
-  return (ms * SAMPLE_RATE) / 1000
+  return (ms * SAMPLE_RATE_HZ) / 1000
 }

@@ -1,11 +1,11 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { LiveRecording } from './live-recording.ts'
 
 /** Registers gauges of this process's recordings: how many, and how far the slowest is behind. */
 export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecording>): void {
   const seconds = (lagOf: (recording: LiveRecording) => number) =>
-    Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE
+    Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE_HZ
   metrics.watch('recordings', () => live.size)
   metrics.watch('recordingsHeld', () => {
     return [...live].filter(({ meter }) => meter.isTooFarBehind).length

@@ -1,8 +1,8 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { KeptSamples } from '#server/lib/kept-samples.ts'
 
 /** A position further ahead than this is an error, in samples. */
-export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE
+export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE_HZ
 /** Gaps of one session that a process takes; more close the recorder's socket (POS-30). */
 export const MAX_GAPS = 500
 /**
@@ -10,7 +10,7 @@ export const MAX_GAPS = 500
  */
 export const MAX_GAPS_AT_ONCE = 20
 /** Silence that the recogniser hears in place of a gap, in samples (POS-2). */
-export const SAMPLES_PER_GAP = 2 * SAMPLE_RATE
+export const SAMPLES_PER_GAP = 2 * SAMPLE_RATE_HZ
 
 /** Audio and the position of its first sample in the session. */
 export interface PlacedAudio {

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
 /** Milliseconds of network jitter that are not noted. */
 const TOLERANCE_MS = 100
@@ -58,5 +58,5 @@ export class CaptureClock {
 }
 
 function toMs(position: number): number {
-  return (position * 1000) / SAMPLE_RATE
+  return (position * 1000) / SAMPLE_RATE_HZ
 }

@@ -1,6 +1,6 @@
 import { type CloseCode, closeCodes } from '@live-scribe/contract/live/close-codes'
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
@@ -72,7 +72,7 @@ export class RecorderConnection {
   /** Acknowledges audio, once for each second of it. */
   received(meter: RecordingMeter, phase: RecordingPhase): void {
     const told = this.#toldHeard?.sample ?? this.#peer?.from ?? 0
-    if (meter.received - told >= SAMPLE_RATE) this.heard(meter, phase)
+    if (meter.received - told >= SAMPLE_RATE_HZ) this.heard(meter, phase)
   }
 
   /** Sends how far audio has arrived and how much of it is recognised, when that has changed. */

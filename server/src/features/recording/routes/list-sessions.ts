@@ -1,4 +1,4 @@
-import { listSessions, PAST_RECORDINGS_SHOWN } from '@live-scribe/contract/recording'
+import { listSessions, MAX_PAST_RECORDINGS } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
@@ -12,7 +12,7 @@ export function addListSessions(
   recordings: LiveRecordings,
 ): void {
   add(listSessions, async ({ actor }) => {
-    const rows = await findSessionsOfUser(context.db, actor.id, PAST_RECORDINGS_SHOWN)
+    const rows = await findSessionsOfUser(context.db, actor.id, MAX_PAST_RECORDINGS)
     const now = context.now()
     const sessions = rows.map(async (row) =>
       presentSession(row, { now, isRecorderAway: await recordings.isRecorderAway(row) }),

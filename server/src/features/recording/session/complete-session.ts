@@ -1,4 +1,4 @@
-import { type EndedReason, SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { type EndedReason, SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -73,6 +73,6 @@ export function durationOf(
   session: SessionRow,
   heard = session.durableSample - session.missingSamples,
 ): BilledDuration {
-  const seconds = Math.min(heard / SAMPLE_RATE, session.recordingLimitMinutes * 60)
+  const seconds = Math.min(heard / SAMPLE_RATE_HZ, session.recordingLimitMinutes * 60)
   return { durationSeconds: Math.round(seconds), durationMinutes: Math.ceil(seconds / 60) }
 }

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -42,7 +42,7 @@ export async function removeSession(
 /** Everything heard, while the rest of a stopped session is being written. */
 function heardIn(session: SessionRow, now: Date): { heardSamples?: number } {
   if (!isBeingWritten(session, now) || session.durationSeconds === null) return {}
-  return { heardSamples: session.durationSeconds * SAMPLE_RATE }
+  return { heardSamples: session.durationSeconds * SAMPLE_RATE_HZ }
 }
 
 function isRecorded(session: SessionRow, now: Date): boolean {

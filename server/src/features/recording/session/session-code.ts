@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { CODE_ALPHABET, CODE_LENGTH } from '@live-scribe/contract/recording'
+import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 
 /** Draws a code from a cryptographic generator; the caller checks that it is free. */
 export function drawSessionCode(): string {
   return Array.from(
-    { length: CODE_LENGTH },
-    () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)],
+    { length: SESSION_CODE_LENGTH },
+    () => SESSION_CODE_ALPHABET[randomInt(SESSION_CODE_ALPHABET.length)],
   ).join('')
 }

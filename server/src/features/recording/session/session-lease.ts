@@ -1,4 +1,4 @@
-import { SAMPLE_RATE } from '@live-scribe/contract/recording'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
@@ -93,7 +93,7 @@ export async function acquireLease(
  */
 function limitAgain(session: SessionRow, left: number): number {
   const { recordingLimitMinutes, durableSample, missingSamples } = session
-  const heard = Math.ceil((durableSample - missingSamples) / (60 * SAMPLE_RATE))
+  const heard = Math.ceil((durableSample - missingSamples) / (60 * SAMPLE_RATE_HZ))
   return Math.min(recordingLimitMinutes, Math.max(heard, left))
 }
 

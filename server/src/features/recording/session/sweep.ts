@@ -1,4 +1,4 @@
-import { PAUSED_SESSION_KEPT_MS } from '@live-scribe/contract/recording'
+import { PAUSED_SESSION_RETENTION_MS } from '@live-scribe/contract/recording'
 import { and, eq, lt } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
@@ -32,7 +32,7 @@ export async function sweepSessions(
     else if (await pauseSession(context.db, session))
       announceIdleSessionStatus(context, session, 'paused')
   }
-  for (const session of await notSeenFor(context, 'paused', PAUSED_SESSION_KEPT_MS)) {
+  for (const session of await notSeenFor(context, 'paused', PAUSED_SESSION_RETENTION_MS)) {
     await complete(context, session, 'recorder_gone')
   }
 }

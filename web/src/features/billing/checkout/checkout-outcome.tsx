@@ -3,7 +3,7 @@ import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { configurationQuery } from '#web/api/configuration.ts'
-import { minutesText } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/minutes-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { billingText } from '../billing-text.ts'
@@ -56,7 +56,7 @@ export function PaymentPending({ isSlow }: { isSlow: boolean }) {
 function MinutesAdded({ checkout }: { checkout: CheckoutStatus }) {
   return (
     <Message level="h1" title="Minutes Added Successfully!" actions={<WhatNow />}>
-      <p>{minutesText(checkout.minutes ?? 0)} were added to your balance. They never expire.</p>
+      <p>{formatMinutes(checkout.minutes ?? 0)} were added to your balance. They never expire.</p>
       <MailSent email={checkout.email} />
     </Message>
   )
@@ -69,7 +69,7 @@ function Subscribed({ checkout }: { checkout: CheckoutStatus }) {
     <Message level="h1" title={`Welcome to ${name}`} actions={<WhatNow />}>
       <p>
         Your subscription is now active
-        {minuteLimit === null ? '.' : `: ${minutesText(minuteLimit)} each month, from now on.`}
+        {minuteLimit === null ? '.' : `: ${formatMinutes(minuteLimit)} each month, from now on.`}
       </p>
       <MailSent email={checkout.email} />
     </Message>

@@ -1,7 +1,7 @@
 const KEY = 'checkoutStart'
 
 /** Remembers for this tab on which page a checkout was opened. */
-export function rememberCheckoutStart(): void {
+export function storeCheckoutReturnPath(): void {
   const { pathname, search } = window.location
   try {
     sessionStorage.setItem(KEY, pathname + search)
@@ -11,7 +11,7 @@ export function rememberCheckoutStart(): void {
 }
 
 /** The page on which the last checkout of this tab was opened; null when unknown. */
-export function checkoutStart(): string | null {
+export function readCheckoutReturnPath(): string | null {
   try {
     return sessionStorage.getItem(KEY)
   } catch {

@@ -5,8 +5,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ChangeDialog } from '../subscription/change-dialog.tsx'
 import { UpgradeDialog } from '../subscription/upgrade-dialog.tsx'
 import { PlanCard } from './plan-card.tsx'
-import { planStep } from './plan-step.ts'
-import type { OneAtATime } from './use-one-at-a-time.ts'
+import { getPlanAction } from './plan-step.ts'
+import type { SinglePayment } from './use-one-at-a-time.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
 
 interface AvailablePlansProps {
@@ -14,7 +14,7 @@ interface AvailablePlansProps {
   user: User | null
   /** Null for a visitor. */
   subscription: SubscriptionInfo | null
-  work: OneAtATime
+  work: SinglePayment
   /** Chosen before signing in; acted on once. */
   chosen?: PlanKey | null
   onUpgraded: () => void
@@ -38,7 +38,7 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
           <PlanCard
             key={plan.id}
             plan={plan}
-            step={planStep(plan, user ? subscription : null)}
+            step={getPlanAction(plan, user ? subscription : null)}
             startsAt={subscription?.usageResetAt ?? null}
             isStranger={user === null}
             isBusy={work.busyWith === plan.id}

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { type Choice, choiceText } from './choice.ts'
+import { formatChoice, type PurchaseChoice } from './choice.ts'
 
 interface ChoiceLinkProps {
-  choice: Choice
+  choice: PurchaseChoice
   label: string
   variant: ComponentProps<typeof Button>['variant']
   children: string
@@ -17,7 +17,7 @@ export function ChoiceLink({ choice, label, variant, children }: ChoiceLinkProps
       <Link
         to="/sign-in/$"
         params={{ _splat: '' }}
-        search={{ redirect: `/pricing?choose=${choiceText(choice)}` }}
+        search={{ redirect: `/pricing?choose=${formatChoice(choice)}` }}
         aria-label={label}
       >
         {children}

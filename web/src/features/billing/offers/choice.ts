@@ -1,13 +1,13 @@
 import { type PlanKey, planKeys } from '@live-scribe/contract/billing/plans'
 
 /** An item that somebody has chosen to buy. */
-export type Choice =
+export type PurchaseChoice =
   | { type: 'plan'; plan: PlanKey }
   | { type: 'package'; id: string }
   | { type: 'minutes'; minutes: number }
 
 /** A choice as text for the URL, through signing in or up. */
-export function choiceText(choice: Choice): string {
+export function formatChoice(choice: PurchaseChoice): string {
   switch (choice.type) {
     case 'plan':
       return choice.plan
@@ -19,7 +19,7 @@ export function choiceText(choice: Choice): string {
 }
 
 /** The choice in a URL; null for anything else. */
-export function readChoice(text: unknown): Choice | null {
+export function parseChoice(text: unknown): PurchaseChoice | null {
   if (typeof text !== 'string') return null
   const plan = planKeys.find((key) => key === text)
   if (plan) return { type: 'plan', plan }

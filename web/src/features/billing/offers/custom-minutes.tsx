@@ -1,9 +1,9 @@
 import {
-  cheaperPackage,
-  customMinutes,
-  customMinutesFault,
-  customPriceBeside,
-  customPriceCents,
+  calculateCustomPriceCents,
+  customMinutesRules,
+  findCheaperPackage,
+  getCustomMinutesError,
+  getCustomPriceCappedByPackagesCents,
   type MinutePackage,
 } from '@live-scribe/contract/billing/minutes'
 import { type FormEvent, useState } from 'react'
@@ -23,9 +23,9 @@ interface CustomMinutesProps {
 /** A custom number of minutes and its price. */
 export function CustomMinutes(props: CustomMinutesProps) {
   const { isBusy, isDisabled, packages, onBuy } = props
-  const [text, setText] = useState(String(customMinutes.min))
+  const [text, setText] = useState(String(customMinutesRules.min))
   const minutes = text.trim() === '' ? Number.NaN : Number(text)
-  const fault = customMinutesFault(minutes)
+  const fault = getCustomMinutesError(minutes)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!fault && !isDisabled) onBuy(minutes)
@@ -42,7 +42,9 @@ export function CustomMinutes(props: CustomMinutesProps) {
         <h3 id="custom-minutes" className="text-2xl leading-tight">
           {billingText.customTitle}
         </h3>
-        <p className="mt-1 text-ink-soft">{billingText.customNote(customMinutes.centsPerMinute)}</p>
+        <p className="mt-1 text-ink-soft">
+          {billingText.customNote(customMinutesRules.centsPerMinute)}
+        </p>
       </div>
       <div className="flex flex-wrap items-start gap-x-5 gap-y-4">
         <div className="w-56">
@@ -51,11 +53,11 @@ export function CustomMinutes(props: CustomMinutesProps) {
             type="number"
             name="minutes"
             inputMode="numeric"
-            min={customMinutes.min}
-            max={customMinutes.max}
-            step={customMinutes.step}
+            min={customMinutesRules.min}
+            max={customMinutesRules.max}
+            step={customMinutesRules.step}
             value={text}
-            hint={billingText.customHint(customMinutes.min, customMinutes.step)}
+            hint={billingText.customHint(customMinutesRules.min, customMinutesRules.step)}
             error={fault ?? undefined}
             onChange={(event) => setText(event.target.value)}
           />
@@ -89,8 +91,8 @@ type Asked = Pick<CustomMinutesProps, 'packages'> & { minutes: number }
 /** The price to pay; beside it the custom price, where a package is cheaper. */
 function Price({ minutes, packages }: Asked) {
   if (!Number.isFinite(minutes) || minutes < 0) return '–'
-  const single = customPriceCents(minutes)
-  const price = customPriceBeside(minutes, packages)
+  const single = calculateCustomPriceCents(minutes)
+  const price = getCustomPriceCappedByPackagesCents(minutes, packages)
   if (price === single) return formatAmount(single)
 
   return (
@@ -103,7 +105,7 @@ function Price({ minutes, packages }: Asked) {
 
 /** A package with at least as many minutes that costs no more, with a button. */
 function Cheaper(props: CustomMinutesProps & { minutes: number }) {
-  const offer = cheaperPackage(props.minutes, props.packages)
+  const offer = findCheaperPackage(props.minutes, props.packages)
   if (!offer) return null
   const { id, name, minutes, price_cents: cents } = offer
 

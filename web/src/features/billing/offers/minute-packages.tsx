@@ -1,22 +1,22 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
 import type { User } from '@live-scribe/contract/identity'
-import { checkoutsOf } from '../checkout/checkouts.ts'
+import { createCheckouts } from '../checkout/checkouts.ts'
 import { useOnceReady } from '../checkout/use-once-ready.ts'
-import type { Choice } from './choice.ts'
+import type { PurchaseChoice } from './choice.ts'
 import { CustomMinutes } from './custom-minutes.tsx'
 import { PackageCard } from './package-card.tsx'
-import type { OneAtATime } from './use-one-at-a-time.ts'
+import type { SinglePayment } from './use-one-at-a-time.ts'
 
 const CUSTOM = 'custom-minutes'
 
 interface MinutePackagesProps {
   packages: readonly MinutePackage[]
   user: User | null
-  work: OneAtATime
+  work: SinglePayment
   /** A visitor has chosen this. */
-  onStranger: (choice: Choice) => void
+  onStranger: (choice: PurchaseChoice) => void
   /** Chosen before signing in; acted on once. */
-  chosen?: Exclude<Choice, { type: 'plan' }> | null
+  chosen?: Exclude<PurchaseChoice, { type: 'plan' }> | null
 }
 
 /** Minutes to buy: in packages, or a custom number. */
@@ -24,9 +24,9 @@ export function MinutePackages(props: MinutePackagesProps) {
   const { packages, user, work, onStranger, chosen = null } = props
   const { busyWith, run } = work
   const isDisabled = busyWith !== null
-  const buy = (choice: Exclude<Choice, { type: 'plan' }>) => {
+  const buy = (choice: Exclude<PurchaseChoice, { type: 'plan' }>) => {
     if (!user) return onStranger(choice)
-    const { openPackage, openMinutes } = checkoutsOf(user)
+    const { openPackage, openMinutes } = createCheckouts(user)
     void (choice.type === 'package'
       ? run(choice.id, () => openPackage(choice.id))
       : run(CUSTOM, () => openMinutes(choice.minutes)))

@@ -7,7 +7,7 @@ import {
 } from '@live-scribe/contract/billing/plans'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages } from '../billing-text.ts'
 
@@ -23,8 +23,8 @@ const offers = queryOptions({
   queryKey: ['offers'],
   queryFn: async ({ signal }): Promise<Offers> => {
     const [{ plans }, { packages }] = await Promise.all([
-      call(listPlans, {}, { signal }),
-      call(listMinutePackages, {}, { signal }),
+      callEndpoint(listPlans, {}, { signal }),
+      callEndpoint(listMinutePackages, {}, { signal }),
     ])
 
     return { plans, packages }
@@ -33,11 +33,13 @@ const offers = queryOptions({
 })
 
 /** The plans without price ids, until the server has answered. */
-export const knownPlans: PlanDefinition[] = [freePlan, ...Object.values(paidPlans)].map((plan) => ({
-  ...plan,
-  features: [...plan.features],
-  priceId: null,
-}))
+export const plansWithoutPriceIds: PlanDefinition[] = [freePlan, ...Object.values(paidPlans)].map(
+  (plan) => ({
+    ...plan,
+    features: [...plan.features],
+    priceId: null,
+  }),
+)
 
 /** What can be bought, with the server's prices; shows a failure. */
 export function useOffers() {

@@ -1,5 +1,5 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
-import { hoursText } from '#web/lib/format/minutes-text.ts'
+import { formatHours } from '#web/lib/format/minutes-text.ts'
 import { formatAmount, formatPrice } from '#web/lib/format/money.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
@@ -34,7 +34,7 @@ export function PackageCard({ offer, isStranger, isBusy, isDisabled, onBuy }: Pa
       isPopular={is_popular}
       price={formatPrice(price_cents)}
       interval="one-time"
-      note={`${hoursText(minutes)}, ${formatAmount(price_cents / minutes)} per minute`}
+      note={`${formatHours(minutes)}, ${formatAmount(price_cents / minutes)} per minute`}
       points={points}
     >
       {isStranger ? (

@@ -1,20 +1,20 @@
 import { type PlanDefinition, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#web/lib/format/format-date.ts'
-import { limitText, minutesText } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes, formatMinutesLimit } from '#web/lib/format/minutes-text.ts'
 import { formatPrice } from '#web/lib/format/money.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
 import { ChoiceLink } from './choice-link.tsx'
 import { OfferCard } from './offer-card.tsx'
-import type { PlanStep } from './plan-step.ts'
+import type { PlanAction } from './plan-step.ts'
 
 const CENTS = 100
 const MAX_FEATURES = 3
 
 interface PlanCardProps {
   plan: PlanDefinition
-  step: PlanStep
+  step: PlanAction
   /** When a plan scheduled for the next month starts. */
   startsAt: string | null
   /** The viewer is a visitor. */
@@ -88,8 +88,8 @@ function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): st
   if (minuteLimit === null) return [...features]
 
   return [
-    `${minutesText(minuteLimit)} a month`,
-    `Up to ${limitText(recordingLimit)} per recording`,
+    `${formatMinutes(minuteLimit)} a month`,
+    `Up to ${formatMinutesLimit(recordingLimit)} per recording`,
     `Minutes reset in ${USAGE_RESET_DAYS} days`,
     ...features.slice(0, MAX_FEATURES),
   ]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { onFree, onMinutes, onStarter, plans } from '../../../../test/billing-site.tsx'
-import { planStep, seesPlans } from './plan-step.ts'
+import { getPlanAction, shouldShowPlans } from './plan-step.ts'
 
-function steps(subscription: Parameters<typeof planStep>[1]) {
-  return plans.map((plan) => planStep(plan, subscription))
+function steps(subscription: Parameters<typeof getPlanAction>[1]) {
+  return plans.map((plan) => getPlanAction(plan, subscription))
 }
 
 describe('what a plan’s button does', () => {
@@ -47,8 +47,8 @@ describe('what a plan’s button does', () => {
 })
 
 it('minutes are for all but those who pay by the month', () => {
-  expect(seesPlans(onMinutes)).toBe(false)
-  expect(seesPlans(onFree)).toBe(false)
-  expect(seesPlans(onStarter)).toBe(true)
-  expect(seesPlans({ ...onStarter, purchaseModel: 'minutes' })).toBe(false)
+  expect(shouldShowPlans(onMinutes)).toBe(false)
+  expect(shouldShowPlans(onFree)).toBe(false)
+  expect(shouldShowPlans(onStarter)).toBe(true)
+  expect(shouldShowPlans({ ...onStarter, purchaseModel: 'minutes' })).toBe(false)
 })

@@ -6,7 +6,7 @@ import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscriptio
  * takes Free, checkout without a subscription, an upgrade in place with one, the portal while a
  * payment is due; a smaller plan starts with the next month, and the scheduled one is `next`.
  */
-export type PlanStep =
+export type PlanAction =
   | 'current'
   | 'none'
   | 'start'
@@ -18,13 +18,13 @@ export type PlanStep =
   | 'ending'
 
 /** What a plan's button does; `subscription` is null for a visitor. */
-export function planStep(
+export function getPlanAction(
   plan: Pick<PlanDefinition, 'id'>,
   subscription: Pick<
     SubscriptionInfo,
     'status' | 'isSubscribed' | 'plan' | 'isTrialUser' | 'purchaseModel' | 'nextPlan' | 'endsAt'
   > | null,
-): PlanStep {
+): PlanAction {
   if (!subscription) return plan.id === 'free' ? 'start' : 'checkout'
   const current = subscription.plan ?? (isPayingByMinute(subscription) ? null : 'free')
   if (plan.id === current) return 'current'
@@ -48,7 +48,7 @@ export function isPayingByMinute({
 }
 
 /** Subscribers choose among plans; everybody else buys minutes. */
-export function seesPlans({
+export function shouldShowPlans({
   purchaseModel,
   isSubscribed,
 }: Pick<SubscriptionInfo, 'purchaseModel' | 'isSubscribed'>): boolean {

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** The page is being left: it stays busy until the browser shows it again. */
-export type Ended = 'here' | 'leaving'
+export type PaymentOutcome = 'here' | 'leaving'
 
 /** Runs one payment at a time, so that a second click does nothing; `busyWith` names it. */
-export function useOneAtATime() {
+export function useSinglePayment() {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const isBusy = useRef(false)
   const pressed = useRef<Element | null>(null)
@@ -24,7 +24,7 @@ export function useOneAtATime() {
     return () => window.removeEventListener('pageshow', release)
   }, [release])
   const run = useCallback(
-    async (name: string, action: () => Promise<Ended>) => {
+    async (name: string, action: () => Promise<PaymentOutcome>) => {
       if (isBusy.current) return
       isBusy.current = true
       pressed.current = document.activeElement
@@ -38,4 +38,4 @@ export function useOneAtATime() {
 }
 
 /** The guard of a page's payment buttons; `busyWith` is null while none runs. */
-export type OneAtATime = ReturnType<typeof useOneAtATime>
+export type SinglePayment = ReturnType<typeof useSinglePayment>

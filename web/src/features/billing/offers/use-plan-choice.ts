@@ -3,14 +3,14 @@ import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscriptio
 import type { User } from '@live-scribe/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { checkoutsOf } from '../checkout/checkouts.ts'
+import { createCheckouts } from '../checkout/checkouts.ts'
 import { useOnceReady } from '../checkout/use-once-ready.ts'
 import { openPortal } from '../subscription/open-portal.ts'
-import { planOfKey, schedulePlan } from '../subscription/scheduled-change.ts'
-import { changedByPayments, subscriptionOf } from '../subscription/subscription.ts'
-import { previewOf, type UpgradeOffer, upgradeTo } from '../subscription/upgrade.ts'
-import { planStep } from './plan-step.ts'
-import type { Ended, OneAtATime } from './use-one-at-a-time.ts'
+import { findPlanByKey, schedulePlan } from '../subscription/scheduled-change.ts'
+import { queryKeysChangedByPayments, subscriptionQuery } from '../subscription/subscription.ts'
+import { fetchUpgradeOffer, type UpgradeOffer, upgradeToPlan } from '../subscription/upgrade.ts'
+import { getPlanAction } from './plan-step.ts'
+import type { PaymentOutcome, SinglePayment } from './use-one-at-a-time.ts'
 
 /** Milliseconds to read the toast before the page shows the new plan. */
 const AFTER_UPGRADE_MS = 1500
@@ -19,7 +19,7 @@ interface PlanChoice {
   plans: readonly PlanDefinition[]
   user: User | null
   subscription: SubscriptionInfo | null
-  work: OneAtATime
+  work: SinglePayment
   /** Chosen before signing in; acted on once. */
   chosen?: PlanKey | null
   /** Called 1.5 s after an upgrade. */
@@ -35,9 +35,10 @@ export function usePlanChoice(choice: PlanChoice) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const readAgain = async (ended: Ended): Promise<Ended> => {
+  const readAgain = async (ended: PaymentOutcome): Promise<PaymentOutcome> => {
     if (ended === 'here') {
-      for (const queryKey of changedByPayments) void queryClient.invalidateQueries({ queryKey })
+      for (const queryKey of queryKeysChangedByPayments)
+        void queryClient.invalidateQueries({ queryKey })
     }
 
     return ended
@@ -45,7 +46,7 @@ export function usePlanChoice(choice: PlanChoice) {
   const ask = async (plan: PlanDefinition) => {
     let found: UpgradeOffer | null = null
     await work.run(plan.id, async () => {
-      found = await previewOf(plan)
+      found = await fetchUpgradeOffer(plan)
 
       return found ? 'here' : readAgain('here')
     })
@@ -54,10 +55,10 @@ export function usePlanChoice(choice: PlanChoice) {
   }
   const choose = (plan: PlanDefinition) => {
     if (!user) return
-    switch (planStep(plan, subscription)) {
+    switch (getPlanAction(plan, subscription)) {
       case 'checkout':
         return work.run(plan.id, async () =>
-          readAgain(await checkoutsOf(user).openPlan(plan.priceId ?? '')),
+          readAgain(await createCheckouts(user).openPlan(plan.priceId ?? '')),
         )
       case 'portal':
         return work.run(plan.id, () => openPortal({ identityUserId: user.id, email: user.email }))
@@ -73,9 +74,9 @@ export function usePlanChoice(choice: PlanChoice) {
     if (!offer || !user) return
     setOffer(null)
     void work.run(offer.plan.id, async () => {
-      const upgraded = await upgradeTo(offer.plan, user.id)
+      const upgraded = await upgradeToPlan(offer.plan, user.id)
       if (!upgraded) return readAgain('here')
-      queryClient.setQueryData(subscriptionOf(user.id).queryKey, upgraded)
+      queryClient.setQueryData(subscriptionQuery(user.id).queryKey, upgraded)
       timer.current = setTimeout(onUpgraded, AFTER_UPGRADE_MS)
 
       return 'leaving'
@@ -87,14 +88,14 @@ export function usePlanChoice(choice: PlanChoice) {
     setWanted(null)
     void work.run(wanted.id, async () => {
       const changed = await schedulePlan(wanted)
-      if (changed) queryClient.setQueryData(subscriptionOf(user.id).queryKey, changed)
+      if (changed) queryClient.setQueryData(subscriptionQuery(user.id).queryKey, changed)
 
       return readAgain('here')
     })
   }
   const isReady = user !== null && subscription !== null
   useOnceReady(chosen, isReady, (key) => {
-    const plan = planOfKey(plans, key)
+    const plan = findPlanByKey(plans, key)
     if (plan) void choose(plan)
   })
 

@@ -1,10 +1,10 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Fact, Facts } from '#web/ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/facts.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
-import { remainingText, usedText } from '../usage/usage-text.ts'
+import { formatRemainingMinutes, formatUsedMinutes } from '../usage/usage-text.ts'
 
 /** Plan and minutes on the account page. */
 export function AccountSubscription({ subscription }: { subscription: SubscriptionInfo }) {
@@ -12,24 +12,24 @@ export function AccountSubscription({ subscription }: { subscription: Subscripti
 
   return (
     <div className="flex flex-col gap-4">
-      <Facts>
-        <Fact name="Plan">
+      <DescriptionList>
+        <DescriptionItem name="Plan">
           <Badge mood={subscription.isSubscribed ? 'good' : 'plain'}>{plan_name}</Badge>
-        </Fact>
-        <Fact name="Minutes used">
-          <span className="figures">{usedText(subscription)}</span>
-        </Fact>
-        <Fact name="Remaining minutes">
-          <span className="figures">{remainingText(remainingMinutes)}</span>
-        </Fact>
+        </DescriptionItem>
+        <DescriptionItem name="Minutes used">
+          <span className="figures">{formatUsedMinutes(subscription)}</span>
+        </DescriptionItem>
+        <DescriptionItem name="Remaining minutes">
+          <span className="figures">{formatRemainingMinutes(remainingMinutes)}</span>
+        </DescriptionItem>
         {endsAt ? (
-          <Fact name="Plan ends">{formatDay(Date.parse(endsAt))}</Fact>
+          <DescriptionItem name="Plan ends">{formatDay(Date.parse(endsAt))}</DescriptionItem>
         ) : (
-          <Fact name="Usage resets">
+          <DescriptionItem name="Usage resets">
             {usageResetAt ? formatDay(Date.parse(usageResetAt)) : billingText.neverResets}
-          </Fact>
+          </DescriptionItem>
         )}
-      </Facts>
+      </DescriptionList>
       <ProgressBar label="Minutes used this month" percent={Math.min(100, usagePercentage)} />
     </div>
   )

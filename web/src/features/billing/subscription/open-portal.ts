@@ -1,21 +1,21 @@
 import { createPortalSession } from '@live-scribe/contract/billing/subscription'
-import type { CallOf } from '@live-scribe/contract/endpoint'
-import { call } from '#web/api/client.ts'
-import { leaveFor } from '#web/lib/links/leave-page.ts'
+import type { RequestInputOf } from '@live-scribe/contract/endpoint'
+import { callEndpoint } from '#web/api/client.ts'
+import { navigateAway } from '#web/lib/links/leave-page.ts'
 import { billingMessages } from '../billing-text.ts'
-import type { Ended } from '../offers/use-one-at-a-time.ts'
+import type { PaymentOutcome } from '../offers/use-one-at-a-time.ts'
 import { toastError } from '../toast-error.ts'
 
 /** Claims about the caller that the server ignores. */
-export type PortalClaims = CallOf<typeof createPortalSession>['body']
+export type PortalClaims = RequestInputOf<typeof createPortalSession>['body']
 
 /** Navigates to the customer portal, which leads back to this page. */
-export async function openPortal(claims: PortalClaims): Promise<Ended> {
+export async function openPortal(claims: PortalClaims): Promise<PaymentOutcome> {
   const { portalFailed } = billingMessages
   const { pathname, search } = window.location
   try {
     const body = { returnUrl: pathname + search, ...claims }
-    leaveFor((await call(createPortalSession, { body })).url)
+    navigateAway((await callEndpoint(createPortalSession, { body })).url)
     return 'leaving'
   } catch (error) {
     toastError(error, { refused: portalFailed, failed: portalFailed })

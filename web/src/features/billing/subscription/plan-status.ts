@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from '@live-scribe/contract/billing/plans'
 
 /** The state of a subscription in one or two words. */
-export const planStatus: Record<
+export const subscriptionStatusTexts: Record<
   SubscriptionStatus,
   { text: string; mood: 'plain' | 'good' | 'warning' }
 > = {

@@ -1,6 +1,6 @@
 import { Button, type ButtonVariant } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
-import { useOneAtATime } from '../offers/use-one-at-a-time.ts'
+import { useSinglePayment } from '../offers/use-one-at-a-time.ts'
 import { openPortal, type PortalClaims } from './open-portal.ts'
 
 interface PortalButtonProps {
@@ -12,7 +12,7 @@ interface PortalButtonProps {
 
 /** Opens the customer portal. */
 export function PortalButton({ claims, variant = 'outline', children }: PortalButtonProps) {
-  const { busyWith, run } = useOneAtATime()
+  const { busyWith, run } = useSinglePayment()
 
   return (
     <Button

@@ -3,7 +3,7 @@ import {
   type SubscriptionInfo,
   schedulePlanChange,
 } from '@live-scribe/contract/billing/subscription'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages, billingText } from '../billing-text.ts'
 import { toastError } from '../toast-error.ts'
@@ -21,7 +21,7 @@ interface Wanted {
 export async function schedulePlan(plan: Wanted): Promise<SubscriptionInfo | null> {
   try {
     const body = { newPriceId: plan.priceId ?? '' }
-    const { subscription } = await call(schedulePlanChange, { body })
+    const { subscription } = await callEndpoint(schedulePlanChange, { body })
     toast.success(
       subscription.nextPlan === null
         ? billingText.keeping(plan.name)
@@ -37,7 +37,7 @@ export async function schedulePlan(plan: Wanted): Promise<SubscriptionInfo | nul
 }
 
 /** The plan on sale with this key. */
-export function planOfKey<P extends { id: string }>(
+export function findPlanByKey<P extends { id: string }>(
   plans: readonly P[],
   key: PlanKey | null,
 ): P | undefined {

@@ -1,15 +1,15 @@
 import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { Check } from 'lucide-react'
-import { minutesText } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/minutes-text.ts'
 import { formatPrice } from '#web/lib/format/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { isPayingByMinute } from '../offers/plan-step.ts'
-import { usageNote, usedText } from '../usage/usage-text.ts'
+import { formatUsageNote, formatUsedMinutes } from '../usage/usage-text.ts'
 import type { PortalClaims } from './open-portal.ts'
-import { planStatus } from './plan-status.ts'
+import { subscriptionStatusTexts } from './plan-status.ts'
 import { PortalButton } from './portal-button.tsx'
 
 interface SubscriptionDetailsProps {
@@ -23,7 +23,7 @@ interface SubscriptionDetailsProps {
 export function SubscriptionDetails({ subscription, plan, claims }: SubscriptionDetailsProps) {
   const { status, isTrialUser, usagePercentage, hasPortal } = subscription
   const isByMinute = isPayingByMinute(subscription)
-  const { text, mood } = isByMinute ? balanceBadge(subscription) : planStatus[status]
+  const { text, mood } = isByMinute ? balanceBadge(subscription) : subscriptionStatusTexts[status]
   const mayManage = status === 'active' && !isTrialUser
 
   return (
@@ -50,10 +50,10 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
           <h3 id="minutes-used" className="font-sans text-body font-semibold">
             Minutes used
           </h3>
-          <p className="figures text-note text-ink-soft">{usedText(subscription)}</p>
+          <p className="figures text-note text-ink-soft">{formatUsedMinutes(subscription)}</p>
         </div>
         <ProgressBar label="Minutes used" percent={Math.min(100, usagePercentage)} />
-        <p className="text-note text-ink-soft">{usageNote(subscription)}</p>
+        <p className="text-note text-ink-soft">{formatUsageNote(subscription)}</p>
       </section>
       {!isByMinute && (
         <ul aria-label="Features" className="flex flex-col gap-2">
@@ -83,6 +83,6 @@ export function SubscriptionDetails({ subscription, plan, claims }: Subscription
 
 function balanceBadge({ minuteBalance }: SubscriptionInfo) {
   return minuteBalance > 0
-    ? { text: `${minutesText(minuteBalance)} left`, mood: 'good' as const }
+    ? { text: `${formatMinutes(minuteBalance)} left`, mood: 'good' as const }
     : { text: 'No minutes left', mood: 'warning' as const }
 }

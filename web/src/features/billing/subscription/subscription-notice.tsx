@@ -6,11 +6,11 @@ import { formatDay } from '#web/lib/format/format-date.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
-import { useOneAtATime } from '../offers/use-one-at-a-time.ts'
+import { useSinglePayment } from '../offers/use-one-at-a-time.ts'
 import type { PortalClaims } from './open-portal.ts'
 import { PortalButton } from './portal-button.tsx'
-import { planOfKey, schedulePlan } from './scheduled-change.ts'
-import { changedByPayments } from './subscription.ts'
+import { findPlanByKey, schedulePlan } from './scheduled-change.ts'
+import { queryKeysChangedByPayments } from './subscription.ts'
 
 interface SubscriptionNoticeProps {
   subscription: SubscriptionInfo
@@ -43,13 +43,14 @@ export function SubscriptionNotice({ subscription, claims, plans }: Subscription
 function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'claims'>) {
   const { plan_name, usageResetAt } = subscription
   const queryClient = useQueryClient()
-  const { busyWith, run } = useOneAtATime()
-  const current = planOfKey(plans, subscription.plan)
-  const next = planOfKey(plans, subscription.nextPlan)
+  const { busyWith, run } = useSinglePayment()
+  const current = findPlanByKey(plans, subscription.plan)
+  const next = findPlanByKey(plans, subscription.nextPlan)
   if (!current || !next || !usageResetAt) return null
   const keep = async () => {
     await schedulePlan(current)
-    for (const queryKey of changedByPayments) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of queryKeysChangedByPayments)
+      void queryClient.invalidateQueries({ queryKey })
 
     return 'here' as const
   }

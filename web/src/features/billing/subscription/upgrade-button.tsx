@@ -1,16 +1,16 @@
 import type { User } from '@live-scribe/contract/identity'
 import { Button } from '#web/ui/form/button.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
-import { accountKind, mayWantMore } from '../usage/account-kind.ts'
+import { getAccountKind, shouldOfferMore } from '../usage/account-kind.ts'
 
 /** Leads to more minutes, for users who may want them. */
 export function UpgradeButton({ user }: { user: User }) {
-  if (!mayWantMore(user)) return null
+  if (!shouldOfferMore(user)) return null
 
   return (
     <Button asChild variant="outline">
       <SiteLink href="/settings">
-        {accountKind(user) === 'pay-as-you-go' ? 'Buy More Minutes' : 'Upgrade'}
+        {getAccountKind(user) === 'pay-as-you-go' ? 'Buy More Minutes' : 'Upgrade'}
       </SiteLink>
     </Button>
   )

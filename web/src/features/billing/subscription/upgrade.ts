@@ -4,7 +4,7 @@ import {
   type SubscriptionInfo,
   upgradeSubscription,
 } from '@live-scribe/contract/billing/subscription'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages } from '../billing-text.ts'
 import { toastError } from '../toast-error.ts'
@@ -16,23 +16,23 @@ export interface UpgradeOffer {
 }
 
 /** Fetches the price of an upgrade; null after a toast when it is not available. */
-export async function previewOf(plan: PlanDefinition): Promise<UpgradeOffer | null> {
+export async function fetchUpgradeOffer(plan: PlanDefinition): Promise<UpgradeOffer | null> {
   return attempt(async () => {
     const body = { newPriceId: plan.priceId ?? '' }
-    const { amount_due_cents } = await call(previewUpgrade, { body })
+    const { amount_due_cents } = await callEndpoint(previewUpgrade, { body })
 
     return { plan, amountDueCents: amount_due_cents }
   })
 }
 
 /** Upgrades in place with a toast; null after an error toast when nothing has changed. */
-export async function upgradeTo(
+export async function upgradeToPlan(
   plan: PlanDefinition,
   userId: string,
 ): Promise<SubscriptionInfo | null> {
   return attempt(async () => {
     const body = { newPriceId: plan.priceId ?? '', identityUserId: userId }
-    const { subscription } = await call(upgradeSubscription, { body })
+    const { subscription } = await callEndpoint(upgradeSubscription, { body })
     toast.success(billingMessages.upgraded, { description: billingMessages.upgradedMore })
 
     return subscription

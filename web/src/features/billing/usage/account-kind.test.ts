@@ -1,7 +1,12 @@
 import type { User } from '@live-scribe/contract/identity'
 import { describe, expect, it } from 'vitest'
 import { person } from '../../../../test/render-site.tsx'
-import { accountKind, isBalanceLow, mayWantMore, usagePercent } from './account-kind.ts'
+import {
+  calculateUsagePercent,
+  getAccountKind,
+  isBalanceLow,
+  shouldOfferMore,
+} from './account-kind.ts'
 
 function user(changes: Partial<User>): User {
   return { ...(person as User), ...changes }
@@ -20,19 +25,19 @@ describe('the kind of an account', () => {
     ['pay-as-you-go', payer(10)],
     ['none', user({ subscription_status: 'canceled' })],
   ])('is %s', (kind, account) => {
-    expect(accountKind(account)).toBe(kind)
+    expect(getAccountKind(account)).toBe(kind)
   })
 })
 
 describe('the offer of more', () => {
   it('[DASH-16] is made in the trial', () => {
-    expect(mayWantMore(user({ is_trial_user: true }))).toBe(true)
+    expect(shouldOfferMore(user({ is_trial_user: true }))).toBe(true)
   })
 
   it('[DASH-17] [DASH-18] is made to subscribers, but not of the business plan', () => {
-    expect(mayWantMore(subscriber())).toBe(true)
-    expect(mayWantMore(subscriber({ subscription_plan: 'professional' }))).toBe(true)
-    expect(mayWantMore(subscriber({ subscription_plan: 'business' }))).toBe(false)
+    expect(shouldOfferMore(subscriber())).toBe(true)
+    expect(shouldOfferMore(subscriber({ subscription_plan: 'professional' }))).toBe(true)
+    expect(shouldOfferMore(subscriber({ subscription_plan: 'business' }))).toBe(false)
   })
 
   it('[DASH-19] [DASH-20] [DASH-21] comes with the warning below 30 minutes, not from 30 on', () => {
@@ -42,27 +47,27 @@ describe('the offer of more', () => {
       [30, false],
       [31, false],
     ] as const) {
-      expect(mayWantMore(payer(minutes))).toBe(isLow)
+      expect(shouldOfferMore(payer(minutes))).toBe(isLow)
       expect(isBalanceLow(payer(minutes))).toBe(isLow)
     }
     expect(isBalanceLow(subscriber({ minute_balance: 0 }))).toBe(false)
   })
 
   it('is made to those who have nothing left to record with', () => {
-    expect(mayWantMore(user({ subscription_status: 'canceled' }))).toBe(true)
+    expect(shouldOfferMore(user({ subscription_status: 'canceled' }))).toBe(true)
   })
 })
 
 describe('the use of the month', () => {
   it('is a whole percentage, 0 in the trial and without an allowance, at most 100', () => {
     const used = (minutes_used_this_month: number, minutes_limit_monthly = 6000) =>
-      usagePercent(subscriber({ minutes_used_this_month, minutes_limit_monthly }))
+      calculateUsagePercent(subscriber({ minutes_used_this_month, minutes_limit_monthly }))
     expect(used(0)).toBe(0)
     expect(used(1234)).toBe(21)
     expect(used(6001)).toBe(100)
     expect(used(10, 0)).toBe(0)
     expect(
-      usagePercent(
+      calculateUsagePercent(
         user({ is_trial_user: true, minutes_used_this_month: 3, minutes_limit_monthly: 30 }),
       ),
     ).toBe(0)

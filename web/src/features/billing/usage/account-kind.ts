@@ -1,7 +1,7 @@
 import {
+  calculateUsagePercentage,
   isSubscribed,
   LOW_BALANCE_MINUTES,
-  usagePercentage,
 } from '@live-scribe/contract/billing/plans'
 import type { User } from '@live-scribe/contract/identity'
 
@@ -9,7 +9,7 @@ import type { User } from '@live-scribe/contract/identity'
 export type AccountKind = 'trial' | 'subscriber' | 'pay-as-you-go' | 'none'
 
 /** How a user pays, if at all; trial first, as on the server. */
-export function accountKind(user: User): AccountKind {
+export function getAccountKind(user: User): AccountKind {
   if (user.is_trial_user) return 'trial'
   if (isSubscribed(user.subscription_status)) return 'subscriber'
 
@@ -19,8 +19,8 @@ export function accountKind(user: User): AccountKind {
 /**
  * Whether to offer a user more: everyone but business subscribers and those with prepaid minutes.
  */
-export function mayWantMore(user: User): boolean {
-  switch (accountKind(user)) {
+export function shouldOfferMore(user: User): boolean {
+  switch (getAccountKind(user)) {
     case 'subscriber':
       return user.subscription_plan !== 'business'
     case 'pay-as-you-go':
@@ -32,16 +32,16 @@ export function mayWantMore(user: User): boolean {
 
 /** Whether a user without a plan has fewer than 30 prepaid minutes left. */
 export function isBalanceLow(user: User): boolean {
-  return accountKind(user) === 'pay-as-you-go' && user.minute_balance < LOW_BALANCE_MINUTES
+  return getAccountKind(user) === 'pay-as-you-go' && user.minute_balance < LOW_BALANCE_MINUTES
 }
 
 /** Percent of the month's allowance, at most 100; 0 in the trial, which has none. */
-export function usagePercent(user: User): number {
+export function calculateUsagePercent(user: User): number {
   const usage = {
     isTrialUser: user.is_trial_user,
     minutesUsed: user.minutes_used_this_month,
     minuteLimit: user.minutes_limit_monthly,
   }
 
-  return Math.min(100, usagePercentage(usage))
+  return Math.min(100, calculateUsagePercentage(usage))
 }

@@ -1,6 +1,6 @@
 import type { User } from '@live-scribe/contract/identity'
 import type { ReactNode } from 'react'
-import { accountKind } from './account-kind.ts'
+import { getAccountKind } from './account-kind.ts'
 import { MinuteBalanceCard } from './minute-balance-card.tsx'
 import { MonthlyUsageCard } from './monthly-usage-card.tsx'
 
@@ -14,7 +14,7 @@ interface AccountSummaryProps {
 
 /** Recordings, minutes and terms; then what is left. */
 export function AccountSummary({ user, totals, children }: AccountSummaryProps) {
-  const kind = accountKind(user)
+  const kind = getAccountKind(user)
   const minutes = kind === 'trial' ? totals?.minutes : user.minutes_used_this_month
 
   return (
@@ -79,7 +79,7 @@ const states: Partial<Record<User['subscription_status'], string>> = {
 }
 
 function nameOfAccount(user: User): string {
-  switch (accountKind(user)) {
+  switch (getAccountKind(user)) {
     case 'trial':
       return 'Free trial'
     case 'pay-as-you-go':

@@ -1,6 +1,6 @@
 import type { User } from '@live-scribe/contract/identity'
 import { billingText } from '../billing-text.ts'
-import { accountKind, isBalanceLow } from './account-kind.ts'
+import { getAccountKind, isBalanceLow } from './account-kind.ts'
 
 /** The prepaid minutes. */
 export function MinuteBalanceCard({ user }: { user: User }) {
@@ -15,7 +15,7 @@ export function MinuteBalanceCard({ user }: { user: User }) {
         </p>
       </div>
       <p className="text-note text-ink-faint">
-        {accountKind(user) === 'subscriber'
+        {getAccountKind(user) === 'subscriber'
           ? billingText.balanceAfterPlan
           : billingText.balanceNeverExpires}
       </p>

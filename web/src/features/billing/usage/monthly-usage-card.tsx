@@ -2,12 +2,12 @@ import type { User } from '@live-scribe/contract/identity'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
-import { usagePercent } from './account-kind.ts'
+import { calculateUsagePercent } from './account-kind.ts'
 
 /** The month's used minutes, and when they reset. */
 export function MonthlyUsageCard({ user }: { user: User }) {
   const { minutes_used_this_month: used, minutes_limit_monthly: limit } = user
-  const percent = usagePercent(user)
+  const percent = calculateUsagePercent(user)
   const hasLimit = !user.is_trial_user && limit > 0
 
   return (

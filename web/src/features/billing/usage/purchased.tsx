@@ -5,25 +5,34 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Message } from '#web/ui/message.tsx'
 import { billingText } from '../billing-text.ts'
 import { CheckoutOutcome, PaymentPending } from '../checkout/checkout-outcome.tsx'
-import { checkoutStatus, FAST_POLLS, isFinal } from '../checkout/checkout-status.ts'
-import { changedByPayments } from '../subscription/subscription.ts'
+import {
+  checkoutStatusQuery,
+  isFinalCheckoutError,
+  MAX_FAST_POLLS,
+} from '../checkout/checkout-status.ts'
+import { queryKeysChangedByPayments } from '../subscription/subscription.ts'
 
 /** Waits for the signed-in user's checkout; the URL alone proves nothing (RISK-59). */
-export function Purchased({ sessionId }: { sessionId: string }) {
+export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
-  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(checkoutStatus(sessionId))
-  const answers = queryClient.getQueryState(checkoutStatus(sessionId).queryKey)?.dataUpdateCount
+  const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(
+    checkoutStatusQuery(sessionId),
+  )
+  const answers = queryClient.getQueryState(
+    checkoutStatusQuery(sessionId).queryKey,
+  )?.dataUpdateCount
   const isCredited = data?.status === 'credited'
   useEffect(() => {
     if (!isCredited) return
-    for (const queryKey of changedByPayments) void queryClient.invalidateQueries({ queryKey })
+    for (const queryKey of queryKeysChangedByPayments)
+      void queryClient.invalidateQueries({ queryKey })
   }, [isCredited, queryClient])
 
   if (data) {
     return <CheckoutOutcome checkout={data} isSlow={dataUpdatedAt > 0 && isLong(answers)} />
   }
   if (!error) return <PaymentPending isSlow={false} />
-  if (isFinal(error)) {
+  if (isFinalCheckoutError(error)) {
     return (
       <Message
         level="h1"
@@ -55,5 +64,5 @@ export function Purchased({ sessionId }: { sessionId: string }) {
 }
 
 function isLong(answers: number | undefined): boolean {
-  return (answers ?? 0) >= FAST_POLLS
+  return (answers ?? 0) >= MAX_FAST_POLLS
 }

@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { remainingText, usageNote, usedText } from './usage-text.ts'
+import { formatRemainingMinutes, formatUsageNote, formatUsedMinutes } from './usage-text.ts'
 
 interface UsageFiguresProps {
   subscription: SubscriptionInfo
@@ -19,7 +19,7 @@ export function UsageStatistics({ subscription, totalMinutes }: UsageFiguresProp
         {totalMinutes?.toLocaleString('en-US') ?? '–'}
       </Figure>
       <Figure name="Remaining" note={remainingMinutes === null ? 'not limited' : 'minutes'}>
-        {remainingText(remainingMinutes)}
+        {formatRemainingMinutes(remainingMinutes)}
       </Figure>
     </dl>
   )
@@ -33,10 +33,10 @@ export function MonthlyProgress({ subscription }: { subscription: SubscriptionIn
         <h2 id="monthly-progress" className="font-sans text-body font-semibold">
           Monthly Progress
         </h2>
-        <p className="figures text-note text-ink-soft">{usedText(subscription)}</p>
+        <p className="figures text-note text-ink-soft">{formatUsedMinutes(subscription)}</p>
       </div>
       <ProgressBar label="Monthly Progress" percent={Math.min(100, subscription.usagePercentage)} />
-      <p className="text-note text-ink-soft">{usageNote(subscription)}</p>
+      <p className="text-note text-ink-soft">{formatUsageNote(subscription)}</p>
     </section>
   )
 }

@@ -5,19 +5,19 @@ type Usage = Pick<SubscriptionInfo, 'isTrialUser' | 'minutesUsed' | 'minuteLimit
 type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance'>
 
 /** Used minutes as 120 / 6,000; without a monthly limit the used ones only. */
-export function usedText({ minutesUsed, minuteLimit }: Usage): string {
+export function formatUsedMinutes({ minutesUsed, minuteLimit }: Usage): string {
   const used = minutesUsed.toLocaleString('en-US')
 
   return minuteLimit > 0 ? `${used} / ${minuteLimit.toLocaleString('en-US')}` : used
 }
 
 /** Minutes left, ∞ when unlimited. */
-export function remainingText(remaining: number | null): string {
+export function formatRemainingMinutes(remaining: number | null): string {
   return remaining === null ? '∞' : remaining.toLocaleString('en-US')
 }
 
 /** The text under a month's bar. */
-export function usageNote(usage: Usage & Month): string {
+export function formatUsageNote(usage: Usage & Month): string {
   if (usage.isTrialUser) {
     return `${billingText.noMonthlyLimit}. ${billingText.freeLength(usage.minuteBalance)}`
   }

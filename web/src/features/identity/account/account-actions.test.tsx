@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setDeviceData } from '#web/lib/browser/device-data.ts'
 import { ok, person, renderSite, signedIn } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -96,5 +96,5 @@ it.each([
   ['ada@example.com', 'A'],
   ['', ''],
 ])('takes the initials of %j as %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials)
+  expect(getInitials(name)).toBe(initials)
 })

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { hasUnsavedData } from '#web/lib/browser/device-data.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
-import { currentUser } from '../session/current-user.ts'
+import { currentUserQuery } from '../session/current-user.ts'
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
-import { initialsOf } from './initials.ts'
+import { getInitials } from './initials.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 /** The right end of the bar for a signed-in user. */
 export function AccountActions() {
-  const { data: user } = useQuery(currentUser)
+  const { data: user } = useQuery(currentUserQuery)
   const leave = useSignOutWithToast()
   const [isAsking, setAsking] = useState(false)
   const askOrLeave = async () => {
@@ -33,7 +33,7 @@ export function AccountActions() {
             aria-label="Account"
             className="mr-3 inline-grid size-11 place-items-center rounded-full border border-rule-strong text-note font-semibold text-ink hover:border-ink focus-visible:rounded-full data-[state=open]:border-ink"
           >
-            {initialsOf(user.full_name ?? user.email)}
+            {getInitials(user.full_name ?? user.email)}
           </button>
         }
       >

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { changeName } from '../auth-api.ts'
-import { currentUser } from '../session/current-user.ts'
+import { currentUserQuery } from '../session/current-user.ts'
 import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { accountText } from './account-text.ts'
@@ -16,7 +16,7 @@ export function ChangeNameForm({ user, onDone }: { user: User; onDone: () => voi
   const submission = useSubmit(async () => {
     if (name.trim() === '') throw new Error(accountText.nameMissing)
     await changeName(name.trim())
-    await queryClient.invalidateQueries({ queryKey: currentUser.queryKey })
+    await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey })
     toast.success(accountText.nameChanged)
     onDone()
   })

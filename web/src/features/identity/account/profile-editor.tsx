@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { securityText } from '../security/security-text.ts'
-import { outsideSession } from '../session/outside-session.ts'
+import { getProviderSession } from '../session/outside-session.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
 import { accountText } from './account-text.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
@@ -40,7 +40,7 @@ export function ProfileEditor({ user }: { user: User }) {
 
 function AtClerk() {
   const open = () => {
-    const session = outsideSession()
+    const session = getProviderSession()
     if (session) session.openProfile()
     else toast.error(securityText.clerkMissing)
   }

@@ -15,11 +15,11 @@ export function SignOutQuestion(props: SignOutQuestionProps) {
       cancelLabel="Stay signed in"
       confirmLabel="Sign out and delete"
     >
-      {UNSAVED_TEXT}
+      {UNSAVED_AUDIO_QUESTION}
     </ConfirmDialog>
   )
 }
 
 /** The question before a sign-out that would delete audio of this device. */
-export const UNSAVED_TEXT =
+export const UNSAVED_AUDIO_QUESTION =
   'Some of your recording isn’t text yet, and its audio is only on this device. Signing out ends the recording and deletes that audio.'

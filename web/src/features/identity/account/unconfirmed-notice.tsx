@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { configurationQuery } from '#web/api/configuration.ts'
-import { currentUser } from '../session/current-user.ts'
+import { currentUserQuery } from '../session/current-user.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { accountText } from './account-text.ts'
 
 /** Reminds of the mailed link until the address is confirmed, where mails do reach people. */
-export function UnconfirmedNotice() {
-  const { data: user } = useQuery(currentUser)
+export function UnconfirmedEmailNotice() {
+  const { data: user } = useQuery(currentUserQuery)
   const { data: settings } = useQuery({
     ...configurationQuery,
     enabled: user?.email_verified === false,

@@ -1,7 +1,7 @@
 import { ClerkProvider, useAuth, useClerk } from '@clerk/react'
 import { useEffect } from 'react'
 import { setTokenSource } from '#web/api/token-source.ts'
-import { setOutsideSession } from '../session/outside-session.ts'
+import { setProviderSession } from '../session/outside-session.ts'
 
 /**
  * Milliseconds to wait for a token: offline the library retries for 15 s, and a call goes without
@@ -30,14 +30,14 @@ function Kept({ onOver }: { onOver: () => void }) {
   useEffect(() => {
     if (!isLoaded || !isSignedIn) return
     setTokenSource(() => Promise.race([getToken(), nothingAfter(TOKEN_PATIENCE_MS)]))
-    setOutsideSession({
+    setProviderSession({
       signOut: () => clerk.signOut({ redirectUrl: '/' }),
       openProfile: () => clerk.openUserProfile(),
     })
 
     return () => {
       setTokenSource(null)
-      setOutsideSession(null)
+      setProviderSession(null)
     }
   }, [isLoaded, isSignedIn, getToken, clerk])
   useEffect(() => {

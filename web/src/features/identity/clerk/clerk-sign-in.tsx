@@ -1,5 +1,5 @@
 import { SignIn, SignUp } from '@clerk/react'
-import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
+import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { ClerkFrame } from './clerk-frame.tsx'
 
 interface ClerkEntryProps {
@@ -11,7 +11,7 @@ interface ClerkEntryProps {
 
 /** Clerk's forms for signing in and up. */
 export function ClerkSignIn({ publishableKey, way, wanted }: ClerkEntryProps) {
-  const to = safeRedirect(wanted)
+  const to = getSafeRedirectPath(wanted)
 
   return (
     <ClerkFrame publishableKey={publishableKey}>

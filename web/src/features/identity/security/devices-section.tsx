@@ -6,18 +6,18 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { UNSAVED_TEXT } from '../account/sign-out-question.tsx'
-import { type Device, devices, signOutDevice, signOutEverywhere } from '../devices.ts'
+import { UNSAVED_AUDIO_QUESTION } from '../account/sign-out-question.tsx'
+import { type Device, devicesQuery, signOutDevice, signOutEverywhere } from '../devices.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
-import { Section } from './section.tsx'
+import { SecuritySection } from './section.tsx'
 import { securityText } from './security-text.ts'
 
 /** The user's devices, with sign-out. */
 export function DevicesSection() {
   const queryClient = useQueryClient()
   const settings = useSignInSettings()
-  const list = useQuery(devices)
+  const list = useQuery(devicesQuery)
   const [isAsking, setAsking] = useState(false)
   const [hasUnsaved, setHasUnsaved] = useState(false)
   const ask = async () => {
@@ -32,7 +32,7 @@ export function DevicesSection() {
     } catch (error) {
       toast.error(error instanceof Error ? error.message : securityText.failed)
     }
-    await queryClient.invalidateQueries({ queryKey: devices.queryKey })
+    await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
   }
   const leaveEverywhere = () => {
     setAsking(false)
@@ -40,7 +40,7 @@ export function DevicesSection() {
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Where you are signed in"
       state={securityText.devices(
         settings?.passwords === false ? (settings.outside?.name ?? null) : null,
@@ -91,8 +91,8 @@ export function DevicesSection() {
         onCancel={() => setAsking(false)}
         onConfirm={leaveEverywhere}
       >
-        {securityText.everywhere} {hasUnsaved && UNSAVED_TEXT}
+        {securityText.everywhere} {hasUnsaved && UNSAVED_AUDIO_QUESTION}
       </ConfirmDialog>
-    </Section>
+    </SecuritySection>
   )
 }

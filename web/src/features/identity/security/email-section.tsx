@@ -2,7 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { configurationQuery } from '#web/api/configuration.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
-import { Section } from './section.tsx'
+import { SecuritySection } from './section.tsx'
 import { securityText } from './security-text.ts'
 
 /** The address and whether it is confirmed. */
@@ -12,7 +12,7 @@ export function EmailSection({ user }: { user: User }) {
   const address = <span className="font-semibold wrap-anywhere text-ink">{user.email}</span>
   if (user.email_verified)
     return (
-      <Section
+      <SecuritySection
         title="Email"
         state={
           <>
@@ -23,7 +23,7 @@ export function EmailSection({ user }: { user: User }) {
     )
   if (outside) {
     return (
-      <Section
+      <SecuritySection
         title="Email"
         state={
           <>
@@ -35,7 +35,7 @@ export function EmailSection({ user }: { user: User }) {
   }
   if (settings && !settings.mail.reaches_people) {
     return (
-      <Section
+      <SecuritySection
         title="Email"
         state={
           <>
@@ -47,7 +47,7 @@ export function EmailSection({ user }: { user: User }) {
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Email"
       state={
         <>
@@ -56,6 +56,6 @@ export function EmailSection({ user }: { user: User }) {
       }
     >
       <ResendVerification email={user.email} />
-    </Section>
+    </SecuritySection>
   )
 }

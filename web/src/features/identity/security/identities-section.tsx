@@ -4,8 +4,8 @@ import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { unlinkIdentity } from '../auth-api.ts'
-import { accountSession } from '../session/account-session.ts'
-import { Section } from './section.tsx'
+import { accountSessionQuery } from '../session/account-session.ts'
+import { SecuritySection } from './section.tsx'
 import { securityText } from './security-text.ts'
 
 interface IdentitiesSectionProps {
@@ -23,11 +23,11 @@ export function IdentitiesSection({ identities, provider: outside }: IdentitiesS
     } catch (error) {
       toast.error(error instanceof Error ? error.message : securityText.failed)
     }
-    await queryClient.invalidateQueries({ queryKey: accountSession.queryKey })
+    await queryClient.invalidateQueries({ queryKey: accountSessionQuery.queryKey })
   }
 
   return (
-    <Section title="Ways to sign in">
+    <SecuritySection title="Ways to sign in">
       <ul aria-label="Ways to sign in" className="flex flex-col divide-y divide-rule">
         {identities.map(({ id, provider, created_at }) => (
           <li key={id} className="flex min-h-14 items-center justify-between gap-4 py-2 first:pt-0">
@@ -50,7 +50,7 @@ export function IdentitiesSection({ identities, provider: outside }: IdentitiesS
           </li>
         ))}
       </ul>
-    </Section>
+    </SecuritySection>
   )
 }
 

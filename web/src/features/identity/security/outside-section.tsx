@@ -1,27 +1,32 @@
 import type { SignInSettings } from '@live-scribe/contract/configuration'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { outsideSession } from '../session/outside-session.ts'
-import { Section } from './section.tsx'
+import { getProviderSession } from '../session/outside-session.ts'
+import { SecuritySection } from './section.tsx'
 import { securityText } from './security-text.ts'
 
 /** Leads to the provider that manages password, second step and devices. */
-export function OutsideSection({ outside }: { outside: NonNullable<SignInSettings['outside']> }) {
+export function ProviderSection({ outside }: { outside: NonNullable<SignInSettings['outside']> }) {
   const { kind, name } = outside
   if (kind === 'oidc') {
-    return <Section title="Password and second step" state={securityText.outsidePassword(name)} />
+    return (
+      <SecuritySection
+        title="Password and second step"
+        state={securityText.outsidePassword(name)}
+      />
+    )
   }
   const open = () => {
-    const session = outsideSession()
+    const session = getProviderSession()
     if (session) session.openProfile()
     else toast.error(securityText.clerkMissing)
   }
 
   return (
-    <Section title="Password, second step and devices" state={securityText.clerk}>
+    <SecuritySection title="Password, second step and devices" state={securityText.clerk}>
       <Button variant="outline" className="self-start" onClick={open}>
         Open your account
       </Button>
-    </Section>
+    </SecuritySection>
   )
 }

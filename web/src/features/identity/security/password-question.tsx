@@ -10,7 +10,7 @@ interface PasswordQuestionProps {
 }
 
 /** Asks for the password before a sensitive action. */
-export function PasswordQuestion({ confirmLabel, onAnswer, onCancel }: PasswordQuestionProps) {
+export function PasswordPrompt({ confirmLabel, onAnswer, onCancel }: PasswordQuestionProps) {
   const [password, setPassword] = useState('')
   const submission = useSubmit(() => onAnswer(password))
 

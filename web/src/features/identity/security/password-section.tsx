@@ -5,11 +5,11 @@ import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { changePassword } from '../auth-api.ts'
-import { devices } from '../devices.ts'
+import { devicesQuery } from '../devices.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
-import { Section } from './section.tsx'
+import { SecuritySection } from './section.tsx'
 import { securityText } from './security-text.ts'
 
 /** Changes the password, which signs out other devices. */
@@ -17,16 +17,16 @@ export function PasswordSection({ email, hasPassword }: { email: string; hasPass
   const [isOpen, setOpen] = useState(false)
   if (!hasPassword) {
     return (
-      <Section title="Password" state={securityText.noPassword}>
+      <SecuritySection title="Password" state={securityText.noPassword}>
         <Button asChild variant="outline" className="self-start">
           <Link to="/forgot-password">Get a link</Link>
         </Button>
-      </Section>
+      </SecuritySection>
     )
   }
 
   return (
-    <Section title="Password" state={securityText.password}>
+    <SecuritySection title="Password" state={securityText.password}>
       {isOpen ? (
         <ChangePasswordForm email={email} onDone={() => setOpen(false)} />
       ) : (
@@ -34,7 +34,7 @@ export function PasswordSection({ email, hasPassword }: { email: string; hasPass
           Change password
         </Button>
       )}
-    </Section>
+    </SecuritySection>
   )
 }
 
@@ -44,7 +44,7 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
   const [wanted, setWanted] = useState('')
   const submission = useSubmit(async () => {
     await changePassword(current, wanted)
-    await queryClient.invalidateQueries({ queryKey: devices.queryKey })
+    await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
     toast.success(securityText.passwordChanged)
     onDone()
   })

@@ -8,7 +8,7 @@ interface SectionProps {
 }
 
 /** One section of the page. */
-export function Section({ title, state, children }: SectionProps) {
+export function SecuritySection({ title, state, children }: SectionProps) {
   const id = useId()
 
   return (

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { devices } from '../devices.ts'
-import { accountSession } from '../session/account-session.ts'
+import { devicesQuery } from '../devices.ts'
+import { accountSessionQuery } from '../session/account-session.ts'
 import type { Enrolment } from '../two-step-api.ts'
-import { enrol, makeBackupCodes, removeFactor } from '../two-step-api.ts'
+import { createBackupCodes, enrol, removeFactor } from '../two-step-api.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmEnrolment } from './confirm-enrolment.tsx'
-import { PasswordQuestion } from './password-question.tsx'
-import { Section } from './section.tsx'
+import { PasswordPrompt } from './password-question.tsx'
+import { SecuritySection } from './section.tsx'
 import { securityText } from './security-text.ts'
 
 type Step =
@@ -33,7 +33,9 @@ export function TwoStepSection({ factors }: { factors: Factor[] }) {
   const rest = () => setStep({ name: 'rest' })
   const readAgain = () =>
     Promise.all(
-      [accountSession, devices].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      [accountSessionQuery, devicesQuery].map(({ queryKey }) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
     )
 
   const go = async (why: keyof typeof questions, password: string) => {
@@ -41,7 +43,7 @@ export function TwoStepSection({ factors }: { factors: Factor[] }) {
       case 'enrol':
         return setStep({ name: 'confirm', enrolment: await enrol(password) })
       case 'codes':
-        return setStep({ name: 'codes', codes: await makeBackupCodes(password) })
+        return setStep({ name: 'codes', codes: await createBackupCodes(password) })
       case 'remove':
         await removeFactor(password)
         await readAgain()
@@ -55,7 +57,7 @@ export function TwoStepSection({ factors }: { factors: Factor[] }) {
   }
 
   return (
-    <Section
+    <SecuritySection
       title="Two-step verification"
       state={isOn ? securityText.stepOn : securityText.stepOff}
     >
@@ -75,7 +77,7 @@ export function TwoStepSection({ factors }: { factors: Factor[] }) {
         </div>
       )}
       {step.name === 'ask' && (
-        <PasswordQuestion
+        <PasswordPrompt
           key={step.why}
           confirmLabel={questions[step.why]}
           onAnswer={(password) => go(step.why, password)}
@@ -90,6 +92,6 @@ export function TwoStepSection({ factors }: { factors: Factor[] }) {
         />
       )}
       {step.name === 'codes' && <BackupCodes codes={step.codes} onDone={rest} />}
-    </Section>
+    </SecuritySection>
   )
 }

@@ -1,9 +1,9 @@
 import { refreshAuthSession } from '@live-scribe/contract/identity/auth-session'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 
 /** The account's factors and sign-in methods. */
-export const accountSession = queryOptions({
+export const accountSessionQuery = queryOptions({
   queryKey: ['auth-session'],
-  queryFn: async ({ signal }) => (await call(refreshAuthSession, {}, { signal })).user,
+  queryFn: async ({ signal }) => (await callEndpoint(refreshAuthSession, {}, { signal })).user,
 })

@@ -1,5 +1,5 @@
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
-import { backOff } from '#web/lib/back-off.ts'
+import { getBackoffDelayMs } from '#web/lib/back-off.ts'
 import { createTimers } from '#web/lib/timers.ts'
 
 /** A change of this page's session. */
@@ -101,7 +101,7 @@ export class SessionKeeper {
   #retry(attempt: number): void {
     if (attempt > MAX_RETRIES) return
     const { random } = this.#outside
-    const wait = backOff(attempt, {
+    const wait = getBackoffDelayMs(attempt, {
       first: FIRST_RETRY_MS,
       max: MAX_RETRY_DELAY_MS,
       random: random(),

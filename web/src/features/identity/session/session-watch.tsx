@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useCallback, useEffect } from 'react'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
-import { currentUser } from './current-user.ts'
+import { currentUserQuery } from './current-user.ts'
 
 // Loaded with Clerk only.
 const ClerkSession = lazy(async () => ({
@@ -14,7 +14,7 @@ const SIGNED_OUT = 'You have been signed out. Please sign in again.'
 
 /** Keeps the session of the signed-in user, and says when it has ended without their doing. */
 export function SessionWatch() {
-  const { data: user } = useQuery({ ...currentUser, enabled: false })
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
 
   return user ? <SignedInWatch key={user.id} /> : null
 }
@@ -25,7 +25,7 @@ function SignedInWatch() {
   const isOurs = settings !== null && settings.outside?.kind !== 'clerk'
   const over = useCallback(() => {
     // The page stays: somebody may be reading, or a recording may be ending.
-    queryClient.setQueryData(currentUser.queryKey, null)
+    queryClient.setQueryData(currentUserQuery.queryKey, null)
     toast.warning(SIGNED_OUT)
   }, [queryClient])
   useEffect(() => {
@@ -33,12 +33,12 @@ function SignedInWatch() {
     let isOver = false
     let leave: (() => void) | undefined
     // Loaded after signing in: visitors don't need it.
-    void import('./kept-session.ts').then(({ keepSession, keptSession }) => {
+    void import('./kept-session.ts').then(({ startPageSession, pageSession }) => {
       if (isOver) return
-      const unsubscribe = keptSession.subscribe((event, reason) => {
+      const unsubscribe = pageSession.subscribe((event, reason) => {
         if (event === 'SIGNED_OUT' && reason) over()
       })
-      const stop = keepSession()
+      const stop = startPageSession()
       leave = () => {
         unsubscribe()
         stop()

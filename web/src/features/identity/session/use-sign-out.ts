@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { eraseDeviceData } from '#web/lib/browser/device-data.ts'
 import { signOut } from '../auth-api.ts'
-import { currentUser } from './current-user.ts'
-import { announce } from './kept-session.ts'
+import { currentUserQuery } from './current-user.ts'
+import { broadcastAuthEvent } from './kept-session.ts'
 
 /** Signs out here and at a provider, and goes to the landing page; rejects when that failed. */
 export function useSignOut(end: () => Promise<string | null> = signOut): () => Promise<void> {
@@ -13,9 +13,9 @@ export function useSignOut(end: () => Promise<string | null> = signOut): () => P
   return async () => {
     const elsewhere = await end()
     await eraseDeviceData()
-    announce('SIGNED_OUT')
+    broadcastAuthEvent('SIGNED_OUT')
     queryClient.clear()
-    queryClient.setQueryData(currentUser.queryKey, null)
+    queryClient.setQueryData(currentUserQuery.queryKey, null)
     if (elsewhere) window.location.assign(elsewhere)
     else await router.navigate({ to: '/' })
   }

@@ -1,10 +1,10 @@
-import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
+import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { startOidcSignIn } from '../auth-api.ts'
 import { AuthError } from '../auth-error.ts'
 import { useSubmit } from '../use-submit.ts'
-import { outsideErrorText } from './outside-error.ts'
+import { formatProviderError } from './outside-error.ts'
 
 interface OutsideButtonProps {
   /** The provider's name. */
@@ -18,16 +18,16 @@ interface OutsideButtonProps {
 }
 
 /** Signs in at the provider; shows its last error. */
-export function OutsideButton({ name, wanted, failure, isBeside }: OutsideButtonProps) {
+export function ProviderButton({ name, wanted, failure, isBeside }: OutsideButtonProps) {
   const { submit, error, isBusy } = useSubmit(async () => {
     try {
-      window.location.assign(await startOidcSignIn(safeRedirect(wanted)))
+      window.location.assign(await startOidcSignIn(getSafeRedirectPath(wanted)))
     } catch (refusal) {
       if (!(refusal instanceof AuthError) || refusal.code !== 'provider_unreachable') throw refusal
-      throw new Error(outsideErrorText(refusal.code, name))
+      throw new Error(formatProviderError(refusal.code, name))
     }
   })
-  const before = failure && !isBusy ? outsideErrorText(failure, name) : null
+  const before = failure && !isBusy ? formatProviderError(failure, name) : null
 
   return (
     <div className="flex flex-col gap-5">

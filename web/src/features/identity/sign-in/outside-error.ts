@@ -1,7 +1,7 @@
 const again = 'Please try again. If it keeps happening, tell whoever runs this server.'
 
 /** The text for an error of the provider, or of the way back from it; `name` is the provider's. */
-export function outsideErrorText(code: string, name: string): string {
+export function formatProviderError(code: string, name: string): string {
   switch (code) {
     case 'access_denied':
       return `You’re not signed in. Either you cancelled, or ${name} didn’t let you in.`

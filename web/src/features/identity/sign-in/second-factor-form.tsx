@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
-import { announce } from '../session/kept-session.ts'
+import { broadcastAuthEvent } from '../session/kept-session.ts'
 import { SubmitForm } from '../submit-form.tsx'
 import { verifyBackupCode, verifyCode } from '../two-step-api.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -18,7 +18,7 @@ export function SecondFactorForm({ onPassed, onCancel }: SecondStepFormProps) {
   const [trustDevice, setTrustDevice] = useState(false)
   const submission = useSubmit(async () => {
     await (isBackup ? verifyBackupCode : verifyCode)({ code, trustDevice })
-    announce('MFA_CHALLENGE_VERIFIED')
+    broadcastAuthEvent('MFA_CHALLENGE_VERIFIED')
     await onPassed()
   })
   const change = () => {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { OutsideButton } from './outside-button.tsx'
+import { ProviderButton } from './outside-button.tsx'
 import { signInText } from './sign-in-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
@@ -34,7 +34,12 @@ export function SignInMethods({ way, wanted, failure, children }: EntryProps) {
   return (
     <>
       {outside && (
-        <OutsideButton name={outside.name} wanted={wanted} failure={failure} isBeside={passwords} />
+        <ProviderButton
+          name={outside.name}
+          wanted={wanted}
+          failure={failure}
+          isBeside={passwords}
+        />
       )}
       {outside && passwords && (
         <p className="flex items-center gap-4 text-note text-ink-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">

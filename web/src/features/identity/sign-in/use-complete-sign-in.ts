@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { safeRedirect } from '#web/lib/links/safe-redirect.ts'
-import { currentUser } from '../session/current-user.ts'
-import { announce } from '../session/kept-session.ts'
+import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
+import { currentUserQuery } from '../session/current-user.ts'
+import { broadcastAuthEvent } from '../session/kept-session.ts'
 
 /** Leads a newly signed-in user to the page that they wanted. */
 export function useCompleteSignIn(wanted: string | undefined): () => Promise<void> {
@@ -10,8 +10,8 @@ export function useCompleteSignIn(wanted: string | undefined): () => Promise<voi
   const router = useRouter()
 
   return async () => {
-    await queryClient.fetchQuery({ ...currentUser, staleTime: 0 })
-    announce('SIGNED_IN')
-    await router.navigate({ href: safeRedirect(wanted), replace: true })
+    await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+    broadcastAuthEvent('SIGNED_IN')
+    await router.navigate({ href: getSafeRedirectPath(wanted), replace: true })
   }
 }

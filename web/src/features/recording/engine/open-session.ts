@@ -1,8 +1,8 @@
 import { createInterviewSession } from '@live-scribe/contract/recording'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
-import { CHECK_FAILED, checkPermission } from '../panel/recording-permission.ts'
+import { checkPermission, PERMISSION_CHECK_FAILED } from '../panel/recording-permission.ts'
 import type { OpenSession, RecorderPorts } from './recorder-ports.ts'
 
 const NOT_ALLOWED = 'You cannot start a recording now.'
@@ -13,7 +13,7 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
   if (!permission.can_record) {
     const message = permission.reason ?? NOT_ALLOWED
     // A request without a response may be sent again.
-    const status = permission.reason === CHECK_FAILED ? 503 : 403
+    const status = permission.reason === PERMISSION_CHECK_FAILED ? 503 : 403
     throw new ApiError({ status, code: 'recording_not_allowed', message })
   }
   const body = {
@@ -21,11 +21,11 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
     ...(takeOver ? { p_take_over: true } : {}),
   }
 
-  return openSessionOf(await call(createInterviewSession, { body }, { signal }))
+  return toOpenSession(await callEndpoint(createInterviewSession, { body }, { signal }))
 }
 
 /** The part of a session that the recorder needs. */
-export function openSessionOf(session: {
+export function toOpenSession(session: {
   session_id: string
   title: string
   recording_limit_minutes: number

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ModelServer } from '../../../../test/model-server.ts'
 import { ScriptedMicrophone, scriptedRecorder } from '../../../../test/scripted-recorder.ts'
-import { isActive, resumable } from './recorder-state.ts'
+import { getResumableSession, isActive } from './recorder-state.ts'
 
 const FRAME = 64
 const NEVER = 1_000_000
@@ -100,12 +100,12 @@ async function play(world: World, { type: name, amount }: Act): Promise<void> {
   switch (name) {
     case 'start':
       // A resumable recording is resumed: a new one would leave its audio on the device.
-      if (resumable(world.state()) === null) await recorder.start()
+      if (getResumableSession(world.state()) === null) await recorder.start()
       return
     case 'resume':
       return recorder.resume()
     case 'take-over':
-      if (resumable(world.state()) !== null) await recorder.takeOver()
+      if (getResumableSession(world.state()) !== null) await recorder.takeOver()
       return
     case 'stop':
       return recorder.stop()
@@ -127,7 +127,7 @@ async function play(world: World, { type: name, amount }: Act): Promise<void> {
     case 'cut':
       return socket?.end()
     case 'replaced':
-      return socket?.end({ kind: 'replaced', mayReturn: false })
+      return socket?.end({ kind: 'replaced', canReconnect: false })
     case 'unplug':
       return world.opened.at(-1)?.options.onEnded()
     case 'mute':
@@ -160,7 +160,7 @@ async function bringHome(world: World): Promise<void> {
       world.recorder.reopen({ code: state.session, limitMinutes: 5 })
       state = world.state()
     }
-    if (resumable(state) !== null) await world.recorder.resume()
+    if (getResumableSession(state) !== null) await world.recorder.resume()
     else if (!isActive(state)) return
     if (state.name === 'recording') world.recorder.stop()
     await vi.advanceTimersByTimeAsync(500)

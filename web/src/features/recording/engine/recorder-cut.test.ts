@@ -52,11 +52,11 @@ describe('a cut', () => {
     const { recorder, microphone, socket } = await recording()
     microphone().hear(framesASecond)
     socket().durable(framesASecond * FRAME_SAMPLES)
-    expect(recorder.getSnapshot().heldMs).toBe(0)
+    expect(recorder.getSnapshot().unsavedMs).toBe(0)
 
     socket().end()
     microphone().hear(framesASecond * 3)
-    expect(recorder.getSnapshot().heldMs).toBe(3000)
+    expect(recorder.getSnapshot().unsavedMs).toBe(3000)
   })
 
   it('asks for the log after a repair, because finals may have been stored meanwhile', async () => {
@@ -91,7 +91,7 @@ describe('a cut', () => {
     const { socket, notices, state } = await recording()
     socket().end({ kind: 'refused' })
     await tick()
-    socket().end({ kind: 'refused', mayReturn: false })
+    socket().end({ kind: 'refused', canReconnect: false })
 
     expect(notices).toEqual(['Failed to reconnect. Please restart recording.'])
     expect(state().name).toBe('stopped')

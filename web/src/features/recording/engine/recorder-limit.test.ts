@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../../test/samples.ts'
 import { recording, scriptedRecorder, tick } from '../../../../test/scripted-recorder.ts'
-import { FRAME_SAMPLES, SAMPLE_RATE } from './audio/audio-format.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio/audio-format.ts'
 
 const LIMIT = 3 * FRAME_SAMPLES + 100
 
@@ -28,7 +28,7 @@ describe('the time limit', () => {
     expect(state()).toEqual({ name: 'stopping', session: CODE, reason: 'time_limit' })
     expect(socket().received).toHaveLength(LIMIT)
     expect(socket().isAskedToFinish).toBe(true)
-    socket().end({ kind: 'finished', mayReturn: false })
+    socket().end({ kind: 'finished', canReconnect: false })
     expect(onStop).toHaveBeenCalledExactlyOnceWith('time_limit')
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('time_limit')
   })
@@ -41,7 +41,7 @@ describe('the time limit', () => {
     socket().ended('time_limit')
     await tick()
     expect(microphone().isReleased).toBe(true)
-    socket().end({ kind: 'finished', mayReturn: false })
+    socket().end({ kind: 'finished', canReconnect: false })
 
     expect(state()).toMatchObject({ name: 'stopped', reason: 'time_limit', isComplete: true })
     expect(onStop).toHaveBeenCalledOnce()
@@ -50,14 +50,14 @@ describe('the time limit', () => {
   })
 
   it('counts what the server heard before, without gaps', async () => {
-    const { recorder, socket, microphone } = await limited({ limit: 60 * SAMPLE_RATE })
+    const { recorder, socket, microphone } = await limited({ limit: 60 * SAMPLE_RATE_HZ })
     microphone().hear()
     socket().end()
     await tick()
     socket().ready(FRAME_SAMPLES, 0, {
-      received: 50 * SAMPLE_RATE,
-      heard: 20 * SAMPLE_RATE,
-      limit: 60 * SAMPLE_RATE,
+      received: 50 * SAMPLE_RATE_HZ,
+      heard: 20 * SAMPLE_RATE_HZ,
+      limit: 60 * SAMPLE_RATE_HZ,
     })
 
     expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 20_000, limitMs: 60_000 })
@@ -83,7 +83,7 @@ describe('the time limit', () => {
     const { recorder, microphone, socket, onStopped } = await limited()
     microphone().hear(4)
     await tick()
-    socket().end({ kind: 'finished', mayReturn: false })
+    socket().end({ kind: 'finished', canReconnect: false })
 
     expect(recorder.getSnapshot().elapsedMs).toBe(0)
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('time_limit')

@@ -33,17 +33,17 @@ export const recorderMessages = {
 } as const
 
 /** The toast for an error without a text of its own. */
-export function recordingError(message: string): string {
+export function formatRecordingError(message: string): string {
   return `Recording error: ${message}`
 }
 
 /** The toast for audio that no recogniser could write. */
-export function notWritten(seconds: number): string {
+export function formatUntranscribedAudio(seconds: number): string {
   return `${Math.max(1, Math.round(seconds))} s of audio could not be written down. You don’t pay for them.`
 }
 
 /** The toast for a recording that ended elsewhere while audio on this device was unsent. */
-export function endedWithout(message: string | null, undeliveredSeconds: number): string {
+export function formatEndedElsewhere(message: string | null, undeliveredSeconds: number): string {
   const ended = message ?? recorderMessages.ended
   if (undeliveredSeconds < 3) return ended
 

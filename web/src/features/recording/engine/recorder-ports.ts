@@ -2,7 +2,7 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import type { MicrophoneState, OpenMicrophone } from './audio/microphone-keeper.ts'
-import type { KeptAudioStore } from './kept-audio/kept-audio-store.ts'
+import type { UnsavedAudioStore } from './kept-audio/kept-audio-store.ts'
 import type { ConnectListenSocket } from './link/listen-socket.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
 
@@ -13,7 +13,7 @@ export interface RecorderPorts {
   createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
   connect: ConnectListenSocket
   /** Stores audio beyond the life of the page. */
-  store: KeptAudioStore
+  store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
   onTranscript: (session: string, said: Utterance) => void
   /** The session's log reaches up to this number. */
@@ -99,7 +99,7 @@ export interface RecorderSnapshot {
   /** Position up to which the last run's audio is text. */
   durableSample: number
   /** Length of the audio that is not yet text, in whole seconds, as milliseconds. */
-  heldMs: number
+  unsavedMs: number
   /** How far the text is behind the voice, in whole seconds, as milliseconds. */
   behindMs: number
   /** After a stop: the server has all audio, and writes the rest with or without this page. */
@@ -114,7 +114,7 @@ export interface RecorderSnapshot {
 }
 
 /** The snapshot of a recorder that has not recorded yet. */
-export const restingSnapshot: RecorderSnapshot = {
+export const initialSnapshot: RecorderSnapshot = {
   state: { name: 'idle' },
   elapsedMs: 0,
   lengthMs: 0,
@@ -122,7 +122,7 @@ export const restingSnapshot: RecorderSnapshot = {
   title: null,
   isShared: true,
   durableSample: 0,
-  heldMs: 0,
+  unsavedMs: 0,
   behindMs: 0,
   isDelivered: false,
   microphone: 'none',

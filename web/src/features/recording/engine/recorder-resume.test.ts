@@ -9,9 +9,9 @@ import {
 } from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import {
-  createKeptAudioStore,
   createMemoryTable,
-  WRITE_AFTER_MS,
+  createUnsavedAudioStore,
+  WRITE_DELAY_MS,
 } from './kept-audio/kept-audio-store.ts'
 
 beforeEach(() => {
@@ -20,11 +20,11 @@ beforeEach(() => {
 
 /** A page that recorded, had audio made durable up to a frame, and was reloaded. */
 async function reloaded(durableFrames: number, heardFrames: number) {
-  const store = createKeptAudioStore(createMemoryTable())
+  const store = createUnsavedAudioStore(createMemoryTable())
   const before = await recording({ store })
   before.microphone().hear(heardFrames)
   before.socket().durable(durableFrames * FRAME_SAMPLES)
-  await tick(WRITE_AFTER_MS)
+  await tick(WRITE_DELAY_MS)
   const after = scriptedRecorder({ store })
   after.recorder.reopen({ code: CODE, limitMinutes: 5 })
   expect(after.state()).toEqual({ name: 'paused', session: CODE })
@@ -90,8 +90,8 @@ describe('going on with a session', () => {
     microphone().hear()
     recorder.stop()
     await tick()
-    socket().end({ kind: 'finished', mayReturn: false })
-    await tick(WRITE_AFTER_MS)
+    socket().end({ kind: 'finished', canReconnect: false })
+    await tick(WRITE_DELAY_MS)
 
     expect(await store.load(CODE)).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('taking over', () => {
     recorder.reopen({ code: CODE, limitMinutes: 5 })
     await recorder.resume()
     expect(socket().options.takeOver).toBe(false)
-    socket().end({ kind: 'replaced', mayReturn: false, message: 'Another page records.' })
+    socket().end({ kind: 'replaced', canReconnect: false, message: 'Another page records.' })
     expect(onOccupied).toHaveBeenCalledExactlyOnceWith('Another page records.')
     expect(notices).toEqual([])
 
@@ -156,7 +156,7 @@ describe('taking over', () => {
 
   it('leaves the recording to whoever took it over', async () => {
     const { socket, sockets, state, notices, microphone, onStopped } = await recording()
-    socket().end({ kind: 'replaced', mayReturn: false })
+    socket().end({ kind: 'replaced', canReconnect: false })
     await tick(60_000)
 
     expect(state()).toEqual({ name: 'paused', session: CODE })
@@ -168,7 +168,11 @@ describe('taking over', () => {
 })
 
 describe('a session that was ended elsewhere', () => {
-  const ended = { kind: 'ended', mayReturn: false, message: 'This recording has ended.' } as const
+  const ended = {
+    kind: 'ended',
+    canReconnect: false,
+    message: 'This recording has ended.',
+  } as const
 
   it('[REC-103] is over here too, without a way to go on that leads nowhere', async () => {
     const { socket, sockets, state, notices, microphone } = await recording()

@@ -108,7 +108,7 @@ describe('starting', () => {
     ],
     [
       '[ERR-07] [ERR-08] not signed in',
-      { kind: 'authentication' as const, mayReturn: false },
+      { kind: 'authentication' as const, canReconnect: false },
       'Authentication failed. Please sign in again, then start a new recording.',
     ],
     [

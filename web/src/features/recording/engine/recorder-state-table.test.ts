@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  getResumableSession,
+  getSessionCode,
   isActive,
-  isHearing,
+  isCapturing,
   nextState,
   type RecorderEvent,
   type RecorderState,
-  resumable,
-  sessionOf,
 } from './recorder-state.ts'
 
 const session = 'ABC234'
@@ -95,14 +95,16 @@ describe('a recording', () => {
   })
 
   it('is heard while it records and while its connection is repaired', () => {
-    const hearing = Object.entries(states).filter(([, state]) => isHearing(state))
+    const hearing = Object.entries(states).filter(([, state]) => isCapturing(state))
     expect(hearing.map(([name]) => name)).toEqual(['recording', 'repairing'])
   })
 
   it('can be gone on with when it is paused, or stopped with audio that is not delivered', () => {
-    const open = Object.entries(states).filter(([, state]) => resumable(state) === session)
+    const open = Object.entries(states).filter(
+      ([, state]) => getResumableSession(state) === session,
+    )
     expect(open.map(([name]) => name)).toEqual(['paused', 'incomplete'])
-    expect([states.idle, states.recording, states.complete].map(resumable)).toEqual([
+    expect([states.idle, states.recording, states.complete].map(getResumableSession)).toEqual([
       null,
       null,
       null,
@@ -110,6 +112,10 @@ describe('a recording', () => {
   })
 
   it('has a session from its creation on', () => {
-    expect(Object.values(states).map(sessionOf)).toEqual([null, null, ...Array(9).fill('ABC234')])
+    expect(Object.values(states).map(getSessionCode)).toEqual([
+      null,
+      null,
+      ...Array(9).fill('ABC234'),
+    ])
   })
 })

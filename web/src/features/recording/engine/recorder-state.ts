@@ -57,19 +57,19 @@ export function isActive(state: RecorderState): boolean {
 }
 
 /** Whether the microphone is captured, with or without a connection. */
-export function isHearing(state: RecorderState): state is In<'recording'> | In<'repairing'> {
+export function isCapturing(state: RecorderState): state is In<'recording'> | In<'repairing'> {
   return state.name === 'recording' || state.name === 'repairing'
 }
 
 /** The session that can be resumed, if any. */
-export function resumable(state: RecorderState): string | null {
+export function getResumableSession(state: RecorderState): string | null {
   if (state.name === 'paused') return state.session
 
   return state.name === 'stopped' && !state.isComplete ? state.session : null
 }
 
 /** The session of a state, if any. */
-export function sessionOf(state: RecorderState): string | null {
+export function getSessionCode(state: RecorderState): string | null {
   return 'session' in state ? state.session : null
 }
 
@@ -78,7 +78,7 @@ type In<Name extends RecorderState['name']> = Extract<RecorderState, { name: Nam
 function atRest(state: RecorderState, event: RecorderEvent): RecorderState {
   if (event.type === 'start') return { name: 'starting', session: null }
   if (event.type === 'reopen') return { name: 'paused', session: event.session }
-  const session = resumable(state)
+  const session = getResumableSession(state)
   if (event.type === 'finished' && session !== null) {
     const reason = state.name === 'stopped' ? state.reason : 'user_stopped'
     return { name: 'stopped', session, reason, isComplete: true }

@@ -75,10 +75,10 @@ async function play(world: World, next: Act): Promise<void> {
       if (isOpen) socket.end()
       return
     case 'refused':
-      if (isOpen) socket.end({ kind: 'refused', mayReturn: false })
+      if (isOpen) socket.end({ kind: 'refused', canReconnect: false })
       return
     case 'finished':
-      if (isOpen) socket.end({ kind: 'finished', mayReturn: false })
+      if (isOpen) socket.end({ kind: 'finished', canReconnect: false })
       return
     case 'unplug':
       microphone?.options.onEnded()

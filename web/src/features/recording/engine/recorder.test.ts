@@ -80,7 +80,7 @@ describe('stopping', () => {
     expect(socket().isAskedToFinish).toBe(true)
     expect(state().name).toBe('stopping')
 
-    socket().end({ kind: 'finished', mayReturn: false })
+    socket().end({ kind: 'finished', canReconnect: false })
     expect(state()).toMatchObject({ name: 'stopped', session: CODE, reason: 'user_stopped' })
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('user_stopped')
   })
@@ -91,7 +91,7 @@ describe('stopping', () => {
     recorder.stop()
     expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 4000, lengthMs: 4000 })
 
-    socket().end({ kind: 'finished', mayReturn: false })
+    socket().end({ kind: 'finished', canReconnect: false })
     expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 0, lengthMs: 4000 })
     void recorder.start()
     expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 0, lengthMs: 0 })
@@ -155,9 +155,9 @@ describe('stopping', () => {
       await tick(1000)
     }
     expect(state().name).toBe('stopping')
-    expect(snapshot()).toMatchObject({ isDelivered: true, heldMs: 12_000 })
+    expect(snapshot()).toMatchObject({ isDelivered: true, unsavedMs: 12_000 })
     socket().ended('user_stopped')
-    socket().end({ kind: 'finished', mayReturn: false })
+    socket().end({ kind: 'finished', canReconnect: false })
     expect(state()).toMatchObject({ name: 'stopped', isComplete: true })
   })
 

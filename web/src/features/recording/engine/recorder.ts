@@ -1,13 +1,13 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 import { createObservable } from '#web/lib/observable.ts'
 import { randomId } from '#web/lib/random-id.ts'
-import { SAMPLE_RATE } from './audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from './audio/audio-format.ts'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import {
+  initialSnapshot,
   type OpenSession,
   type RecorderPorts,
   type RecorderSnapshot,
-  restingSnapshot,
   type StartFailure,
   type StartOptions,
 } from './recorder-ports.ts'
@@ -16,7 +16,7 @@ import { RecordingRun } from './run/recording-run.ts'
 
 /** Records one session at a time and exposes its state. */
 export class Recorder {
-  readonly #shown = createObservable<RecorderSnapshot>(restingSnapshot)
+  readonly #shown = createObservable<RecorderSnapshot>(initialSnapshot)
   readonly #ports: RecorderPorts
   readonly #name = randomId()
   readonly #levelListeners = new Set<(level: number) => void>()
@@ -168,7 +168,7 @@ export class Recorder {
     const run = isActive(state) ? this.#run : undefined
     const before = this.#shown.get()
     if (run) this.#length = lengthOf(run.link, this.#length)
-    const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE
+    const limit = run?.link.limit ?? (this.#limitMinutes ?? 0) * 60 * SAMPLE_RATE_HZ
     const next: RecorderSnapshot = {
       state,
       elapsedMs: wholeSeconds(run?.link.heard ?? 0),
@@ -177,7 +177,7 @@ export class Recorder {
       isShared: this.#isShared,
       limitMs: limit === 0 ? null : wholeSeconds(limit),
       durableSample: this.#run?.link.durable ?? 0,
-      heldMs: wholeSeconds(run?.link.held ?? 0),
+      unsavedMs: wholeSeconds(run?.link.unsavedSamples ?? 0),
       behindMs: wholeSeconds(run?.link.behind ?? 0),
       isDelivered: run?.link.isDelivered ?? false,
       microphone: run?.capture.microphone.state ?? 'none',
@@ -201,5 +201,5 @@ function lengthOf({ heard, limit }: { heard: number; limit: number | undefined }
 }
 
 function wholeSeconds(samples: number): number {
-  return Math.floor(samples / SAMPLE_RATE) * 1000
+  return Math.floor(samples / SAMPLE_RATE_HZ) * 1000
 }

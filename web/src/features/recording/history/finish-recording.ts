@@ -1,5 +1,5 @@
 import { finishSession, type TranscriptionSession } from '@live-scribe/contract/recording'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import type { AudioTable } from '../engine/kept-audio/kept-audio-store.ts'
 
 /** Ends a recording that nobody records, and drops its audio on this device; throws ApiError. */
@@ -7,7 +7,7 @@ export async function finishRecording(
   code: string,
   openTable: () => AudioTable,
 ): Promise<TranscriptionSession> {
-  const session = await call(finishSession, { params: { code } })
+  const session = await callEndpoint(finishSession, { params: { code } })
   if (session.status === 'completed') {
     await openTable()
       .deleteBefore(code, Number.MAX_SAFE_INTEGER)

@@ -6,10 +6,10 @@ import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { KeptAudioTable } from '../kept-audio-table-context.ts'
+import { AudioTableContext } from '../kept-audio-table-context.ts'
 import { FinishButton } from '../panel/finish-button.tsx'
-import { type RecordingStatus, recordingStatusOf } from './recording-status.ts'
-import { unsavedAudio, unwrittenText } from './unsaved-audio.ts'
+import { getRecordingStatus, type RecordingStatus } from './recording-status.ts'
+import { formatUnsavedAudio, unsavedAudioQuery } from './unsaved-audio.ts'
 
 interface PastRecordingsListProps {
   sessions: readonly TranscriptionSession[]
@@ -24,7 +24,7 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
       {sessions.map((session) => (
         <li key={session.id} className="flex flex-wrap items-center gap-x-2 sm:flex-nowrap">
           <PastRecording session={session} />
-          {recordingStatusOf(session) === 'paused' && <GoOnOrFinish session={session} />}
+          {getRecordingStatus(session) === 'paused' && <GoOnOrFinish session={session} />}
           {actionsOf(session)}
         </li>
       ))}
@@ -34,7 +34,7 @@ export function PastRecordingsList({ sessions, actionsOf }: PastRecordingsListPr
 
 function PastRecording({ session }: { session: TranscriptionSession }) {
   const { title, session_id, started_at, duration_seconds, is_shared } = session
-  const standing = recordingStatusOf(session)
+  const standing = getRecordingStatus(session)
 
   return (
     <a
@@ -85,8 +85,8 @@ function Status({ standing }: { standing: Exclude<RecordingStatus, 'paused'> }) 
 
 /** Unsent audio is on this device only, so the row says nothing of it elsewhere. */
 function PausedNote({ session }: { session: TranscriptionSession }) {
-  const { data: seconds = 0 } = useQuery(unsavedAudio(session, useContext(KeptAudioTable)))
-  const waiting = unwrittenText(seconds)
+  const { data: seconds = 0 } = useQuery(unsavedAudioQuery(session, useContext(AudioTableContext)))
+  const waiting = formatUnsavedAudio(seconds)
 
   return (
     <span className="col-span-full row-start-3 text-note text-warning sm:row-start-2">

@@ -1,14 +1,14 @@
 import { listSessions } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 
 /** Milliseconds between two reads of the list while a recording in it has not ended. */
 const REFETCH_MS = 10_000
 
 /** The last recordings of the signed-in user, newest first. */
-export const pastRecordings = queryOptions({
+export const pastRecordingsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async ({ signal }) => (await call(listSessions, {}, { signal })).sessions,
+  queryFn: async ({ signal }) => (await callEndpoint(listSessions, {}, { signal })).sessions,
   refetchInterval: ({ state }) =>
     state.data?.some(({ status }) => status !== 'completed') ? REFETCH_MS : false,
 })

@@ -7,7 +7,7 @@ import type { TranscriptionSession } from '@live-scribe/contract/recording'
 export type RecordingStatus = 'live' | 'paused' | 'finishing' | 'finished'
 
 /** The status of a session, from its stored status and whether its recorder is connected. */
-export function recordingStatusOf(session: TranscriptionSession): RecordingStatus {
+export function getRecordingStatus(session: TranscriptionSession): RecordingStatus {
   switch (session.status) {
     case 'active':
       return session.is_recorder_away ? 'paused' : 'live'

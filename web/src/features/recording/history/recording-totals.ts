@@ -1,20 +1,20 @@
 import { getRecordingTotals } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 
 /** The signed-in user's number of recordings and recorded minutes. */
-export const recordingTotals = queryOptions({
+export const recordingTotalsQuery = queryOptions({
   queryKey: ['recording-totals'],
-  queryFn: ({ signal }) => call(getRecordingTotals, { query: {} }, { signal }),
+  queryFn: ({ signal }) => callEndpoint(getRecordingTotals, { query: {} }, { signal }),
 })
 
 /**
  * The number of all recordings, and the minutes of this calendar month in the reader's time zone.
  */
-export const recordingTotalsOfMonth = queryOptions({
+export const monthlyRecordingTotalsQuery = queryOptions({
   queryKey: ['recording-totals', 'month'],
   queryFn: ({ signal }) =>
-    call(
+    callEndpoint(
       getRecordingTotals,
       { query: { since: beginOfMonth(new Date()).toISOString() } },
       { signal },

@@ -1,20 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
-import { SAMPLE_RATE } from '../engine/audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from '../engine/audio/audio-format.ts'
 import type { AudioTable } from '../engine/kept-audio/kept-audio-store.ts'
 import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
-import { resumable } from '../engine/recorder-state.ts'
-import { KeptAudioTable } from '../kept-audio-table-context.ts'
+import { getResumableSession } from '../engine/recorder-state.ts'
+import { AudioTableContext } from '../kept-audio-table-context.ts'
 
 /** The fields of the session that it depends on. */
-export interface Written {
+export interface TranscriptionProgress {
   session_id: string
   durable_sample: number
 }
 
 /** Seconds of a session's audio on this device that is not text yet; 0 without storage. */
-export function unsavedAudio(
-  { session_id: code, durable_sample: durable }: Written,
+export function unsavedAudioQuery(
+  { session_id: code, durable_sample: durable }: TranscriptionProgress,
   openTable: () => AudioTable,
 ) {
   return queryOptions({
@@ -33,16 +33,17 @@ export function unsavedAudio(
 export function useUnsavedAudio(
   { state, durableSample }: RecorderSnapshot,
   reopened: OpenSession | undefined,
-): { session: Written | null; unwrittenSeconds: number } {
-  const openTable = useContext(KeptAudioTable)
-  const code = resumable(state)
+): { session: TranscriptionProgress | null; unsavedSeconds: number } {
+  const openTable = useContext(AudioTableContext)
+  const code = getResumableSession(state)
   const known = reopened?.code === code ? (reopened?.durableSample ?? 0) : 0
   const session = { session_id: code ?? '', durable_sample: Math.max(known, durableSample) }
-  const { data = 0 } = useQuery({ ...unsavedAudio(session, openTable), enabled: code !== null })
+  const { data = 0 } = useQuery({
+    ...unsavedAudioQuery(session, openTable),
+    enabled: code !== null,
+  })
 
-  return code === null
-    ? { session: null, unwrittenSeconds: 0 }
-    : { session, unwrittenSeconds: data }
+  return code === null ? { session: null, unsavedSeconds: 0 } : { session, unsavedSeconds: data }
 }
 
 async function countUnwritten(
@@ -56,7 +57,7 @@ async function countUnwritten(
       return total + Math.max(0, start + length - Math.max(start, durable))
     }, 0)
 
-    return Math.round(samples / SAMPLE_RATE)
+    return Math.round(samples / SAMPLE_RATE_HZ)
   } catch (error) {
     console.warn('Audio on this device could not be read', error)
     return 0
@@ -64,6 +65,6 @@ async function countUnwritten(
 }
 
 /** “12 s of audio not yet written down”, or null when there is none. */
-export function unwrittenText(seconds: number): string | null {
+export function formatUnsavedAudio(seconds: number): string | null {
   return seconds > 0 ? `${seconds} s of audio not yet written down` : null
 }

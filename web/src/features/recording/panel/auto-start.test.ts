@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scriptedRecorder, tick } from '../../../../test/scripted-recorder.ts'
 import { MicrophoneError } from '../engine/audio/microphone-error.ts'
 import type { RecorderPorts } from '../engine/recorder-ports.ts'
-import { autoStart, autoStartDelay } from './auto-start.ts'
+import { autoStart, getAutoStartDelayMs } from './auto-start.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -30,7 +30,7 @@ describe('starting by itself', () => {
   })
 
   it('[REC-68] doubles the wait between attempts up to 2 s', () => {
-    expect([1, 2, 3, 4, 9].map(autoStartDelay)).toEqual([500, 1000, 2000, 2000, 2000])
+    expect([1, 2, 3, 4, 9].map(getAutoStartDelayMs)).toEqual([500, 1000, 2000, 2000, 2000])
   })
 
   it('[REC-67, REC-68, REC-71] tries three times, then says that it failed, once', async () => {

@@ -5,14 +5,14 @@ import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { StartFailure } from '../engine/recorder-ports.ts'
 
 /** Milliseconds before the first attempt. */
-export const AUTO_START_WAIT_MS = 500
+export const AUTO_START_DELAY_MS = 500
 /** Attempts after which an automatic start is given up. */
-export const AUTO_START_ATTEMPTS = 3
+export const MAX_AUTO_START_ATTEMPTS = 3
 /** Milliseconds after which an automatic start is given up. */
-export const AUTO_START_WITHIN_MS = 10_000
+export const AUTO_START_TIMEOUT_MS = 10_000
 
 /** Milliseconds to wait after failed attempt `attempt`, from 1. */
-export function autoStartDelay(attempt: number): number {
+export function getAutoStartDelayMs(attempt: number): number {
   return Math.min(500 * 2 ** (attempt - 1), 2000)
 }
 
@@ -33,8 +33,8 @@ export function autoStart(
   const failed = (failure: StartFailure) => {
     switch (failure.kind) {
       case 'other':
-        if (attempts < AUTO_START_ATTEMPTS) {
-          timers.set('next', autoStartDelay(attempts), attempt)
+        if (attempts < MAX_AUTO_START_ATTEMPTS) {
+          timers.set('next', getAutoStartDelayMs(attempts), attempt)
           return
         }
         onProblem(recorderMessages.autoFailed)
@@ -57,8 +57,8 @@ export function autoStart(
     void recorder.start({ onFailed: failed })
   }
 
-  timers.set('next', AUTO_START_WAIT_MS, attempt)
-  timers.set('overall', AUTO_START_WITHIN_MS, () => {
+  timers.set('next', AUTO_START_DELAY_MS, attempt)
+  timers.set('overall', AUTO_START_TIMEOUT_MS, () => {
     finish()
     recorder.leave()
     onProblem(recorderMessages.autoTimedOut)

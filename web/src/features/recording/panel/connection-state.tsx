@@ -1,16 +1,16 @@
 import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import type { RecorderSnapshot } from '../engine/recorder-ports.ts'
-import { resumable } from '../engine/recorder-state.ts'
-import { unwrittenText } from '../history/unsaved-audio.ts'
+import { getResumableSession } from '../engine/recorder-state.ts'
+import { formatUnsavedAudio } from '../history/unsaved-audio.ts'
 
 interface Shown
   extends Pick<
     RecorderSnapshot,
-    'state' | 'heldMs' | 'behindMs' | 'isDelivered' | 'microphone' | 'pausedAt'
+    'state' | 'unsavedMs' | 'behindMs' | 'isDelivered' | 'microphone' | 'pausedAt'
   > {
   /** Seconds of unsent audio on this device of a session at rest. */
-  unwrittenSeconds: number
+  unsavedSeconds: number
   /** The session at rest here is being recorded elsewhere. */
   isElsewhere: boolean
   /** Whether the device has a network. */
@@ -46,8 +46,8 @@ export function ConnectionState(snapshot: Shown) {
 }
 
 function describe(snapshot: Shown): Line {
-  const { state, heldMs, unwrittenSeconds, isElsewhere } = snapshot
-  if (isElsewhere && resumable(state) !== null) {
+  const { state, unsavedMs, unsavedSeconds, isElsewhere } = snapshot
+  if (isElsewhere && getResumableSession(state) !== null) {
     return { text: 'Recording in another tab or on another device', Icon: Mic }
   }
   switch (state.name) {
@@ -57,19 +57,19 @@ function describe(snapshot: Shown): Line {
     case 'resuming':
       return { text: 'Connecting', Icon: Wifi }
     case 'paused':
-      return { text: withUnwritten('Paused', unwrittenSeconds), Icon: MicOff, isTrouble: true }
+      return { text: withUnwritten('Paused', unsavedSeconds), Icon: MicOff, isTrouble: true }
     case 'recording':
     case 'repairing':
       return describeHearing(snapshot)
     case 'stopping':
-      return heldMs >= BEHIND_MS
+      return unsavedMs >= BEHIND_MS
         ? { text: lastWords(snapshot), Icon: Hourglass }
         : { text: 'Connected', Icon: Wifi }
     case 'stopped':
       return state.isComplete
         ? { text: 'This recording has ended', Icon: MicOff }
         : {
-            text: withUnwritten('Disconnected', unwrittenSeconds),
+            text: withUnwritten('Disconnected', unsavedSeconds),
             Icon: WifiOff,
             isTrouble: true,
           }
@@ -78,13 +78,17 @@ function describe(snapshot: Shown): Line {
   }
 }
 
-function describeHearing({ state, heldMs, behindMs, microphone, ...rest }: Shown): Line {
+function describeHearing({ state, unsavedMs, behindMs, microphone, ...rest }: Shown): Line {
   if (rest.pausedAt !== null) {
     return { text: `Paused at ${formatTimeOfDay(rest.pausedAt)}`, Icon: MicOff, isTrouble: true }
   }
   if (state.name === 'repairing') {
     const text = rest.isOnline ? 'Reconnecting' : 'Offline'
-    return { text: `${text}, ${Math.round(heldMs / 1000)} s held`, Icon: WifiOff, isTrouble: true }
+    return {
+      text: `${text}, ${Math.round(unsavedMs / 1000)} s held`,
+      Icon: WifiOff,
+      isTrouble: true,
+    }
   }
   if (microphone === 'lost') {
     return { text: 'Microphone reconnecting', Icon: MicOff, isTrouble: true }
@@ -97,14 +101,14 @@ function describeHearing({ state, heldMs, behindMs, microphone, ...rest }: Shown
 }
 
 function withUnwritten(text: string, seconds: number): string {
-  const unwritten = unwrittenText(seconds)
+  const unwritten = formatUnsavedAudio(seconds)
 
   return unwritten === null ? text : `${text}, ${unwritten}`
 }
 
 /** What remains after a stop; the page is needed until the server has all audio. */
-function lastWords({ heldMs, isDelivered }: Shown): string {
-  const rest = `the last ${heldMs / 1000} s`
+function lastWords({ unsavedMs, isDelivered }: Shown): string {
+  const rest = `the last ${unsavedMs / 1000} s`
 
   return isDelivered
     ? `Writing down ${rest}. You can close this page.`

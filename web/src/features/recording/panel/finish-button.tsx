@@ -5,9 +5,9 @@ import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 import { finishRecording } from '../history/finish-recording.ts'
-import { SESSION } from '../history/reopened-session.ts'
-import { unsavedAudio, type Written } from '../history/unsaved-audio.ts'
-import { KeptAudioTable } from '../kept-audio-table-context.ts'
+import { SESSION_QUERY_KEY } from '../history/reopened-session.ts'
+import { type TranscriptionProgress, unsavedAudioQuery } from '../history/unsaved-audio.ts'
+import { AudioTableContext } from '../kept-audio-table-context.ts'
 
 // Loaded on demand: few leave audio behind.
 const FinishDialog = lazyOptional(
@@ -15,7 +15,7 @@ const FinishDialog = lazyOptional(
 )
 
 interface FinishButtonProps {
-  session: Written
+  session: TranscriptionProgress
   label?: string
   size?: ButtonSize
   className?: string
@@ -23,13 +23,13 @@ interface FinishButtonProps {
   onFinished?: () => void
 }
 
-type Step = { name: 'rest' } | { name: 'asking'; unwrittenSeconds: number } | { name: 'finishing' }
+type Step = { name: 'rest' } | { name: 'asking'; unsavedSeconds: number } | { name: 'finishing' }
 
 /** Ends a paused recording; asks first when audio on this device is not text yet. */
 export function FinishButton(props: FinishButtonProps) {
   const { session, onResume, onFinished } = props
   const queryClient = useQueryClient()
-  const openTable = useContext(KeptAudioTable)
+  const openTable = useContext(AudioTableContext)
   const isOnline = useIsOnline()
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const finish = async () => {
@@ -44,11 +44,13 @@ export function FinishButton(props: FinishButtonProps) {
     }
     setStep({ name: 'rest' })
     // Totals, usage and permission may change; the session itself stays.
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] !== SESSION_QUERY_KEY,
+    })
   }
   const ask = async () => {
-    const unwrittenSeconds = await queryClient.fetchQuery(unsavedAudio(session, openTable))
-    if (unwrittenSeconds > 0) setStep({ name: 'asking', unwrittenSeconds })
+    const unsavedSeconds = await queryClient.fetchQuery(unsavedAudioQuery(session, openTable))
+    if (unsavedSeconds > 0) setStep({ name: 'asking', unsavedSeconds })
     else await finish()
   }
 
@@ -67,7 +69,7 @@ export function FinishButton(props: FinishButtonProps) {
       <Suspense>
         {step.name === 'asking' && (
           <FinishDialog
-            unwrittenSeconds={step.unwrittenSeconds}
+            unsavedSeconds={step.unsavedSeconds}
             onResume={() => {
               setStep({ name: 'rest' })
               onResume()

@@ -1,4 +1,4 @@
-const TOLD_AS = 'live-scribe.safari-note'
+const SHOWN_KEY = 'live-scribe.safari-note'
 
 /** Whether this browser stops the microphone of a hidden page: all of them on iOS. */
 export function isIosSafari(): boolean {
@@ -11,8 +11,8 @@ export function isIosSafari(): boolean {
 /** Whether this device was told what minimising does; the call records that it is told now. */
 export function isFirstSafariNote(): boolean {
   try {
-    const isFirst = localStorage.getItem(TOLD_AS) === null
-    localStorage.setItem(TOLD_AS, 'told')
+    const isFirst = localStorage.getItem(SHOWN_KEY) === null
+    localStorage.setItem(SHOWN_KEY, 'told')
 
     return isFirst
   } catch {

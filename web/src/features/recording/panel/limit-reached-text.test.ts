@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { limitReachedText } from './limit-reached-text.ts'
+import { getLimitReachedText } from './limit-reached-text.ts'
 
 const onFree = {
   is_trial_user: true,
@@ -27,14 +27,14 @@ describe('what is said at the limit', () => {
     [360, '6 hour'],
   ])('[REC-45, REC-46, REC-47, OPEN-47] names a plan’s limit of %i minutes', (minutes, limit) => {
     const text = `Recording stopped: ${limit} limit reached`
-    expect(limitReachedText(onStarter, minutes)).toEqual({ text, description: again })
-    expect(limitReachedText(onFree, minutes)).toEqual({ text, description: again })
-    expect(limitReachedText(null, minutes)).toEqual({ text, description: again })
+    expect(getLimitReachedText(onStarter, minutes)).toEqual({ text, description: again })
+    expect(getLimitReachedText(onFree, minutes)).toEqual({ text, description: again })
+    expect(getLimitReachedText(null, minutes)).toEqual({ text, description: again })
   })
 
   it('[REC-45, REC-48, REC-49] is that minutes paid for are used up', () => {
     const account = { ...onFree, is_trial_user: false, purchase_model: 'minutes' as const }
-    expect(limitReachedText({ ...account, minute_balance: 12 }, 12)).toEqual({
+    expect(getLimitReachedText({ ...account, minute_balance: 12 }, 12)).toEqual({
       text: 'Recording stopped: Available minutes exhausted',
       description: 'Purchase more minutes to continue',
     })
@@ -42,15 +42,15 @@ describe('what is said at the limit', () => {
 
   it('[REC-95] offers no new recording to a subscriber who has no minutes left', () => {
     const last = { ...onStarter, minutes_used_this_month: 5970, minute_balance: 10 }
-    expect(limitReachedText(last, 30).description).toBe(again)
-    expect(limitReachedText(last, 40)).toEqual({
+    expect(getLimitReachedText(last, 30).description).toBe(again)
+    expect(getLimitReachedText(last, 40)).toEqual({
       text: 'Recording stopped: All your minutes are used',
       description: 'Buy minutes or upgrade your plan to continue, or wait until December 21, 2026',
     })
-    expect(limitReachedText({ ...last, subscription_status: 'past_due' }, 40).description).toBe(
+    expect(getLimitReachedText({ ...last, subscription_status: 'past_due' }, 40).description).toBe(
       'Your last payment failed. Update your card in Manage Subscription to continue',
     )
-    expect(limitReachedText({ ...last, subscription_status: 'canceled' }, 40).description).toBe(
+    expect(getLimitReachedText({ ...last, subscription_status: 'canceled' }, 40).description).toBe(
       'Buy minutes or choose a plan to continue',
     )
   })

@@ -23,7 +23,7 @@ interface Notice {
  * The text for a recording that reached its limit: what ended it, and what the account may do now.
  * `account` is as it was at the start of the recording, which used all of its limit.
  */
-export function limitReachedText(account: Account | null, limitMinutes: number): Notice {
+export function getLimitReachedText(account: Account | null, limitMinutes: number): Notice {
   if (account?.purchase_model === 'minutes') {
     return {
       text: 'Recording stopped: Available minutes exhausted',

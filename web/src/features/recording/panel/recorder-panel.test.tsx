@@ -2,16 +2,16 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import {
+  initialSnapshot,
   type RecorderInputs,
   type RecorderSnapshot,
-  restingSnapshot,
 } from '../engine/recorder-ports.ts'
 import { StopDialog } from './dialogs/stop-dialog.tsx'
 import { RecorderPanel } from './recorder-panel.tsx'
 import { RecordingFooter } from './recording-footer.tsx'
 
 const recording: RecorderSnapshot = {
-  ...restingSnapshot,
+  ...initialSnapshot,
   state: { name: 'recording', session: 'ABC234' },
   microphone: 'open',
 }
@@ -23,7 +23,7 @@ function show(inputs: Partial<RecorderInputs> = {}, snapshot = recording) {
       recorder={{ onLevel: () => ignore }}
       snapshot={snapshot}
       code="ABC234"
-      unwrittenSeconds={0}
+      unsavedSeconds={0}
       isElsewhere={false}
       isSharing={inputs.isSharing ?? false}
       shareUrl={inputs.shareUrl ?? ''}
@@ -74,7 +74,7 @@ describe('what the page tells the recorder', () => {
   })
 
   it('[REC-86, REC-15] shows the maximum that it is given', () => {
-    show({ maxRecordingMinutes: 90 }, restingSnapshot)
+    show({ maxRecordingMinutes: 90 }, initialSnapshot)
 
     expect(screen.getByText(/1:30:00/)).toBeDefined()
   })
@@ -94,7 +94,7 @@ describe('text that is behind the voice', () => {
     [false, 'Sending the last 12 s. Please keep this page open.'],
   ])('[REC-98] is said after Stop; delivered: %s', (isDelivered, text) => {
     const state = { name: 'stopping', session: 'ABC234', reason: 'user_stopped' } as const
-    show({}, { ...recording, state, heldMs: 12_000, isDelivered })
+    show({}, { ...recording, state, unsavedMs: 12_000, isDelivered })
     expect(screen.getByRole('status').textContent).toBe(text)
   })
 

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from 'react'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Caret, LevelCaret } from '#web/ui/caret.tsx'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
-import { useOwnOfflineNotice } from '#web/ui/page/offline-notice.tsx'
+import { useSuppressOfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import type { Recorder } from '../engine/recorder.ts'
 import { recorderMessages } from '../engine/recorder-messages.ts'
 import type { RecorderInputs, RecorderSnapshot } from '../engine/recorder-ports.ts'
-import { isActive, isHearing, type RecorderState } from '../engine/recorder-state.ts'
+import { isActive, isCapturing, type RecorderState } from '../engine/recorder-state.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { isIosSafari } from './ios-safari.ts'
 import { RecordButton } from './record-button.tsx'
@@ -22,7 +22,7 @@ interface RecorderPanelProps
   snapshot: RecorderSnapshot
   code: string | null
   /** Unsent audio on this device of a session at rest. */
-  unwrittenSeconds: number
+  unsavedSeconds: number
   /** The session at rest here is being recorded elsewhere. */
   isElsewhere: boolean
   onStart: () => void
@@ -44,7 +44,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
     limitMs: snapshot.limitMs ?? props.maxRecordingMinutes * 60_000,
   }
   const isOnline = useIsOnline()
-  useOwnOfflineNotice()
+  useSuppressOfflineNotice()
   const isWaiting = state.name === 'starting' || state.name === 'resuming'
 
   return (
@@ -54,7 +54,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
         className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-rule bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:static lg:mx-0 lg:flex-col lg:items-stretch lg:gap-5 lg:border-0 lg:p-0"
       >
         <div className="flex items-center gap-3 lg:gap-4">
-          {isHearing(state) ? (
+          {isCapturing(state) ? (
             <LevelCaret onLevel={recorder.onLevel} />
           ) : (
             <Caret mood={isWaiting ? 'breathing' : 'still'} size="meter" />
@@ -64,7 +64,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
             <div className="mt-1 text-note lg:mt-2">
               <ConnectionState
                 {...snapshot}
-                unwrittenSeconds={props.unwrittenSeconds}
+                unsavedSeconds={props.unsavedSeconds}
                 isElsewhere={props.isElsewhere}
                 isOnline={isOnline}
               />
@@ -85,7 +85,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
         <RecordingProgress {...time} />
         {!isOnline && <Hint text={offlineText(state)} />}
         {isIosSafari() && <Hint text={recorderMessages.safariBanner} />}
-        {isHearing(state) && (snapshot.isSilent || snapshot.microphone === 'muted') && (
+        {isCapturing(state) && (snapshot.isSilent || snapshot.microphone === 'muted') && (
           <Hint text={recorderMessages.silent} />
         )}
       </section>
@@ -104,7 +104,7 @@ export function RecorderPanel(props: RecorderPanelProps) {
 
 /** Nothing can start without the server; a running recording is kept here until it is back. */
 function offlineText(state: RecorderState): string {
-  if (isHearing(state)) {
+  if (isCapturing(state)) {
     return 'Keep this page open: what you say is kept on this device and sent when you are back.'
   }
   if (state.name === 'stopping') return 'You are offline. Keep this page open until you are back.'

@@ -1,7 +1,7 @@
 const MARKED_AS = 'live-scribe.recording'
 
 /** Remembers in this tab, across a reload, which session it records. */
-export function markRecording(session: string | null): void {
+export function storeRecordingSession(session: string | null): void {
   if (session === null) sessionStorage.removeItem(MARKED_AS)
   else sessionStorage.setItem(MARKED_AS, session)
 }

@@ -1,7 +1,7 @@
 import { canUserRecord, type RecordingPermission } from '@live-scribe/contract/billing'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 
 const CHECK_INTERVAL_MS = 30_000
 
@@ -9,14 +9,14 @@ const CHECK_INTERVAL_MS = 30_000
  * Whether the user may record now, and for how long; checked every 30 s. It blocks a start, never a
  * running recording.
  */
-export const recordingPermission = queryOptions({
+export const recordingPermissionQuery = queryOptions({
   queryKey: ['recording-permission'],
-  queryFn: ({ signal }) => call(canUserRecord, { body: {} }, { signal }),
+  queryFn: ({ signal }) => callEndpoint(canUserRecord, { body: {} }, { signal }),
   refetchInterval: CHECK_INTERVAL_MS,
 })
 
 /** The result of a check without a response. */
-export const CHECK_FAILED = 'Error checking permissions'
+export const PERMISSION_CHECK_FAILED = 'Error checking permissions'
 
 /**
  * Whether the user may record now; a failed check counts as no. A refusal by the server is thrown
@@ -24,12 +24,12 @@ export const CHECK_FAILED = 'Error checking permissions'
  */
 export async function checkPermission(signal: AbortSignal): Promise<RecordingPermission> {
   try {
-    return await call(canUserRecord, { body: {} }, { signal })
+    return await callEndpoint(canUserRecord, { body: {} }, { signal })
   } catch (error) {
     if (signal.aborted || (error instanceof ApiError && isRefusal(error))) throw error
     const nothing = { remaining_minutes: 0, recording_limit_minutes: 0 }
 
-    return { can_record: false, reason: CHECK_FAILED, ...nothing }
+    return { can_record: false, reason: PERMISSION_CHECK_FAILED, ...nothing }
   }
 }
 

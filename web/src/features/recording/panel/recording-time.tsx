@@ -1,9 +1,9 @@
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 
 /** Milliseconds left from which the bar is yellow. */
-export const SOON_MS = 60_000
+export const LIMIT_WARNING_MS = 60_000
 /** Milliseconds left from which seconds are counted down in red. */
-export const LAST_MS = 30_000
+export const COUNTDOWN_MS = 30_000
 
 interface RecordingTimeProps {
   elapsedMs: number
@@ -15,7 +15,7 @@ interface RecordingTimeProps {
 /** The elapsed time and the limit. */
 export function RecordingTime({ elapsedMs, limitMs, isRunning }: RecordingTimeProps) {
   const remainingMs = Math.max(0, limitMs - elapsedMs)
-  const isLast = isRunning && remainingMs <= LAST_MS
+  const isLast = isRunning && remainingMs <= COUNTDOWN_MS
 
   return (
     <>
@@ -64,7 +64,7 @@ export function RecordingProgress({ elapsedMs, limitMs, isRunning }: RecordingTi
 }
 
 function barColour(remainingMs: number): string {
-  if (remainingMs <= LAST_MS) return 'bg-danger'
+  if (remainingMs <= COUNTDOWN_MS) return 'bg-danger'
 
-  return remainingMs <= SOON_MS ? 'bg-caution' : 'bg-accent'
+  return remainingMs <= LIMIT_WARNING_MS ? 'bg-caution' : 'bg-accent'
 }

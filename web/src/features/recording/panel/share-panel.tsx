@@ -28,8 +28,8 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
               <CopyIconButton
                 text={code}
                 label="Copy the code"
-                onCopied={sayCopied}
-                onFailed={sayCopyFailed}
+                onCopied={toastCopied}
+                onFailed={toastCopyFailed}
               />
             </Tooltip>
           </TooltipProvider>
@@ -41,7 +41,7 @@ export function SharePanel({ code, shareUrl }: { code: string; shareUrl: string 
         copiedLabel="Link Copied!"
         className="w-full"
         onCopied={() => toast.success('Share link copied to clipboard')}
-        onFailed={sayCopyFailed}
+        onFailed={toastCopyFailed}
       />
       <Popover
         label="QR code of the link"
@@ -78,10 +78,10 @@ export function UnsharedPanel({ onShare }: { onShare: () => void }) {
   )
 }
 
-function sayCopied(): void {
+function toastCopied(): void {
   toast.success('Copied to clipboard')
 }
 
-function sayCopyFailed(): void {
+function toastCopyFailed(): void {
   toast.error('Failed to copy text')
 }

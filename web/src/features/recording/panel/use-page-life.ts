@@ -2,23 +2,23 @@ import { useEffect } from 'react'
 import { isOnline } from '#web/lib/browser/use-is-online.ts'
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import { sendEndBeacon } from '../engine/end-beacon.ts'
-import type { KeptAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
+import type { UnsavedAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
 import type { Recorder } from '../engine/recorder.ts'
 import type { RecorderState } from '../engine/recorder-state.ts'
-import { isActive, isHearing } from '../engine/recorder-state.ts'
-import { markRecording } from './recording-in-this-tab.ts'
+import { isActive, isCapturing } from '../engine/recorder-state.ts'
+import { storeRecordingSession } from './recording-in-this-tab.ts'
 
 interface PageLife {
   recorder: Recorder
-  store: KeptAudioStore
+  store: UnsavedAudioStore
   state: RecorderState
   userId: string
 }
 
 /** Connects the recorder with the page's lifecycle: visibility, network, reload, close. */
-export function usePageLife({ recorder, store, state, userId }: PageLife): void {
+export function usePageLifecycle({ recorder, store, state, userId }: PageLife): void {
   const isWorking = isActive(state)
-  const session = isHearing(state) ? state.session : null
+  const session = isCapturing(state) ? state.session : null
 
   useEffect(() => {
     if (!isWorking) return
@@ -28,7 +28,7 @@ export function usePageLife({ recorder, store, state, userId }: PageLife): void 
 
   useEffect(() => {
     if (session === null) return
-    markRecording(session)
+    storeRecordingSession(session)
     const leave = () => {
       store.flush()
       const { state: now, elapsedMs } = recorder.getSnapshot()
@@ -47,7 +47,7 @@ export function usePageLife({ recorder, store, state, userId }: PageLife): void 
     return () => {
       window.removeEventListener('beforeunload', ask)
       window.removeEventListener('pagehide', leave)
-      markRecording(null)
+      storeRecordingSession(null)
     }
   }, [session, recorder, store, userId])
 

@@ -7,12 +7,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { call } from '#web/api/client.ts'
-import { chosenMicrophone } from '../engine/audio/chosen-microphone.ts'
+import { callEndpoint } from '#web/api/client.ts'
+import { readChosenMicrophone } from '../engine/audio/chosen-microphone.ts'
 import {
   type AudioTable,
-  createKeptAudioStore,
-  type KeptAudioStore,
+  createUnsavedAudioStore,
+  type UnsavedAudioStore,
 } from '../engine/kept-audio/kept-audio-store.ts'
 import { openSession } from '../engine/open-session.ts'
 import { Recorder } from '../engine/recorder.ts'
@@ -22,8 +22,8 @@ import type {
   RecorderPorts,
   RecorderSnapshot,
 } from '../engine/recorder-ports.ts'
-import { KeptAudioTable } from '../kept-audio-table-context.ts'
-import { RecordingDevices } from '../recording-devices-context.ts'
+import { AudioTableContext } from '../kept-audio-table-context.ts'
+import { RecordingDevicesContext } from '../recording-devices-context.ts'
 import { autoStart } from './auto-start.ts'
 import { wasRecording } from './recording-in-this-tab.ts'
 
@@ -40,15 +40,15 @@ interface UseRecorder extends News, Pick<RecorderInputs, 'autoStart' | 'onTransc
 /** A recorder for the life of a page: leaving the page ends the recording. */
 export function useRecorder(options: UseRecorder): {
   recorder: Recorder
-  store: KeptAudioStore
+  store: UnsavedAudioStore
   snapshot: RecorderSnapshot
 } {
   const latest = useRef(options)
   useEffect(() => {
     latest.current = options
   })
-  const devices = useContext(RecordingDevices)
-  const openTable = useContext(KeptAudioTable)
+  const devices = useContext(RecordingDevicesContext)
+  const openTable = useContext(AudioTableContext)
   const [{ recorder, store }] = useState(() =>
     createRecorder(devices, openTable(), () => latest.current),
   )
@@ -76,22 +76,22 @@ export function useRecorder(options: UseRecorder): {
 }
 
 function chosenDevice(): { deviceId?: string } {
-  const deviceId = chosenMicrophone()
+  const deviceId = readChosenMicrophone()
 
   return deviceId === undefined ? {} : { deviceId }
 }
 
 function createRecorder(
-  devices: ContextType<typeof RecordingDevices>,
+  devices: ContextType<typeof RecordingDevicesContext>,
   table: AudioTable,
   news: () => UseRecorder,
-): { recorder: Recorder; store: KeptAudioStore } {
-  const store = createKeptAudioStore(table)
+): { recorder: Recorder; store: UnsavedAudioStore } {
+  const store = createUnsavedAudioStore(table)
   const recorder = new Recorder({
     openMicrophone: (microphone) => devices.openMicrophone({ ...chosenDevice(), ...microphone }),
     store,
     connect: devices.createListenSocketConnector(async (code, signal) => {
-      const { token } = await call(createListenToken, { params: { code } }, { signal })
+      const { token } = await callEndpoint(createListenToken, { params: { code } }, { signal })
 
       return token
     }),

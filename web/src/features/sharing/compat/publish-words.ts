@@ -5,7 +5,7 @@ import {
 } from '@live-scribe/contract/live/channel-events'
 import { pusherTrigger } from '@live-scribe/contract/sharing'
 import { ApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 
 /** Words that this client recognised itself; their session may not exist yet. */
 export interface RecognisedWords extends Omit<ForeignTranscriptEvent, 'sessionId'> {
@@ -35,7 +35,7 @@ export async function announceWords(words: ForeignTranscriptEvent) {
   const { text, isFinal, sessionId, timestamp } = words
   const data = { text, isFinal, sessionId, timestamp }
   try {
-    return await call(pusherTrigger, {
+    return await callEndpoint(pusherTrigger, {
       body: { channel: channelName(sessionId), event: TRANSCRIPT_EVENT, data },
     })
   } catch (error) {

@@ -1,11 +1,11 @@
-import { CODE_LENGTH } from '@live-scribe/contract/recording'
+import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import { type FormEvent, useState } from 'react'
-import { leaveFor } from '#web/lib/links/leave-page.ts'
+import { navigateAway } from '#web/lib/links/leave-page.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { readCode } from './read-code.ts'
+import { parseSessionCode } from './read-code.ts'
 
-const NOT_A_CODE = `A code has ${CODE_LENGTH} letters and digits, as in K7RM2Q. It never has 0, O, 1, I or L.`
+const NOT_A_CODE = `A code has ${SESSION_CODE_LENGTH} letters and digits, as in K7RM2Q. It never has 0, O, 1, I or L.`
 
 interface CodeFormProps {
   label?: string
@@ -19,9 +19,9 @@ export function CodeForm({ label = 'Were you given a code?', typed = '' }: CodeF
   const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget).get('code')
-    const code = readCode(String(given ?? ''))
+    const code = parseSessionCode(String(given ?? ''))
     if (code === null) setError(NOT_A_CODE)
-    else leaveFor(`/view/${code}`)
+    else navigateAway(`/view/${code}`)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { viewAddress } from './view-address.ts'
+import { getViewerUrl } from './view-address.ts'
 
 /** Backgrounds of the embedded viewer. */
 export const embedLooks = ['light', 'dark', 'transparent'] as const
@@ -13,17 +13,17 @@ export interface EmbedOptions {
 }
 
 /** The URL of a session's embedded viewer. */
-export function embedAddress(code: string, { look, size }: EmbedOptions): string {
+export function getEmbedUrl(code: string, { look, size }: EmbedOptions): string {
   const query = new URLSearchParams({ embed: '1', size: String(size) })
   if (look === 'transparent') query.set('bg', 'transparent')
   else query.set('theme', look)
 
-  return `${viewAddress(code)}?${query}`
+  return `${getViewerUrl(code)}?${query}`
 }
 
 /** An iframe with a session's words for another site. */
-export function embedSnippet(code: string, options: EmbedOptions): string {
-  const address = embedAddress(code, options).replaceAll('&', '&amp;')
+export function getEmbedSnippet(code: string, options: EmbedOptions): string {
+  const address = getEmbedUrl(code, options).replaceAll('&', '&amp;')
   // An iframe is transparent only when its colour scheme matches the page around it.
   const scheme = options.look === 'transparent' ? 'normal' : options.look
   const style = `border: 0; color-scheme: ${scheme}`

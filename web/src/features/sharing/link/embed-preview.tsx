@@ -1,4 +1,4 @@
-import { type EmbedOptions, embedAddress } from './embed-address.ts'
+import { type EmbedOptions, getEmbedUrl } from './embed-address.ts'
 
 /** Previews the embedded viewer; a transparent one on dark and light. */
 export function EmbedPreview({ code, options }: { code: string; options: EmbedOptions }) {
@@ -9,8 +9,8 @@ export function EmbedPreview({ code, options }: { code: string; options: EmbedOp
       className={`overflow-hidden rounded-sheet border border-rule ${isTransparent ? 'behind-words' : ''}`}
     >
       <iframe
-        key={embedAddress(code, options)}
-        src={embedAddress(code, options)}
+        key={getEmbedUrl(code, options)}
+        src={getEmbedUrl(code, options)}
         title="Live transcript"
         className="block h-80 w-full"
         style={{ colorScheme: isTransparent ? 'normal' : options.look }}

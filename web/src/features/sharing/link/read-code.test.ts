@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readCode } from './read-code.ts'
+import { parseSessionCode } from './read-code.ts'
 
 it.each([
   'ABC234',
@@ -9,12 +9,12 @@ it.each([
   'https://live-scribe.example/view/abc234?size=24',
   'live-scribe.example/view/ABC234#x',
 ])('[VIEW-41] finds the code in %j', (typed) => {
-  expect(readCode(typed)).toBe('ABC234')
+  expect(parseSessionCode(typed)).toBe('ABC234')
 })
 
 it.each(['', 'ABC23', 'ABC2345', 'ABC230', 'https://live-scribe.example/pricing'])(
   '[VIEW-41] finds none in %j',
   (typed) => {
-    expect(readCode(typed)).toBeNull()
+    expect(parseSessionCode(typed)).toBeNull()
   },
 )

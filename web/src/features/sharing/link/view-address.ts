@@ -1,4 +1,4 @@
 /** The link to read along. */
-export function viewAddress(code: string): string {
+export function getViewerUrl(code: string): string {
   return `${window.location.origin}/view/${code}`
 }

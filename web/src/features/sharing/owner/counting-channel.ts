@@ -1,8 +1,8 @@
 import { openPusherClient } from '#web/live/pusher-client.ts'
-import { type ChannelReader, TranscriptChannel } from '#web/live/transcript-channel.ts'
+import { type ChannelEventHandler, TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { openLiveChannel } from '../reading/open-live-channel.ts'
 
-const countsOnly: ChannelReader = {
+const countsOnly: ChannelEventHandler = {
   applyUtterance: () => {},
   applyForeignEvent: () => {},
   applySessionEvent: () => {},
@@ -10,7 +10,7 @@ const countsOnly: ChannelReader = {
 }
 
 /** Subscribes to a session's channel only for its number of readers. */
-export function openCountingChannel(code: string): TranscriptChannel {
+export function openViewerCountChannel(code: string): TranscriptChannel {
   const openChannel = () => openLiveChannel(code, openPusherClient)
   const channel = new TranscriptChannel({ code, store: countsOnly, openChannel })
   channel.open()

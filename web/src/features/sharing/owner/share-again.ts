@@ -1,11 +1,11 @@
 import { setSharing } from '@live-scribe/contract/sharing'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
 /** Shares the owner's session again with a toast; returns whether it is shared. */
 export async function shareAgain(code: string): Promise<boolean> {
   try {
-    await call(setSharing, { params: { code }, body: { is_shared: true } })
+    await callEndpoint(setSharing, { params: { code }, body: { is_shared: true } })
     toast.success('The link works again')
 
     return true

@@ -1,6 +1,6 @@
 import { deleteSession, setSharing } from '@live-scribe/contract/sharing'
 import { useState } from 'react'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 
 /** A session as its owner sees it, and callbacks for the owner's actions. */
@@ -32,7 +32,7 @@ export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
     share: (isShared: boolean) =>
       attempt(
         async () => {
-          await call(setSharing, { params: { code }, body: { is_shared: isShared } })
+          await callEndpoint(setSharing, { params: { code }, body: { is_shared: isShared } })
           toast.success(
             isShared ? 'The link works again' : 'The link no longer opens this transcript',
           )
@@ -42,7 +42,7 @@ export function useOwnerActions({ code, onChanged, onDeleted }: OwnedSession) {
       ),
     remove: () =>
       attempt(async () => {
-        await call(deleteSession, { params: { code } })
+        await callEndpoint(deleteSession, { params: { code } })
         toast.success('Recording deleted')
         onDeleted()
       }, 'The recording could not be deleted'),

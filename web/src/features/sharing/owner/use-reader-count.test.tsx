@@ -3,10 +3,10 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { startChannelServer } from '../../../../test/channel-server.ts'
 import { ok, stubServer } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
-import { useReaderCount } from './use-reader-count.ts'
+import { useViewerCount } from './use-reader-count.ts'
 
 function Count({ code }: { code: string | null }) {
-  return <p data-testid="count">{String(useReaderCount(code))}</p>
+  return <p data-testid="count">{String(useViewerCount(code))}</p>
 }
 
 function shows(text: string) {

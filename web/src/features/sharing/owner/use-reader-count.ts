@@ -6,7 +6,7 @@ const noSubscription = () => () => {}
 const nobody = () => null
 
 /** Number of a session's readers, without its recorder; null while unknown. */
-export function useReaderCount(code: string | null): number | null {
+export function useViewerCount(code: string | null): number | null {
   const [channel, setChannel] = useState<TranscriptChannel | null>(null)
   useEffect(() => {
     if (code === null) return
@@ -36,7 +36,7 @@ async function openChannel(code: string, over: AbortSignal): Promise<TranscriptC
     const loaded = await import('./counting-channel.ts').catch(() => null)
     if (over.aborted) break
     if (loaded) {
-      const channel = loaded.openCountingChannel(code)
+      const channel = loaded.openViewerCountChannel(code)
       over.addEventListener('abort', () => channel.close())
 
       return channel

@@ -67,7 +67,7 @@ describe('a page that is closed', () => {
     reader.scroller.close()
     expect(reader.isMoving()).toBe(false)
     const held = page()
-    held.scroller.touched()
+    held.scroller.handleManualScroll()
     held.scroller.close()
     await held.run(2000)
     expect(stateOf(held).mode).toBe('held')
@@ -77,7 +77,7 @@ describe('a page that is closed', () => {
 describe('the switch and the button', () => {
   it('end the second for which the hand held the page', async () => {
     const off = page()
-    off.scroller.touched()
+    off.scroller.handleManualScroll()
     off.scroller.setOn(false)
     await off.run(2000)
     expect(stateOf(off).mode).toBe('off')
@@ -85,7 +85,7 @@ describe('the switch and the button', () => {
     const ended = page({ isLive: false })
     ended.grow(2000)
     ended.scroller.setOn(true)
-    ended.scroller.touched()
+    ended.scroller.handleManualScroll()
     ended.scroller.jumpToLive()
     await ended.run(2000)
     expect(stateOf(ended).mode).toBe('off')
@@ -131,7 +131,7 @@ describe('a session that ends, and a setting that changes', () => {
 describe('a hand on the page', () => {
   it('has it go on without a leap, however much was said meanwhile', async () => {
     const reader = await atTheEnd()
-    reader.scroller.touched()
+    reader.scroller.handleManualScroll()
     reader.grow(4 * WINDOW)
     await reader.run(1500)
     expect(stateOf(reader).mode).toBe('on')
@@ -141,10 +141,10 @@ describe('a hand on the page', () => {
 
   it('is held longer by the swing that it leaves', async () => {
     const reader = await atTheEnd()
-    reader.scroller.touched()
+    reader.scroller.handleManualScroll()
     await reader.run(800)
     reader.state.top -= 1
-    reader.scroller.scrolled()
+    reader.scroller.handleScroll()
     await reader.run(800)
     expect(stateOf(reader).mode).toBe('held')
     await reader.run(400)
@@ -153,14 +153,14 @@ describe('a hand on the page', () => {
 
   it('that does not move it leaves nothing and returns to nothing', async () => {
     const held = await atTheEnd()
-    held.scroller.touched()
+    held.scroller.handleManualScroll()
     held.grow(60)
-    held.scroller.scrolled()
+    held.scroller.handleScroll()
     expect(stateOf(held).mode).toBe('held')
 
     const left = await atTheEnd()
     left.scrollBy(-60)
-    left.scroller.scrolled()
+    left.scroller.handleScroll()
     expect(stateOf(left).mode).toBe('left')
   })
 
@@ -186,7 +186,7 @@ describe('a hand on the page', () => {
     [401, 'held', 401],
   ])('without motion leads back over %i px: %s', async (px, mode, distance) => {
     const reader = await atTheEnd(2000, { isStill: true })
-    reader.scroller.touched()
+    reader.scroller.handleManualScroll()
     reader.grow(px)
     await reader.run(1100)
     expect(stateOf(reader).mode).toBe(mode)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRAME_MS, scrolledPage as page, WINDOW } from '../../../../test/scrolled-page.ts'
-import { JUMP_BEYOND_WINDOWS, MAX_LAG_MS, scrollRate } from './auto-scroller.ts'
+import { getScrollRatePxPerSecond, JUMP_BEYOND_WINDOWS, MAX_LAG_MS } from './auto-scroller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,7 +9,7 @@ beforeEach(() => {
 
 describe('the rate', () => {
   it('[VIEW-18, VIEW-19] is 20, 40, 60, 90 or 120 px a second, times two', () => {
-    expect([1, 2, 3, 4, 5].map(scrollRate)).toEqual([40, 80, 120, 180, 240])
+    expect([1, 2, 3, 4, 5].map(getScrollRatePxPerSecond)).toEqual([40, 80, 120, 180, 240])
   })
 
   it.each([1, 2, 3, 4, 5])(
@@ -22,7 +22,7 @@ describe('the rate', () => {
       const before = reader.state.top
       await reader.run(2000)
 
-      expect(reader.state.top - before).toBeCloseTo(2 * scrollRate(speed), -1)
+      expect(reader.state.top - before).toBeCloseTo(2 * getScrollRatePxPerSecond(speed), -1)
     },
   )
 

@@ -1,13 +1,13 @@
 import { createTimers } from '#web/lib/timers.ts'
 
 /** Milliseconds for which a manual scroll at the end holds the page still. */
-export const MANUAL_PAUSE_MS = 1000
+export const MANUAL_SCROLL_PAUSE_MS = 1000
 /** Scrolled up further than this from the end, the reader has left it. */
 const LEAVE_BEYOND_PX = 50
 /** Scrolled down to within this of the end, the reader has returned. */
 const RETURN_WITHIN_PX = 100
 /** Base rates of speeds 1 to 5, pixels per second. */
-export const BASE_RATES = [20, 40, 60, 90, 120] as const
+export const BASE_RATES_PX_PER_SECOND = [20, 40, 60, 90, 120] as const
 /** Multiplies all base rates. */
 export const RATE_FACTOR = 2
 /**
@@ -34,7 +34,7 @@ export interface ScrollView {
 }
 
 /** The browser's animation frames; `now` is milliseconds, as in `requestAnimationFrame`. */
-export interface Frames {
+export interface AnimationFrames {
   request(callback: (now: number) => void): number
   cancel(frame: number): void
 }
@@ -58,15 +58,15 @@ export function isAutoScrollOn({ mode }: AutoScrollState): boolean {
 }
 
 /** Pixels per second at a speed of 1 to 5. */
-export function scrollRate(speed: number): number {
-  return (BASE_RATES[speed - 1] ?? 0) * RATE_FACTOR
+export function getScrollRatePxPerSecond(speed: number): number {
+  return (BASE_RATES_PX_PER_SECOND[speed - 1] ?? 0) * RATE_FACTOR
 }
 
 /** Scrolls to the end at the reader's speed, and pauses while the reader scrolls. */
 export class AutoScroller {
   #state: AutoScrollState
   readonly #view: ScrollView
-  readonly #frames: Frames
+  readonly #frames: AnimationFrames
   readonly #timers = createTimers<'hold'>()
   readonly #listeners = new Set<() => void>()
   #speed = 4
@@ -80,7 +80,7 @@ export class AutoScroller {
   /** The position after the last scroll, automatic or manual. */
   #seenTop = 0
 
-  constructor(view: ScrollView, frames: Frames, { isOn }: { isOn: boolean }) {
+  constructor(view: ScrollView, frames: AnimationFrames, { isOn }: { isOn: boolean }) {
     this.#view = view
     this.#frames = frames
     this.#state = { mode: isOn ? 'on' : 'off', isBehind: false }
@@ -113,22 +113,22 @@ export class AutoScroller {
   }
 
   /** The page's height changed. */
-  resized(): void {
+  handleResize(): void {
     this.#look()
     this.#move()
   }
 
   /** Manual scrolling: wheel, touch, key or scroll bar. */
-  touched(): void {
+  handleManualScroll(): void {
     if (!isAutoScrollOn(this.#state)) return
     this.#isReturning = true
     this.#stop()
     this.#show({ mode: 'held' })
-    this.#timers.set('hold', MANUAL_PAUSE_MS, () => this.#release())
+    this.#timers.set('hold', MANUAL_SCROLL_PAUSE_MS, () => this.#release())
   }
 
   /** The page scrolled; while held that was manual, or its momentum. */
-  scrolled(): void {
+  handleScroll(): void {
     const top = this.#view.top()
     const isUp = top < this.#seenTop
     const isDown = top > this.#seenTop
@@ -136,7 +136,7 @@ export class AutoScroller {
     this.#look()
     const { mode } = this.#state
     if (mode === 'held' && isUp && this.#distance() > LEAVE_BEYOND_PX) this.#leave()
-    else if (mode === 'held') this.touched()
+    else if (mode === 'held') this.handleManualScroll()
     else if (mode === 'left' && isDown && this.#distance() <= RETURN_WITHIN_PX) this.setOn(true)
   }
 
@@ -192,7 +192,7 @@ export class AutoScroller {
   }
 
   #rate(distance: number): number {
-    const rate = scrollRate(this.#speed)
+    const rate = getScrollRatePxPerSecond(this.#speed)
     if (!this.#isLive) return rate
     const lag = this.#isReturning ? MAX_RETURN_MS : MAX_LAG_MS
 

@@ -1,17 +1,17 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
-import { call } from '#web/api/client.ts'
-import type { OpenClient, OpenedChannel } from '#web/live/pusher-client.ts'
+import { callEndpoint } from '#web/api/client.ts'
+import type { OpenedChannel, OpenPusherClient } from '#web/live/pusher-client.ts'
 
 /** Opens the connection for a session's live channel, as configured. */
 export async function openLiveChannel(
   code: string,
-  openClient: OpenClient,
+  openClient: OpenPusherClient,
 ): Promise<OpenedChannel> {
-  const { live_channel: settings } = await call(getConfiguration, {})
+  const { live_channel: settings } = await callEndpoint(getConfiguration, {})
   const name = settings.private_channel_names
-    ? (await call(getLiveChannel, { params: { code } })).channel
+    ? (await callEndpoint(getLiveChannel, { params: { code } })).channel
     : channelName(code)
 
   return { client: await openClient(settings), name }

@@ -22,7 +22,14 @@ interface ReaderProps extends ViewerSettingsControl {
 }
 
 /** The transcript in the reader's settings, with the reader's controls. */
-export function Reader({ session, store, channel, isEmbedded, settings, change }: ReaderProps) {
+export function TranscriptViewer({
+  session,
+  store,
+  channel,
+  isEmbedded,
+  settings,
+  change,
+}: ReaderProps) {
   const status = useTranscript(store, ({ transcript }) => transcript.status)
   const behindMs = useTranscript(store, ({ transcript }) => transcript.behindMs)
   const isRecorderAway = useTranscript(store, ({ transcript }) => transcript.isRecorderAway)

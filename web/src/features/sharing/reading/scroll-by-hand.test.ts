@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { scrolledPage as page } from '../../../../test/scrolled-page.ts'
-import { MANUAL_PAUSE_MS, MAX_RETURN_MS } from './auto-scroller.ts'
+import { MANUAL_SCROLL_PAUSE_MS, MAX_RETURN_MS } from './auto-scroller.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,10 +13,10 @@ describe('a scroll by hand', () => {
     await reader.run(4000)
     reader.scrollBy(100)
     const { top } = reader.state
-    await reader.run(MANUAL_PAUSE_MS - 200)
+    await reader.run(MANUAL_SCROLL_PAUSE_MS - 200)
     expect(reader.scroller.getSnapshot().mode).toBe('held')
     reader.scrollBy(10)
-    await reader.run(MANUAL_PAUSE_MS - 200)
+    await reader.run(MANUAL_SCROLL_PAUSE_MS - 200)
     expect(reader.scroller.getSnapshot().mode).toBe('held')
     expect(reader.state.top).toBe(top + 10)
 
@@ -37,7 +37,7 @@ describe('a scroll by hand', () => {
     const { top } = reader.state
     for (let line = 0; line < 20; line += 1) {
       reader.grow(40)
-      await reader.run(MANUAL_PAUSE_MS)
+      await reader.run(MANUAL_SCROLL_PAUSE_MS)
     }
 
     expect(reader.state.top).toBe(top)
@@ -51,7 +51,7 @@ describe('a scroll by hand', () => {
     expect(reader.distance()).toBeLessThanOrEqual(1)
     reader.scrollBy(-49)
     expect(reader.scroller.getSnapshot().mode).toBe('held')
-    await reader.run(2 * MANUAL_PAUSE_MS)
+    await reader.run(2 * MANUAL_SCROLL_PAUSE_MS)
 
     expect(reader.distance()).toBeLessThanOrEqual(1)
   })
@@ -75,11 +75,11 @@ describe('a scroll by hand', () => {
     const reader = page()
     reader.grow(2000)
     await reader.run(15_000)
-    reader.scroller.touched()
+    reader.scroller.handleManualScroll()
     for (let swing = 0; swing < 20; swing += 1) {
       await reader.run(100)
       reader.state.top -= 10
-      reader.scroller.scrolled()
+      reader.scroller.handleScroll()
     }
 
     expect(reader.scroller.getSnapshot().mode).toBe('left')
@@ -100,7 +100,7 @@ describe('a scroll by hand', () => {
 
   it('without motion stays where it is until the reader asks', async () => {
     const reader = page({ isStill: true })
-    reader.scroller.touched()
+    reader.scroller.handleManualScroll()
     reader.grow(2000)
     await reader.run(5000)
     expect(reader.scroller.getSnapshot()).toEqual({ mode: 'held', isBehind: true })

@@ -1,6 +1,11 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { usePrefersReducedMotion } from '#web/lib/browser/use-prefers-reduced-motion.ts'
-import { AutoScroller, type Frames, isAutoScrollOn, type ScrollView } from './auto-scroller.ts'
+import {
+  type AnimationFrames,
+  AutoScroller,
+  isAutoScrollOn,
+  type ScrollView,
+} from './auto-scroller.ts'
 
 const scrollKeys = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home']
 
@@ -11,7 +16,7 @@ const page: ScrollView = {
   scrollTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
 }
 
-const frames: Frames = {
+const frames: AnimationFrames = {
   request: (callback) => requestAnimationFrame(callback),
   cancel: (frame) => cancelAnimationFrame(frame),
 }
@@ -26,7 +31,7 @@ export function useAutoScroll({ isLive, speed }: { isLive: boolean; speed: numbe
   useLayoutEffect(() => {
     if (isAutoScrollOn(scroller.getSnapshot())) scroller.jumpToLive()
     const stop = listenToHand(scroller)
-    const observer = new ResizeObserver(() => scroller.resized())
+    const observer = new ResizeObserver(() => scroller.handleResize())
     observer.observe(document.body)
 
     return () => {
@@ -48,10 +53,10 @@ export function useAutoScrollState(scroller: AutoScroller) {
 function listenToHand(scroller: AutoScroller): () => void {
   const leaving = new AbortController()
   const options = { passive: true, signal: leaving.signal }
-  const touched = () => scroller.touched()
+  const touched = () => scroller.handleManualScroll()
   window.addEventListener('wheel', touched, options)
   window.addEventListener('touchmove', touched, options)
-  window.addEventListener('scroll', () => scroller.scrolled(), options)
+  window.addEventListener('scroll', () => scroller.handleScroll(), options)
   window.addEventListener(
     'keydown',
     ({ key, target }) => {

@@ -1,19 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createForeignFilter } from '#web/features/transcript/compat/foreign-filter.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
-import { readLogOf } from '#web/features/transcript/model/read-log.ts'
+import { createLogReader } from '#web/features/transcript/model/read-log.ts'
 import { type FirstRead, TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import type { OpenClient } from '#web/live/pusher-client.ts'
+import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { openLiveChannel } from './open-live-channel.ts'
 
 /**
  * Milliseconds between checks of an unshared session: wrong codes are limited to 20 in ten minutes.
  */
-export const RECHECK_MS = 60_000
+export const UNSHARED_RECHECK_INTERVAL_MS = 60_000
 
 /** Follows the session with this code while the component is mounted. */
-export function useWatchedSession(code: string, openClient: OpenClient) {
+export function useWatchedSession(code: string, openClient: OpenPusherClient) {
   const [{ store, channel }] = useState(() => watch(code, openClient))
   const firstRead = useTranscript(store, (now) => now.firstRead)
   const isOver = useTranscript(store, ({ transcript }) => transcript.status === 'completed')
@@ -44,7 +44,7 @@ export function useWatchedSession(code: string, openClient: OpenClient) {
 
   useEffect(() => {
     if (!isLost) return
-    const timer = setInterval(() => store.catchUp(), RECHECK_MS)
+    const timer = setInterval(() => store.catchUp(), UNSHARED_RECHECK_INTERVAL_MS)
 
     return () => clearInterval(timer)
   }, [store, isLost])
@@ -58,8 +58,8 @@ export function useWatchedSession(code: string, openClient: OpenClient) {
   }
 }
 
-function watch(code: string, openClient: OpenClient) {
-  const store = new TranscriptStore(readLogOf(code), createForeignFilter(code))
+function watch(code: string, openClient: OpenPusherClient) {
+  const store = new TranscriptStore(createLogReader(code), createForeignFilter(code))
   const openChannel = () => openLiveChannel(code, openClient)
 
   return { store, channel: new TranscriptChannel({ code, store, openChannel }) }

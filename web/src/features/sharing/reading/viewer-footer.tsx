@@ -8,7 +8,7 @@ import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { SettingsButton } from '../settings/settings-button.tsx'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
-import { CHUNK_SIZES, SPEEDS, stepped } from '../settings/viewer-settings.ts'
+import { CHUNK_SIZES, SPEEDS, stepWithinRange } from '../settings/viewer-settings.ts'
 import { type AutoScroller, isAutoScrollOn } from './auto-scroller.ts'
 import { useAutoScrollState } from './use-auto-scroll.ts'
 
@@ -57,7 +57,7 @@ export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps)
             value={settings.chunk}
             {...CHUNK_SIZES}
             onStep={(direction) =>
-              change({ chunk: stepped(settings.chunk, direction, CHUNK_SIZES) })
+              change({ chunk: stepWithinRange(settings.chunk, direction, CHUNK_SIZES) })
             }
           />
         </span>

@@ -3,9 +3,9 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
-import { viewAddress } from '../link/view-address.ts'
+import { getViewerUrl } from '../link/view-address.ts'
 import type { ViewerSettingsControl } from './use-viewer-settings.ts'
-import { fonts, stepped, TEXT_SIZES, type ViewerSettings } from './viewer-settings.ts'
+import { fonts, stepWithinRange, TEXT_SIZES, type ViewerSettings } from './viewer-settings.ts'
 
 const fontChoices = [
   { value: 'serif', label: 'Serif', style: { fontFamily: fonts.serif } },
@@ -47,7 +47,9 @@ export function SettingsPopover(props: SettingsPopoverProps) {
             unit="px"
             value={settings.size}
             {...TEXT_SIZES}
-            onStep={(direction) => change({ size: stepped(settings.size, direction, TEXT_SIZES) })}
+            onStep={(direction) =>
+              change({ size: stepWithinRange(settings.size, direction, TEXT_SIZES) })
+            }
           />
         </div>
         <Setting name="Line height">
@@ -75,7 +77,7 @@ export function SettingsPopover(props: SettingsPopoverProps) {
           />
         </Setting>
         <CopyButton
-          text={`${viewAddress(code)}?${queryOf(settings)}`}
+          text={`${getViewerUrl(code)}?${queryOf(settings)}`}
           label="Copy link with these settings"
           copiedLabel="Link copied"
           size="small"

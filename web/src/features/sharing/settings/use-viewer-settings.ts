@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { readStored, writeStored } from '#web/lib/browser/stored.ts'
-import { chooseTheme, showTheme, storedTheme } from '#web/ui/page/theme.ts'
-import { parseSettings, settingsFrom, type ViewerSettings } from './viewer-settings.ts'
+import { applyTheme, chooseTheme, readStoredTheme } from '#web/ui/page/theme.ts'
+import { parseSettings, resolveSettings, type ViewerSettings } from './viewer-settings.ts'
 
 const STORED_AS = 'live-scribe.reading'
 
@@ -22,15 +22,15 @@ export function useViewerSettings(options: {
   const [isNarrow] = useState(() => window.matchMedia('(max-width: 39.99rem)').matches)
   // The same object while nothing changes, so that settings don't render with each word.
   const settings = useMemo(
-    () => ({ ...settingsFrom({ link, stored, isNarrow }), ...chosen }),
+    () => ({ ...resolveSettings({ link, stored, isNarrow }), ...chosen }),
     [link, stored, isNarrow, chosen],
   )
   const { theme } = settings
 
   useEffect(() => {
-    showTheme(theme)
+    applyTheme(theme)
 
-    return () => showTheme(storedTheme())
+    return () => applyTheme(readStoredTheme())
   }, [theme])
 
   const change = useCallback(
@@ -49,5 +49,5 @@ export function useViewerSettings(options: {
 }
 
 function readSettings(): Partial<ViewerSettings> {
-  return { ...parseSettings(readStored(STORED_AS)), theme: storedTheme() }
+  return { ...parseSettings(readStored(STORED_AS)), theme: readStoredTheme() }
 }

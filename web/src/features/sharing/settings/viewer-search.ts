@@ -9,7 +9,7 @@ export interface ViewerSearch extends Partial<ViewerSettings> {
 }
 
 /** Parses a link's parameters and drops unknown ones. */
-export function viewerSearch(search: Record<string, unknown>): ViewerSearch {
+export function parseViewerSearch(search: Record<string, unknown>): ViewerSearch {
   return {
     ...parseSettings(search),
     ...(Number(search.embed) === 1 ? { embed: 1 } : {}),

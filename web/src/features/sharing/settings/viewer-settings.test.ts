@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   CHUNK_SIZES,
   parseSettings,
+  resolveSettings,
   SPEEDS,
-  settingsFrom,
-  stepped,
+  stepWithinRange,
   TEXT_SIZES,
 } from './viewer-settings.ts'
 
-const usual = settingsFrom({ link: {}, stored: {}, isNarrow: false })
+const usual = resolveSettings({ link: {}, stored: {}, isNarrow: false })
 
 describe('a reader’s settings', () => {
   it('[VIEW-17, VIEW-22] are speed 4 and chunks of 100 words at first', () => {
@@ -21,14 +21,14 @@ describe('a reader’s settings', () => {
       speed: 4,
       chunk: 100,
     })
-    expect(settingsFrom({ link: {}, stored: {}, isNarrow: true }).size).toBe(18)
+    expect(resolveSettings({ link: {}, stored: {}, isNarrow: true }).size).toBe(18)
   })
 
   it('take the link before what was stored, one by one', () => {
     const link = parseSettings({ size: 32, theme: 'dark' })
     const stored = parseSettings({ size: 24, speed: 2, font: 'mono' })
 
-    expect(settingsFrom({ link, stored, isNarrow: false })).toEqual({
+    expect(resolveSettings({ link, stored, isNarrow: false })).toEqual({
       ...usual,
       size: 32,
       theme: 'dark',
@@ -86,7 +86,7 @@ describe('a reader’s settings', () => {
     const values = fc.record({ size: fc.anything(), speed: fc.anything(), chunk: fc.anything() })
     fc.assert(
       fc.property(values, values, (link, stored) => {
-        const { size, speed, chunk } = settingsFrom({
+        const { size, speed, chunk } = resolveSettings({
           link: parseSettings(link),
           stored: parseSettings(stored),
           isNarrow: false,
@@ -98,10 +98,10 @@ describe('a reader’s settings', () => {
   })
 
   it('[VIEW-20, VIEW-21] step through their range and stop at its ends', () => {
-    expect(stepped(100, -1, CHUNK_SIZES)).toBe(90)
-    expect(stepped(100, 1, CHUNK_SIZES)).toBe(100)
-    expect(stepped(10, -1, CHUNK_SIZES)).toBe(10)
-    expect(stepped(47, 1, TEXT_SIZES)).toBe(48)
-    expect(stepped(1, -1, SPEEDS)).toBe(1)
+    expect(stepWithinRange(100, -1, CHUNK_SIZES)).toBe(90)
+    expect(stepWithinRange(100, 1, CHUNK_SIZES)).toBe(100)
+    expect(stepWithinRange(10, -1, CHUNK_SIZES)).toBe(10)
+    expect(stepWithinRange(47, 1, TEXT_SIZES)).toBe(48)
+    expect(stepWithinRange(1, -1, SPEEDS)).toBe(1)
   })
 })

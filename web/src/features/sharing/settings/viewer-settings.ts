@@ -2,7 +2,7 @@
 export const TEXT_SIZES = { min: 14, max: 48, step: 2 } as const
 /** Words per chunk. */
 export const CHUNK_SIZES = { min: 10, max: 100, step: 10, default: 100 } as const
-/** Auto-scroll speeds; `scrollRate` gives their pixels per second. */
+/** Auto-scroll speeds; `getScrollRatePxPerSecond` gives their pixels per second. */
 export const SPEEDS = { min: 1, max: 5, step: 1, default: 4 } as const
 /** Default text sizes: on a phone, and from 640 px of width. */
 const DEFAULT_TEXT_SIZE = { narrow: 18, wide: 20 }
@@ -59,7 +59,7 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
 }
 
 /** A reader's settings: from the link, else stored, else default. */
-export function settingsFrom(options: {
+export function resolveSettings(options: {
   link: Partial<ViewerSettings>
   stored: Partial<ViewerSettings>
   isNarrow: boolean
@@ -83,6 +83,10 @@ interface Range {
 }
 
 /** One step up or down within the range. */
-export function stepped(value: number, direction: 1 | -1, { min, max, step }: Range): number {
+export function stepWithinRange(
+  value: number,
+  direction: 1 | -1,
+  { min, max, step }: Range,
+): number {
   return Math.min(max, Math.max(min, value + direction * step))
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE, START } from '../../../../test/samples.ts'
-import { createForeignFilter, KEPT_MS, RECENT_TEXTS } from './foreign-filter.ts'
+import { createForeignFilter, FILTER_RETENTION_MS, MAX_RECENT_TEXTS } from './foreign-filter.ts'
 
 function final(text: string, seconds: number) {
   return { sessionId: CODE, text, isFinal: true, timestamp: START + seconds * 1000 }
@@ -22,11 +22,11 @@ describe('words without a number', () => {
 
   it('[VIEW-25] are dropped when they are one of the last 20 texts', () => {
     const admits = createForeignFilter(CODE)
-    for (let number = 1; number <= RECENT_TEXTS + 1; number += 1) {
+    for (let number = 1; number <= MAX_RECENT_TEXTS + 1; number += 1) {
       expect(admits(final(`text ${number}`, number))).toBe(true)
     }
 
-    expect(RECENT_TEXTS).toBe(20)
+    expect(MAX_RECENT_TEXTS).toBe(20)
     expect(admits(final('text 2', 100))).toBe(false)
     expect(admits(final('text 21', 101))).toBe(false)
     expect(admits(final('text 1', 102))).toBe(true)
@@ -45,11 +45,11 @@ describe('words without a number', () => {
     vi.useFakeTimers({ now: START })
     createForeignFilter(CODE)(final('one', 1))
     localStorage.setItem('live-scribe.heard.BROKEN', '{"texts":')
-    vi.setSystemTime(START + KEPT_MS)
+    vi.setSystemTime(START + FILTER_RETENTION_MS)
     createForeignFilter('OTHER2')
     expect(keys()).toEqual([`live-scribe.heard.${CODE}`])
 
-    vi.setSystemTime(START + KEPT_MS + 1)
+    vi.setSystemTime(START + FILTER_RETENTION_MS + 1)
     createForeignFilter('OTHER2')
     expect(keys()).toEqual([])
   })

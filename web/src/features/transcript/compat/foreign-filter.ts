@@ -1,10 +1,10 @@
 import type { ForeignTranscriptEvent } from '@live-scribe/contract/live/channel-events'
-import { readStored, storedKeys, writeStored } from '#web/lib/browser/stored.ts'
+import { listStoredKeys, readStored, writeStored } from '#web/lib/browser/stored.ts'
 
 /** A final that repeats one of this many recent texts is a duplicate. */
-export const RECENT_TEXTS = 20
+export const MAX_RECENT_TEXTS = 20
 /** A session's memory is dropped after a day without words. */
-export const KEPT_MS = 24 * 60 * 60_000
+export const FILTER_RETENTION_MS = 24 * 60 * 60_000
 const KEY = 'live-scribe.heard.'
 
 interface Heard {
@@ -16,13 +16,13 @@ interface Heard {
 }
 
 /** Whether words without a segment number are new. */
-export type AdmitsForeign = (event: ForeignTranscriptEvent) => boolean
+export type IsNewForeignEvent = (event: ForeignTranscriptEvent) => boolean
 
 /**
  * Tells new words from repeated ones by time and text: the only way for events without a segment
  * number. Stored in this browser per session; never applied to the log.
  */
-export function createForeignFilter(code: string): AdmitsForeign {
+export function createForeignFilter(code: string): IsNewForeignEvent {
   const key = KEY + code
   forgetOld()
   let { timestamp, texts }: Omit<Heard, 'at'> = heardOf(readStored(key)) ?? {
@@ -35,7 +35,7 @@ export function createForeignFilter(code: string): AdmitsForeign {
     if (!event.isFinal) return true
     if (texts.includes(event.text)) return false
     timestamp = event.timestamp
-    texts = [...texts, event.text].slice(-RECENT_TEXTS)
+    texts = [...texts, event.text].slice(-MAX_RECENT_TEXTS)
     writeStored(key, { timestamp, texts, at: Date.now() } satisfies Heard)
 
     return true
@@ -43,9 +43,9 @@ export function createForeignFilter(code: string): AdmitsForeign {
 }
 
 function forgetOld(): void {
-  for (const key of storedKeys(KEY)) {
+  for (const key of listStoredKeys(KEY)) {
     const heard = heardOf(readStored(key))
-    if (!heard || Date.now() - heard.at > KEPT_MS) writeStored(key, null)
+    if (!heard || Date.now() - heard.at > FILTER_RETENTION_MS) writeStored(key, null)
   }
 }
 
@@ -57,5 +57,5 @@ function heardOf(stored: unknown): Heard | null {
     Array.isArray(texts) &&
     texts.every((text) => typeof text === 'string')
 
-  return isHeard ? { timestamp, at, texts: texts.slice(-RECENT_TEXTS) } : null
+  return isHeard ? { timestamp, at, texts: texts.slice(-MAX_RECENT_TEXTS) } : null
 }

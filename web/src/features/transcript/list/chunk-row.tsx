@@ -5,7 +5,7 @@ import type { Chunk, ChunkPiece } from '../model/chunks.ts'
 import { animateNewWords } from './animate-new-words.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
-import { reserveRoom } from './reserve-room.ts'
+import { preserveHeight } from './reserve-room.ts'
 
 interface ChunkRowProps {
   chunk: Chunk
@@ -21,7 +21,10 @@ export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
   const box = useRef<HTMLLIElement>(null)
   const following = chunk.pieces.filter(({ segment }) => segment === null)
   const hasInterim = following.some(({ isInterim }) => isInterim)
-  useEffect(() => (hasInterim && box.current ? reserveRoom(box.current) : undefined), [hasInterim])
+  useEffect(
+    () => (hasInterim && box.current ? preserveHeight(box.current) : undefined),
+    [hasInterim],
+  )
 
   if (chunk.isGap) return <GapRow chunk={chunk} />
 

@@ -1,5 +1,5 @@
 import { copyText } from '#web/lib/browser/copy-text.ts'
-import { COPIED_MS } from '#web/ui/form/use-copy.ts'
+import { COPIED_DURATION_MS } from '#web/ui/form/use-copy.ts'
 
 /** The part of an item whose text its copy button copies. */
 export const FINAL_TEXT_CLASS = 'final-words'
@@ -38,5 +38,5 @@ function showCopied(button: HTMLElement): void {
     delete button.dataset.copied
     button.setAttribute('aria-label', label)
   }
-  shown.set(button, { label, timer: setTimeout(undo, COPIED_MS) })
+  shown.set(button, { label, timer: setTimeout(undo, COPIED_DURATION_MS) })
 }

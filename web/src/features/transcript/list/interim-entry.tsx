@@ -3,12 +3,12 @@ import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { InterimText } from '../model/transcript-entry.ts'
 import { entryLayout } from './entry-layout.ts'
-import { reserveRoom } from './reserve-room.ts'
+import { preserveHeight } from './reserve-room.ts'
 
 /** The interim. Hidden from screen readers, which get each final once instead. */
 export function InterimEntry({ interim }: { interim: InterimText }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => (box.current ? reserveRoom(box.current) : undefined), [])
+  useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 
   return (
     <div ref={box} data-testid="interim" aria-hidden="true" className={entryLayout.row}>

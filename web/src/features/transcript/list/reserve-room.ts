@@ -1,5 +1,5 @@
 /** Keeps the height of text that becomes shorter, or the page would jump; until it is final. */
-export function reserveRoom(box: HTMLElement): () => void {
+export function preserveHeight(box: HTMLElement): () => void {
   let room = 0
   // Observed after layout: asking would force another layout for each word.
   const observer = new ResizeObserver(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finalEvent, interimEvent } from '../../../../test/samples.ts'
-import { type Chunk, createChunker, withFollowing } from './chunks.ts'
+import { appendFollowingWords, type Chunk, createChunker } from './chunks.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 import { applyUtterance, emptyTranscript } from './transcript-model.ts'
 
@@ -114,7 +114,8 @@ describe('chunks', () => {
     const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
     const { interim } = applyUtterance(emptyTranscript, interimEvent(0, 'five'))
     const pieces = (interimText: typeof interim) =>
-      withFollowing(finals, { provisionalFinals: heard, interim: interimText }, 10)[0]?.pieces
+      appendFollowingWords(finals, { provisionalFinals: heard, interim: interimText }, 10)[0]
+        ?.pieces
 
     expect(pieces(null)).toEqual([
       expect.objectContaining({ text: 'one two.', segment: 1 }),
@@ -125,10 +126,10 @@ describe('chunks', () => {
       ['three four', false],
       ['five', true],
     ])
-    expect(withFollowing(finals, { provisionalFinals: [], interim: null }, 10)).toBe(finals)
-    expect(withFollowing([], { provisionalFinals: heard, interim: null }, 10)).toMatchObject([
-      { number: 1, timestamp: 7 },
-    ])
+    expect(appendFollowingWords(finals, { provisionalFinals: [], interim: null }, 10)).toBe(finals)
+    expect(appendFollowingWords([], { provisionalFinals: heard, interim: null }, 10)).toMatchObject(
+      [{ number: 1, timestamp: 7 }],
+    )
   })
 
   it('are cut anew for another size, another recording, and entries that changed or went', () => {
@@ -158,7 +159,7 @@ describe('chunks', () => {
   it('[VIEW-05] take the words being heard after the final ones, where they will settle', () => {
     const finals = cut(entriesOf([wordsOf(8)]), 10)
     const { interim } = applyUtterance(emptyTranscript, interimEvent(0, wordsOf(5)))
-    const heard = withFollowing(finals, { provisionalFinals: [], interim }, 10)
+    const heard = appendFollowingWords(finals, { provisionalFinals: [], interim }, 10)
     const settled = cut(entriesOf([wordsOf(8), wordsOf(5)]), 10)
 
     expect(counts(heard)).toEqual(counts(settled))

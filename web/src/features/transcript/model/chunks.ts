@@ -2,7 +2,7 @@ import type { InterimText, TranscriptEntry } from './transcript-entry.ts'
 import type { ProvisionalFinal } from './transcript-model.ts'
 
 /** From this share of its size on, a chunk ends with the sentence. */
-export const SENTENCE_BREAK_FROM = 0.75
+export const MIN_SENTENCE_BREAK_SHARE = 0.75
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
 
@@ -61,7 +61,7 @@ export function createChunker(): Chunker {
 }
 
 /** The chunks with the words after the log, cut by the same rule, so that words settle in place. */
-export function withFollowing(
+export function appendFollowingWords(
   chunks: readonly Chunk[],
   { provisionalFinals: heard, interim }: FollowingWords,
   size: number,
@@ -129,5 +129,5 @@ function fitting(words: readonly string[], held: number, size: number): number {
 }
 
 function isEnd(word: string, count: number, size: number): boolean {
-  return count >= size || (count >= size * SENTENCE_BREAK_FROM && SENTENCE_END.test(word))
+  return count >= size || (count >= size * MIN_SENTENCE_BREAK_SHARE && SENTENCE_END.test(word))
 }

@@ -1,4 +1,4 @@
-import { readLogOf } from './read-log.ts'
+import { createLogReader } from './read-log.ts'
 import { TranscriptStore } from './transcript-store.ts'
 
 /** The transcript of the current session; asking for another code starts another one. */
@@ -14,7 +14,7 @@ export function createCurrentTranscript(): CurrentTranscript {
     of(code) {
       if (current?.code !== code) {
         current?.store.pause()
-        current = { code, store: new TranscriptStore(readLogOf(code ?? '')) }
+        current = { code, store: new TranscriptStore(createLogReader(code ?? '')) }
       }
 
       return current.store

@@ -1,10 +1,12 @@
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
-import { call } from '#web/api/client.ts'
-import { logReadOf } from './read-utterance.ts'
+import { callEndpoint } from '#web/api/client.ts'
+import { toLogPage } from './read-utterance.ts'
 import type { ReadLog } from './transcript-store.ts'
 
 /** Reads the log of a session from the server. */
-export function readLogOf(code: string): ReadLog {
+export function createLogReader(code: string): ReadLog {
   return async (after, signal) =>
-    logReadOf(await call(getSharedTranscript, { params: { code }, query: { after } }, { signal }))
+    toLogPage(
+      await callEndpoint(getSharedTranscript, { params: { code }, query: { after } }, { signal }),
+    )
 }

@@ -2,7 +2,7 @@ import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import { expect, it } from 'vitest'
 import { resultsMessage } from '../../../../test/results.ts'
 import { finalEvent, logRead, START, segment } from '../../../../test/samples.ts'
-import { logReadOf, utteranceOfEvent, utteranceOfResults } from './read-utterance.ts'
+import { toLogPage, utteranceFromEvent, utteranceFromResults } from './read-utterance.ts'
 
 const spokenAt = START - 400
 
@@ -17,18 +17,18 @@ it('reads one utterance from a live event, a result of the socket and a segment 
   const spoken_at = new Date(spokenAt).toISOString()
   const segments = [{ ...segment(2, 'Hello.'), spoken_at, speaker: 1 }]
 
-  expect(utteranceOfEvent({ sessionId, ...said })).toEqual(said)
-  expect(utteranceOfResults(results)).toEqual(said)
-  expect(logReadOf({ ...logRead(0, 0), segments }).finals).toEqual([said])
+  expect(utteranceFromEvent({ sessionId, ...said })).toEqual(said)
+  expect(utteranceFromResults(results)).toEqual(said)
+  expect(toLogPage({ ...logRead(0, 0), segments }).finals).toEqual([said])
 })
 
 it('reads how far the log reaches and its interim', () => {
   const interim = { ...finalEvent(2, 'so how'), isFinal: false }
   const page = { ...logRead(0, 1), last_segment: 2, interim }
 
-  expect(logReadOf(page)).toMatchObject({
+  expect(toLogPage(page)).toMatchObject({
     lastSegment: 2,
     interim: { text: 'so how', isFinal: false, segmentNumber: 2 },
   })
-  expect(logReadOf({ ...page, interim: null }).interim).toBeNull()
+  expect(toLogPage({ ...page, interim: null }).interim).toBeNull()
 })

@@ -6,12 +6,12 @@ import type { Utterance } from '@live-scribe/contract/utterance'
 import type { LogPage } from './transcript-model.ts'
 
 /** The utterance of a live event. Events name no channel: sessions are recorded with one. */
-export function utteranceOfEvent({ sessionId, ...announced }: TranscriptEvent): Utterance {
+export function utteranceFromEvent({ sessionId, ...announced }: TranscriptEvent): Utterance {
   return { ...announced, channel: 0 }
 }
 
 /** The utterance of a result on the audio socket. */
-export function utteranceOfResults(message: ResultsMessage): Utterance {
+export function utteranceFromResults(message: ResultsMessage): Utterance {
   const { segment_number, start_ms, end_ms, speaker, timestamp, spoken_at, is_gap } =
     message.live_scribe
 
@@ -48,11 +48,11 @@ function utteranceOfSegment(segment: TranscriptSegment): Utterance {
 }
 
 /** What a page of the log says, and the interim of its moment. */
-export function logReadOf(page: SharedTranscript): LogPage {
+export function toLogPage(page: SharedTranscript): LogPage {
   return {
     session: page.session,
     finals: page.segments.map(utteranceOfSegment),
     lastSegment: page.last_segment,
-    interim: page.interim && utteranceOfEvent(page.interim),
+    interim: page.interim && utteranceFromEvent(page.interim),
   }
 }

@@ -1,4 +1,4 @@
-import { spokenAtOf, type Utterance } from '@live-scribe/contract/utterance'
+import { getSpokenAtMs, type Utterance } from '@live-scribe/contract/utterance'
 
 /** All interims share one id: the next one replaces them. */
 const INTERIM_ID = 'interim'
@@ -27,9 +27,9 @@ export interface InterimText extends Shown {
 export type InterimWords = Pick<Utterance, 'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'>
 
 /** The entry of a final, announced or read from the log. */
-export function entryOf(final: Utterance): TranscriptEntry {
+export function toTranscriptEntry(final: Utterance): TranscriptEntry {
   const { text, segmentNumber, channel, speaker, isGap } = final
-  const timestamp = spokenAtOf(final)
+  const timestamp = getSpokenAtMs(final)
   // Its time, made unique by its number.
   const id = `${timestamp}-${segmentNumber}`
 
@@ -37,13 +37,13 @@ export function entryOf(final: Utterance): TranscriptEntry {
 }
 
 /** What is shown of an interim. */
-export function interimOf(said: InterimWords): InterimText {
+export function toInterimText(said: InterimWords): InterimText {
   const { text, segmentNumber, timestamp: announcedAt } = said
 
   return {
     id: INTERIM_ID,
     isFinal: false,
-    timestamp: spokenAtOf(said),
+    timestamp: getSpokenAtMs(said),
     text,
     segmentNumber,
     announcedAt,

@@ -4,8 +4,8 @@ import { finalEvent, interimEvent, logOf, START, wordsOf } from '../../../../tes
 import {
   applyUtterance,
   emptyTranscript,
+  findGapStart,
   mergeLog,
-  missingAfter,
   type TranscriptState,
 } from './transcript-model.ts'
 
@@ -67,11 +67,11 @@ describe('any delivery', () => {
             if (state.interim)
               expect(state.interim.segmentNumber).toBeGreaterThanOrEqual(state.entries.length)
           }
-          const after = missingAfter(state) ?? state.entries.length
+          const after = findGapStart(state) ?? state.entries.length
           const reach = Math.max(last, state.announced)
           const whole = mergeLog(state, logOf(after, reach), state.statusAt)
 
-          expect(missingAfter(whole)).toBeNull()
+          expect(findGapStart(whole)).toBeNull()
           expect(whole.entries.map((entry) => entry.segmentNumber)).toEqual(
             Array.from({ length: reach }, (_, index) => index + 1),
           )

@@ -8,13 +8,13 @@ import {
   sessionEventOf,
   wordsOf,
 } from '../../../../test/samples.ts'
-import { logReadOf } from './read-utterance.ts'
+import { toLogPage } from './read-utterance.ts'
 import {
   applySessionEvent,
   applyUtterance,
   emptyTranscript,
+  findGapStart,
   mergeLog,
-  missingAfter,
   type TranscriptState,
 } from './transcript-model.ts'
 
@@ -26,10 +26,10 @@ describe('finals', () => {
     const early = applyUtterance(emptyTranscript, finalEvent(2))
 
     expect(textsOf(early)).toEqual([])
-    expect(missingAfter(early)).toBe(0)
+    expect(findGapStart(early)).toBe(0)
     const closed = applyUtterance(early, finalEvent(1))
     expect(textsOf(closed)).toEqual([wordsOf(1), wordsOf(2)])
-    expect(missingAfter(closed)).toBeNull()
+    expect(findGapStart(closed)).toBeNull()
     expect(closed.ahead.size).toBe(0)
   })
 
@@ -53,7 +53,7 @@ describe('finals', () => {
     const state = applyUtterance(emptyTranscript, interimEvent(2, '  '))
 
     expect(state.interim).toBeNull()
-    expect(missingAfter(state)).toBe(0)
+    expect(findGapStart(state)).toBe(0)
   })
 })
 describe('interim words', () => {
@@ -115,7 +115,7 @@ describe('interim words', () => {
   it('shows a lost final, because it names the last number', () => {
     const state = applyUtterance(emptyTranscript, interimEvent(3, 'and then'))
 
-    expect(missingAfter(state)).toBe(0)
+    expect(findGapStart(state)).toBe(0)
   })
 })
 describe('the session', () => {
@@ -133,7 +133,7 @@ describe('the session', () => {
   it('names its last number, so that a tail that was lost is read', () => {
     const ended = applySessionEvent(emptyTranscript, sessionEventOf('completed', { last: 4 }))
 
-    expect(missingAfter(ended)).toBe(0)
+    expect(findGapStart(ended)).toBe(0)
   })
 
   it('says how far the text is behind and that the recorder is away, until the next news', () => {
@@ -189,7 +189,7 @@ describe('a read of the log', () => {
     const page = logRead(0, 1)
     const [written] = page.segments
     const spoken_at = new Date(START - 5000).toISOString()
-    const log = logReadOf({ ...page, segments: written ? [{ ...written, spoken_at }] : [] })
+    const log = toLogPage({ ...page, segments: written ? [{ ...written, spoken_at }] : [] })
     const fromLog = mergeLog(emptyTranscript, log, 0).entries
     const event = { ...finalEvent(1), spokenAt: START - 5000 }
     expect(fromLog[0]?.timestamp).toBe(START - 5000)

@@ -6,11 +6,11 @@ import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import {
-  entryOf,
   type InterimText,
   type InterimWords,
-  interimOf,
   type TranscriptEntry,
+  toInterimText,
+  toTranscriptEntry,
 } from './transcript-entry.ts'
 
 /** A final that was announced without a number: shown after the log until the log has it. */
@@ -69,7 +69,7 @@ export const emptyTranscript: TranscriptState = {
 }
 
 /** The number after which the log must be read to close a gap, or null without one. */
-export function missingAfter(state: TranscriptState): number | null {
+export function findGapStart(state: TranscriptState): number | null {
   return state.announced > state.entries.length ? state.entries.length : null
 }
 
@@ -77,11 +77,11 @@ export function missingAfter(state: TranscriptState): number | null {
  * Applies words from the live channel or the audio socket, in any order and any number of times.
  */
 export function applyUtterance(state: TranscriptState, said: Utterance): TranscriptState {
-  const known = announce(state, said.segmentNumber)
+  const known = noteLastSegment(state, said.segmentNumber)
   if (said.text.trim() === '') return known
   if (!said.isFinal) return withInterim(known, said)
 
-  return insert(known, [entryOf(said)])
+  return insert(known, [toTranscriptEntry(said)])
 }
 
 /** Applies words without a segment number. The log wins: what it has is not shown twice. */
@@ -106,7 +106,7 @@ export function applyForeignEvent(
 
 /** Applies a session event; an older one is ignored, and an end is final. */
 export function applySessionEvent(state: TranscriptState, event: SessionEvent): TranscriptState {
-  const known = announce(state, event.segmentNumber)
+  const known = noteLastSegment(state, event.segmentNumber)
   if (event.timestamp < state.statusAt) return known
 
   const { status, timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
@@ -117,14 +117,14 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 /** Applies a read of the log. `statusAt` is the state's value when the read started. */
 export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number): TranscriptState {
   const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
-  const merged = insert(announce(state, last), log.finals.map(entryOf))
+  const merged = insert(noteLastSegment(state, last), log.finals.map(toTranscriptEntry))
   const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
 
   return log.interim ? applyUtterance(current, log.interim) : current
 }
 
 /** Notes that the log reaches up to `number`. */
-export function announce(state: TranscriptState, number: number): TranscriptState {
+export function noteLastSegment(state: TranscriptState, number: number): TranscriptState {
   return number > state.announced ? { ...state, announced: number } : state
 }
 
@@ -135,7 +135,7 @@ function withInterim(state: TranscriptState, said: InterimWords): TranscriptStat
     (state.interim !== null && said.timestamp < state.interim.announcedAt)
   if (isStale) return state
 
-  return { ...state, interim: interimOf(said) }
+  return { ...state, interim: toInterimText(said) }
 }
 
 function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, networkError } from '#web/api/api-error.ts'
+import { ApiError, createNetworkError } from '#web/api/api-error.ts'
 import { finalEvent, interimEvent, logOf, wordsOf } from '../../../../test/samples.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
@@ -96,7 +96,7 @@ describe('TranscriptStore', () => {
   it('[VIEW-35] tells that the first read failed, and goes on trying', async () => {
     const { store, texts, refuse, settle } = scriptedLog()
     store.catchUp()
-    await refuse(0, networkError())
+    await refuse(0, createNetworkError())
     expect(store.getSnapshot().firstRead).toMatchObject({ name: 'failed' })
 
     await vi.advanceTimersByTimeAsync(LOG_RETRY_MAX_MS * 2)
@@ -119,7 +119,7 @@ describe('TranscriptStore', () => {
     store.catchUp()
     await settle(0, 2)
     store.catchUp()
-    await refuse(1, networkError())
+    await refuse(1, createNetworkError())
 
     expect(store.getSnapshot().firstRead.name).toBe('done')
     expect(texts()).toEqual([1, 2].map(wordsOf))

@@ -5,17 +5,17 @@ import type {
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { ApiError } from '#web/api/api-error.ts'
-import { backOff } from '#web/lib/back-off.ts'
-import type { AdmitsForeign } from '../compat/foreign-filter.ts'
+import { getBackoffDelayMs } from '#web/lib/back-off.ts'
+import type { IsNewForeignEvent } from '../compat/foreign-filter.ts'
 import {
-  announce,
   applyForeignEvent,
   applySessionEvent,
   applyUtterance,
   emptyTranscript,
+  findGapStart,
   type LogPage,
   mergeLog,
-  missingAfter,
+  noteLastSegment,
   type TranscriptState,
 } from './transcript-model.ts'
 
@@ -56,12 +56,12 @@ type ReadState =
 export class TranscriptStore {
   #snapshot: TranscriptSnapshot = { transcript: emptyTranscript, firstRead: { name: 'none' } }
   readonly #readLog: ReadLog
-  readonly #admitsForeign: AdmitsForeign
+  readonly #admitsForeign: IsNewForeignEvent
   readonly #listeners = new Set<() => void>()
   #state: ReadState = { name: 'idle' }
   #failures = 0
 
-  constructor(readLog: ReadLog, admitsForeign: AdmitsForeign = () => true) {
+  constructor(readLog: ReadLog, admitsForeign: IsNewForeignEvent = () => true) {
     this.#readLog = readLog
     this.#admitsForeign = admitsForeign
   }
@@ -90,7 +90,7 @@ export class TranscriptStore {
 
   /** Notes that the log reaches up to `number`, and reads what is missing. */
   announce(number: number): void {
-    this.#update(announce(this.#snapshot.transcript, number))
+    this.#update(noteLastSegment(this.#snapshot.transcript, number))
   }
 
   /** Reads the log after the last shown number; a running read is followed by one more. */
@@ -115,7 +115,7 @@ export class TranscriptStore {
 
   #update(transcript: TranscriptState): void {
     this.#show({ ...this.#snapshot, transcript })
-    if (missingAfter(transcript) !== null) this.#read()
+    if (findGapStart(transcript) !== null) this.#read()
   }
 
   #show({ transcript, firstRead }: TranscriptSnapshot): void {
@@ -143,12 +143,12 @@ export class TranscriptStore {
   #arrived(log: LogPage, { statusAt, readAfter }: { statusAt: number; readAfter: number }): void {
     const isWantedAgain = this.#state.name === 'reading' && this.#state.isWantedAgain
     const transcript = mergeLog(this.#snapshot.transcript, log, statusAt)
-    const isStuck = missingAfter(transcript) !== null && transcript.entries.length === readAfter
+    const isStuck = findGapStart(transcript) !== null && transcript.entries.length === readAfter
     this.#failures = isStuck ? this.#failures + 1 : 0
     // A log without the announced segment is read again later, never in a loop.
     this.#state = isStuck ? this.#waitToRetry() : { name: 'idle' }
     this.#show({ transcript, firstRead: { name: 'done', session: log.session } })
-    if (isWantedAgain || missingAfter(transcript) !== null) this.#read()
+    if (isWantedAgain || findGapStart(transcript) !== null) this.#read()
   }
 
   #failed(error: unknown): void {
@@ -162,7 +162,10 @@ export class TranscriptStore {
   }
 
   #waitToRetry(): ReadState {
-    const wait = backOff(this.#failures, { first: LOG_RETRY_FIRST_MS, max: LOG_RETRY_MAX_MS })
+    const wait = getBackoffDelayMs(this.#failures, {
+      first: LOG_RETRY_FIRST_MS,
+      max: LOG_RETRY_MAX_MS,
+    })
     const retry = setTimeout(() => {
       this.#state = { name: 'idle' }
       this.#read()

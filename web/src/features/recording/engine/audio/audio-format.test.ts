@@ -1,8 +1,8 @@
 import * as contract from '@live-scribe/contract/recording'
 import { expect, it } from 'vitest'
-import { FRAME_SAMPLES, SAMPLE_RATE } from './audio-format.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio-format.ts'
 
 it('[STT-12, STT-13] is the format that the contract names', () => {
-  expect([SAMPLE_RATE, FRAME_SAMPLES]).toEqual([contract.SAMPLE_RATE, contract.FRAME_SAMPLES])
-  expect([SAMPLE_RATE, FRAME_SAMPLES]).toEqual([16_000, 1024])
+  expect([SAMPLE_RATE_HZ, FRAME_SAMPLES]).toEqual([contract.SAMPLE_RATE_HZ, contract.FRAME_SAMPLES])
+  expect([SAMPLE_RATE_HZ, FRAME_SAMPLES]).toEqual([16_000, 1024])
 })

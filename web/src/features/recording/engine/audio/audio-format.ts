@@ -1,6 +1,6 @@
 // Repeated from the contract so that the audio thread loads no validation library;
 // audio-format.test.ts holds the two together.
 /** Samples per second. */
-export const SAMPLE_RATE = 16_000
+export const SAMPLE_RATE_HZ = 16_000
 /** Samples in one frame: 64 ms. */
 export const FRAME_SAMPLES = 1024

@@ -1,4 +1,4 @@
-import { FRAME_SAMPLES, SAMPLE_RATE } from './audio-format.ts'
+import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio-format.ts'
 import { createFrameCutter, mixDown } from './frame-cutter.ts'
 import { createResampler } from './resampler.ts'
 
@@ -11,7 +11,7 @@ declare function registerProcessor(name: string, processor: typeof AudioWorkletP
 
 /** Runs on the audio thread: microphone in, 16 kHz frames out. The message `finish` asks for the rest. */
 class CaptureProcessor extends AudioWorkletProcessor {
-  readonly #resampler = createResampler(sampleRate, SAMPLE_RATE)
+  readonly #resampler = createResampler(sampleRate, SAMPLE_RATE_HZ)
   readonly #cutter = createFrameCutter(FRAME_SAMPLES, (frame) =>
     this.port.postMessage(frame, [frame.buffer]),
   )

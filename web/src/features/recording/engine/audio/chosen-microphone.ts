@@ -3,14 +3,14 @@ import { readStored, writeStored } from '#web/lib/browser/stored.ts'
 const STORED_AS = 'live-scribe.microphone'
 
 /** The microphone that the user chose; undefined for the browser's default. */
-export function chosenMicrophone(): string | undefined {
+export function readChosenMicrophone(): string | undefined {
   const stored = readStored(STORED_AS)
 
   return typeof stored === 'string' ? stored : undefined
 }
 
 /** Stores the choice in this browser. */
-export function chooseMicrophone(deviceId: string): void {
+export function storeChosenMicrophone(deviceId: string): void {
   writeStored(STORED_AS, deviceId)
 }
 

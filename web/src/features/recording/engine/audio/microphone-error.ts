@@ -1,4 +1,4 @@
-import { recorderMessages, recordingError } from '../recorder-messages.ts'
+import { formatRecordingError, recorderMessages } from '../recorder-messages.ts'
 
 /** Why there is no microphone; `insecure`: a page without HTTPS, `setup`: no audio processing. */
 export type MicrophoneErrorKind = 'denied' | 'missing' | 'busy' | 'insecure' | 'setup' | 'other'
@@ -15,7 +15,7 @@ export class MicrophoneError extends Error {
 }
 
 /** The MicrophoneError for a rejected getUserMedia. */
-export function microphoneErrorOf(error: unknown): MicrophoneError {
+export function toMicrophoneError(error: unknown): MicrophoneError {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError') return new MicrophoneError('denied', error)
   if (name === 'NotFoundError') return new MicrophoneError('missing', error)
@@ -34,11 +34,13 @@ function textOf(kind: MicrophoneErrorKind, cause: unknown): string {
     case 'setup':
       return recorderMessages.audioSetup
     case 'insecure':
-      return recordingError('the browser gives the microphone to pages on https or localhost only.')
+      return formatRecordingError(
+        'the browser gives the microphone to pages on https or localhost only.',
+      )
     case 'busy':
     case 'other': {
       const { message = '', name = '' } = cause instanceof Error ? cause : {}
-      return recordingError(message || name || 'the microphone could not be opened.')
+      return formatRecordingError(message || name || 'the microphone could not be opened.')
     }
     default:
       return kind satisfies never

@@ -2,18 +2,18 @@ import { createTimers } from '#web/lib/timers.ts'
 import { RetryLoop } from '../link/retry-loop.ts'
 import type { Microphone, MicrophoneOptions } from './microphone.ts'
 import { MicrophoneError } from './microphone-error.ts'
-import { levelOf, rms } from './pcm.ts'
+import { calculateRms, loudnessToLevel } from './pcm.ts'
 import { createSilenceWatch } from './silence-watch.ts'
 
 /** Milliseconds for a newly opened microphone to deliver, a Bluetooth headset above all. */
-export const FIRST_FRAME_MS = 3000
+export const FIRST_FRAME_TIMEOUT_MS = 3000
 /**
  * Milliseconds without a frame after which it counts as lost, and a margin for frames queued behind
  * a busy page.
  */
-export const SUSPECT_MS = 750
+export const SUSPECT_LOST_AFTER_MS = 750
 /** The margin: without a frame for this long after the suspicion, the microphone is lost. */
-export const CERTAIN_MS = 250
+export const CONFIRM_LOST_AFTER_MS = 250
 
 /** `muted`: present but silent. `lost`: gone, and requested again. */
 export type MicrophoneState = 'none' | 'open' | 'muted' | 'lost'
@@ -79,12 +79,12 @@ export class MicrophoneKeeper {
     }
     this.#microphone = microphone
     this.#deviceId = microphone.deviceId
-    this.#watch(FIRST_FRAME_MS)
+    this.#watch(FIRST_FRAME_TIMEOUT_MS)
     if (this.#state === 'none') this.#become('open')
   }
 
   /** While the page is hidden a lost microphone may stay away for longer than the window. */
-  setPatient(isPatient: boolean): void {
+  setUnlimitedRetry(isPatient: boolean): void {
     this.#isPatient = isPatient
     if (!isPatient && this.#state === 'lost') this.#repair.openWindow()
   }
@@ -112,26 +112,28 @@ export class MicrophoneKeeper {
 
   #heard(frame: Int16Array<ArrayBuffer>, signal: AbortSignal): void {
     if (signal.aborted || this.#state === 'muted') return
-    this.#watch(SUSPECT_MS)
+    this.#watch(SUSPECT_LOST_AFTER_MS)
     if (this.#state === 'lost') {
       this.#repair.finish()
       this.#become('open')
     }
-    const loudness = rms(frame)
+    const loudness = calculateRms(frame)
     this.#silence.hear(frame.length, loudness)
-    this.#options.onLevel(levelOf(loudness))
+    this.#options.onLevel(loudnessToLevel(loudness))
     this.#options.onFrame(frame)
   }
 
   #watch(ms: number): void {
-    this.#timers.set('frames', ms, () => this.#timers.set('frames', CERTAIN_MS, () => this.#lose()))
+    this.#timers.set('frames', ms, () =>
+      this.#timers.set('frames', CONFIRM_LOST_AFTER_MS, () => this.#lose()),
+    )
   }
 
   #muted(isMuted: boolean): void {
     if (isMuted === (this.#state === 'muted')) return
     if (this.#state === 'lost') return
     if (isMuted) this.#timers.clear('frames')
-    else this.#watch(FIRST_FRAME_MS)
+    else this.#watch(FIRST_FRAME_TIMEOUT_MS)
     this.#become(isMuted ? 'muted' : 'open')
   }
 

@@ -1,6 +1,6 @@
-import { SAMPLE_RATE } from './audio-format.ts'
+import { SAMPLE_RATE_HZ } from './audio-format.ts'
 import captureWorkletUrl from './capture.worklet.ts?worker&url'
-import { MicrophoneError, microphoneErrorOf } from './microphone-error.ts'
+import { MicrophoneError, toMicrophoneError } from './microphone-error.ts'
 import { withTimeout } from './with-timeout.ts'
 
 const SETUP_TIMEOUT_MS = 8000
@@ -69,7 +69,7 @@ async function requestStream(deviceId: string | undefined): Promise<MediaStream>
     echoCancellation: true,
     noiseSuppression: true,
     channelCount: { ideal: 1 },
-    sampleRate: { ideal: SAMPLE_RATE },
+    sampleRate: { ideal: SAMPLE_RATE_HZ },
   }
   if (deviceId !== undefined) {
     const audio = { ...wanted, deviceId: { exact: deviceId } }
@@ -79,13 +79,13 @@ async function requestStream(deviceId: string | undefined): Promise<MediaStream>
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: wanted })
   } catch (error) {
-    const failure = microphoneErrorOf(error)
+    const failure = toMicrophoneError(error)
     if (failure.kind !== 'other' && failure.kind !== 'busy') throw failure
   }
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true })
   } catch (error) {
-    throw microphoneErrorOf(error)
+    throw toMicrophoneError(error)
   }
 }
 
@@ -112,7 +112,7 @@ async function captureFrom(
 
 /** An AudioContext at 16 kHz or, where the browser will not convert, at the device's own rate. */
 function openContext(stream: MediaStream) {
-  const wanted = new AudioContext({ sampleRate: SAMPLE_RATE })
+  const wanted = new AudioContext({ sampleRate: SAMPLE_RATE_HZ })
   try {
     return { context: wanted, source: wanted.createMediaStreamSource(stream) }
   } catch {

@@ -6,7 +6,7 @@ export function toInt16(sample: number): number {
 }
 
 /** Root mean square of 16-bit samples, from 0 to 1. */
-export function rms(samples: Int16Array): number {
+export function calculateRms(samples: Int16Array): number {
   if (samples.length === 0) return 0
   let sum = 0
   for (const sample of samples) sum += sample * sample
@@ -15,7 +15,7 @@ export function rms(samples: Int16Array): number {
 }
 
 /** Perceived loudness: 0 at -55 dB and below, 1 at -10 dB and above. */
-export function levelOf(loudness: number): number {
+export function loudnessToLevel(loudness: number): number {
   if (loudness <= 0) return 0
   const decibels = 20 * Math.log10(loudness)
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createSilenceWatch, SILENT_SAMPLES } from './silence-watch.ts'
+import { createSilenceWatch, MIN_SILENT_SAMPLES } from './silence-watch.ts'
 
 it('speaks up after 10 s of nothing, and is quiet again with the first sound', () => {
   const watch = createSilenceWatch()
-  watch.hear(SILENT_SAMPLES - 1, 0)
+  watch.hear(MIN_SILENT_SAMPLES - 1, 0)
   expect(watch.isSilent).toBe(false)
 
   watch.hear(1, 0.00009)

@@ -1,9 +1,9 @@
-import { SAMPLE_RATE } from './audio-format.ts'
+import { SAMPLE_RATE_HZ } from './audio-format.ts'
 
 /** RMS below which a microphone is switched off; a quiet room is far above it. */
-export const SILENT_RMS = 1e-4
+export const MAX_SILENT_RMS = 1e-4
 /** Samples in a row after which it is reported. */
-export const SILENT_SAMPLES = 10 * SAMPLE_RATE
+export const MIN_SILENT_SAMPLES = 10 * SAMPLE_RATE_HZ
 
 /** Distinguishes a microphone that delivers nothing from a quiet one. */
 export function createSilenceWatch() {
@@ -11,11 +11,11 @@ export function createSilenceWatch() {
 
   return {
     get isSilent(): boolean {
-      return silent >= SILENT_SAMPLES
+      return silent >= MIN_SILENT_SAMPLES
     },
     /** Takes the level of a number of samples. */
     hear(samples: number, loudness: number): void {
-      silent = loudness < SILENT_RMS ? silent + samples : 0
+      silent = loudness < MAX_SILENT_RMS ? silent + samples : 0
     },
     reset(): void {
       silent = 0

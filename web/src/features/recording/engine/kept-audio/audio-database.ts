@@ -1,4 +1,4 @@
-import { type AudioTable, createMemoryTable, type StoredPiece } from './kept-audio-store.ts'
+import { type AudioTable, createMemoryTable, type StoredAudioPiece } from './kept-audio-store.ts'
 
 const DATABASE = 'live-scribe'
 const PIECES = 'kept-audio'
@@ -34,7 +34,7 @@ export function openAudioTable(): AudioTable {
       const store = (await opened).transaction(PIECES).objectStore(PIECES)
       const all = IDBKeyRange.bound([session, 0], [session, Number.MAX_SAFE_INTEGER])
 
-      return answer<StoredPiece[]>(store.getAll(all))
+      return answer<StoredAudioPiece[]>(store.getAll(all))
     },
     deleteBefore: async (session, position) => {
       if (position <= 0) return

@@ -1,8 +1,8 @@
-import { createKeptAudio, type PlacedAudio } from './unsaved-audio.ts'
+import { createUnsavedAudio, type PositionedAudio } from './unsaved-audio.ts'
 
 /** Storage for audio that outlives the page. */
 export interface AudioArchive {
-  append(audio: PlacedAudio): void
+  append(audio: PositionedAudio): void
   dropBefore(position: number): void
 }
 
@@ -11,7 +11,7 @@ export interface AudioArchive {
  * audio, new audio has no position until the server reports one, and waits.
  */
 export class AudioIntake {
-  readonly kept = createKeptAudio()
+  readonly kept = createUnsavedAudio()
   #archive: AudioArchive | undefined
   #unplaced: Int16Array<ArrayBuffer>[] | undefined
   #isComplete = false
@@ -36,7 +36,7 @@ export class AudioIntake {
   }
 
   /** Adds audio that an earlier page of this session could not send, in order. */
-  restore(audio: readonly PlacedAudio[]): void {
+  restore(audio: readonly PositionedAudio[]): void {
     for (const { start, samples } of audio) {
       this.kept.skipTo(start)
       this.kept.append(samples.slice(Math.max(0, this.kept.end - start)))
@@ -44,7 +44,7 @@ export class AudioIntake {
   }
 
   /** Stores audio in `archive` too, including what is held already. */
-  keepIn(archive: AudioArchive): void {
+  persistIn(archive: AudioArchive): void {
     this.#archive = archive
     if (this.#unplaced) return
     let audio = this.kept.read(0)
@@ -65,7 +65,7 @@ export class AudioIntake {
   }
 
   /** Places waiting audio after everything that the server or this page has. */
-  place(received: number): void {
+  assignPosition(received: number): void {
     if (!this.#unplaced) return
     const waiting = this.#unplaced
     this.#unplaced = undefined

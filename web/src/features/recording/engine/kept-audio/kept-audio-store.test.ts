@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../../../../../test/setup.ts'
 import {
   type AudioTable,
-  createKeptAudioStore,
   createMemoryTable,
-  discardKeptAudio,
-  SAMPLES_PER_BLOCK,
-  WRITE_AFTER_MS,
+  createUnsavedAudioStore,
+  discardUnsavedAudio,
+  MAX_PIECE_SAMPLES,
+  WRITE_DELAY_MS,
 } from './kept-audio-store.ts'
 
 beforeEach(() => {
@@ -23,20 +23,20 @@ function length(pieces: readonly { samples: Int16Array }[]): number {
 
 it('[AUTH-45] audio that is discarded is neither kept nor written later', async () => {
   const table = createMemoryTable()
-  const store = createKeptAudioStore(table)
+  const store = createUnsavedAudioStore(table)
   store.append('A', audio(0, 1024))
-  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS)
   expect(await table.isEmpty()).toBe(false)
   store.append('A', audio(1024, 1024))
-  discardKeptAudio()
+  discardUnsavedAudio()
   await table.clear()
   store.append('A', audio(2048, 1024))
   store.flush()
-  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS)
   expect(await table.isEmpty()).toBe(true)
-  const next = createKeptAudioStore(table)
+  const next = createUnsavedAudioStore(table)
   next.append('B', audio(0, 1024))
-  await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+  await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS)
   expect(await table.isEmpty()).toBe(false)
 })
 
@@ -44,10 +44,10 @@ describe('audio beyond the life of a page', () => {
   it('is written a moment later, many frames in one piece', async () => {
     const table = createMemoryTable()
     const put = vi.spyOn(table, 'put')
-    const store = createKeptAudioStore(table)
+    const store = createUnsavedAudioStore(table)
     for (let frame = 0; frame < 7; frame++) store.append('A', audio(frame * 1024, 1024))
     expect(put).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+    await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS)
 
     expect(put).toHaveBeenCalledOnce()
     expect(await table.readAll('A')).toMatchObject([{ start: 0, session: 'A' }])
@@ -55,7 +55,7 @@ describe('audio beyond the life of a page', () => {
   })
 
   it('is found again by its session and position, also what was not written yet', async () => {
-    const store = createKeptAudioStore(createMemoryTable())
+    const store = createUnsavedAudioStore(createMemoryTable())
     store.append('A', audio(0, 10))
     store.append('B', audio(5, 20))
     store.append('A', audio(50, 10))
@@ -65,29 +65,29 @@ describe('audio beyond the life of a page', () => {
   })
 
   it('is let go of once it is durable, never too early', async () => {
-    const store = createKeptAudioStore(createMemoryTable())
+    const store = createUnsavedAudioStore(createMemoryTable())
     for (let frame = 0; frame < 64; frame++) store.append('A', audio(frame * 1000, 1000))
     store.flush()
     store.dropBefore('A', 40_000)
-    await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+    await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS)
     const [first] = await store.load('A')
 
     expect(first?.start).toBeLessThanOrEqual(40_000)
-    expect(first?.start).toBeGreaterThan(40_000 - 2 * SAMPLES_PER_BLOCK)
+    expect(first?.start).toBeGreaterThan(40_000 - 2 * MAX_PIECE_SAMPLES)
   })
 
   it('[DASH-27] is deleted with its session, and after 24 hours', async () => {
     const table = createMemoryTable()
-    const store = createKeptAudioStore(table)
+    const store = createUnsavedAudioStore(table)
     store.append('A', audio(0, 10))
     store.append('B', audio(0, 10))
     await store.load('A')
-    store.forget('A')
+    store.delete('A')
     expect(await store.load('A')).toEqual([])
     vi.setSystemTime(Date.now() + 24 * 60 * 60_000 - 1)
-    expect(await createKeptAudioStore(table).load('B')).toHaveLength(1)
+    expect(await createUnsavedAudioStore(table).load('B')).toHaveLength(1)
     vi.setSystemTime(Date.now() + 2)
-    expect(await createKeptAudioStore(table).load('B')).toEqual([])
+    expect(await createUnsavedAudioStore(table).load('B')).toEqual([])
   })
 
   describe('on a device that keeps nothing', () => {
@@ -100,15 +100,15 @@ describe('audio beyond the life of a page', () => {
       isEmpty: broken,
       clear: broken,
     }
-    type Store = ReturnType<typeof createKeptAudioStore>
+    type Store = ReturnType<typeof createUnsavedAudioStore>
     it.each([
       ['writing', (store: Store) => store.append('A', audio(0, 10))],
       ['dropping', (store: Store) => store.dropBefore('A', 5)],
-      ['forgetting', (store: Store) => store.forget('A')],
+      ['forgetting', (store: Store) => store.delete('A')],
     ])('[ERR-17] logs that %s failed', async (_what, act) => {
       expectConsole('Audio could not be kept on this device')
-      act(createKeptAudioStore(table))
-      await vi.advanceTimersByTimeAsync(WRITE_AFTER_MS)
+      act(createUnsavedAudioStore(table))
+      await vi.advanceTimersByTimeAsync(WRITE_DELAY_MS)
 
       expect(vi.mocked(console.warn).mock.calls).toEqual([
         ['Audio could not be kept on this device', new Error('QuotaExceededError')],
@@ -117,7 +117,7 @@ describe('audio beyond the life of a page', () => {
 
     it('[ERR-17, ERR-18] logs that reading failed, and answers that there is none', async () => {
       expectConsole('Audio could not be kept on this device')
-      expect(await createKeptAudioStore(table).load('A')).toEqual([])
+      expect(await createUnsavedAudioStore(table).load('A')).toEqual([])
       expect(console.warn).toHaveBeenCalledTimes(1)
     })
   })

@@ -1,32 +1,32 @@
-import { UNSENT_AUDIO_KEPT_MS } from '@live-scribe/contract/recording'
+import { UNSAVED_AUDIO_RETENTION_MS } from '@live-scribe/contract/recording'
 import { createTimers } from '#web/lib/timers.ts'
-import { SAMPLE_RATE } from '../audio/audio-format.ts'
-import type { PlacedAudio } from './unsaved-audio.ts'
+import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
+import type { PositionedAudio } from './unsaved-audio.ts'
 
 /** Milliseconds before audio is stored, many frames in one piece. */
-export const WRITE_AFTER_MS = 250
+export const WRITE_DELAY_MS = 250
 /** No piece is longer, so that a piece's start tells whether it can be deleted. */
-export const SAMPLES_PER_BLOCK = SAMPLE_RATE
+export const MAX_PIECE_SAMPLES = SAMPLE_RATE_HZ
 
 /**
  * Stores audio beyond the life of a page, by session. A failed write costs a resumed recording,
  * never a running one.
  */
-export interface KeptAudioStore {
-  load(session: string): Promise<PlacedAudio[]>
-  append(session: string, audio: PlacedAudio): void
+export interface UnsavedAudioStore {
+  load(session: string): Promise<PositionedAudio[]>
+  append(session: string, audio: PositionedAudio): void
   dropBefore(session: string, position: number): void
   /** The session is complete. */
-  forget(session: string): void
+  delete(session: string): void
   /** Stores pending audio, because the page may close. */
   flush(): void
 }
 
 /** Persistent storage for pieces of audio. */
 export interface AudioTable {
-  put(pieces: readonly StoredPiece[]): Promise<void>
+  put(pieces: readonly StoredAudioPiece[]): Promise<void>
   /** The pieces of a session, by position. */
-  readAll(session: string): Promise<StoredPiece[]>
+  readAll(session: string): Promise<StoredAudioPiece[]>
   /** Deletes the pieces of a session that begin before `position`. */
   deleteBefore(session: string, position: number): Promise<void>
   deleteOlderThan(time: number): Promise<void>
@@ -38,12 +38,12 @@ export interface AudioTable {
 let discards = 0
 
 /** Makes existing stores drop pending audio and write nothing more. */
-export function discardKeptAudio(): void {
+export function discardUnsavedAudio(): void {
   discards += 1
 }
 
 /** A piece of kept audio, at most one second. */
-export interface StoredPiece extends PlacedAudio {
+export interface StoredAudioPiece extends PositionedAudio {
   /** The session's code. */
   session: string
   /** When it was stored, epoch milliseconds. */
@@ -51,10 +51,10 @@ export interface StoredPiece extends PlacedAudio {
 }
 
 /** A store that writes to a table after a short delay. */
-export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
+export function createUnsavedAudioStore(table: AudioTable): UnsavedAudioStore {
   const timers = createTimers<'write'>()
   const begun = discards
-  let waiting: { session: string; audio: PlacedAudio }[] = []
+  let waiting: { session: string; audio: PositionedAudio }[] = []
   let dropped = new Map<string, number>()
 
   const flush = () => {
@@ -64,17 +64,17 @@ export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
     waiting = []
     dropped = new Map()
     const work = [...drops].map(([session, position]) =>
-      table.deleteBefore(session, position - SAMPLES_PER_BLOCK + 1),
+      table.deleteBefore(session, position - MAX_PIECE_SAMPLES + 1),
     )
     if (pieces.length > 0) work.push(table.put(pieces))
 
     return Promise.all(work).then(undefined, logFailure)
   }
   const flushSoon = () => {
-    if (!timers.isSet('write')) timers.set('write', WRITE_AFTER_MS, () => void flush())
+    if (!timers.isSet('write')) timers.set('write', WRITE_DELAY_MS, () => void flush())
   }
   // Audio that nobody came back for.
-  void table.deleteOlderThan(Date.now() - UNSENT_AUDIO_KEPT_MS).catch(logFailure)
+  void table.deleteOlderThan(Date.now() - UNSAVED_AUDIO_RETENTION_MS).catch(logFailure)
 
   return {
     async load(session) {
@@ -95,7 +95,7 @@ export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
       dropped.set(session, position)
       flushSoon()
     },
-    forget(session) {
+    delete(session) {
       waiting = waiting.filter((each) => each.session !== session)
       dropped.delete(session)
       void table.deleteBefore(session, Number.MAX_SAFE_INTEGER).catch(logFailure)
@@ -106,7 +106,7 @@ export function createKeptAudioStore(table: AudioTable): KeptAudioStore {
 
 /** A table in memory, for browsers without a database. */
 export function createMemoryTable(): AudioTable {
-  let pieces: StoredPiece[] = []
+  let pieces: StoredAudioPiece[] = []
 
   return {
     async put(more) {
@@ -131,13 +131,15 @@ export function createMemoryTable(): AudioTable {
 }
 
 /** Joins adjacent frames into one record. */
-function piecesOf(waiting: readonly { session: string; audio: PlacedAudio }[]): StoredPiece[] {
+function piecesOf(
+  waiting: readonly { session: string; audio: PositionedAudio }[],
+): StoredAudioPiece[] {
   const at = Date.now()
   const groups: { session: string; start: number; length: number; parts: Int16Array[] }[] = []
   for (const { session, audio } of waiting) {
     const last = groups.at(-1)
     const isNext = last?.session === session && last.start + last.length === audio.start
-    if (last && isNext && last.length + audio.samples.length <= SAMPLES_PER_BLOCK) {
+    if (last && isNext && last.length + audio.samples.length <= MAX_PIECE_SAMPLES) {
       last.parts.push(audio.samples)
       last.length += audio.samples.length
     } else {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toSample } from '../../../../../test/scripted-recorder.ts'
-import { createKeptAudio } from './unsaved-audio.ts'
+import { createUnsavedAudio } from './unsaved-audio.ts'
 
 function frame(from: number, length: number): Int16Array<ArrayBuffer> {
   return Int16Array.from({ length }, (_, index) => toSample(from + index))
 }
 
 /** Everything kept, read as a connection would. */
-function readAll(kept: ReturnType<typeof createKeptAudio>, from: number): number[] {
+function readAll(kept: ReturnType<typeof createUnsavedAudio>, from: number): number[] {
   const samples: number[] = []
   let position = from
   for (let part = kept.read(position); part; part = kept.read(position)) {
@@ -20,13 +20,13 @@ function readAll(kept: ReturnType<typeof createKeptAudio>, from: number): number
 }
 
 it('holds nothing at first', () => {
-  const kept = createKeptAudio()
+  const kept = createUnsavedAudio()
 
   expect([kept.start, kept.end, kept.read(0)]).toEqual([0, 0, undefined])
 })
 
 it('reads from the middle of a frame', () => {
-  const kept = createKeptAudio()
+  const kept = createUnsavedAudio()
   kept.append(frame(0, 4))
   kept.append(frame(4, 4))
 
@@ -34,7 +34,7 @@ it('reads from the middle of a frame', () => {
 })
 
 it('begins behind what it let go of', () => {
-  const kept = createKeptAudio()
+  const kept = createUnsavedAudio()
   kept.append(frame(0, 8))
   kept.dropBefore(5)
 
@@ -43,7 +43,7 @@ it('begins behind what it let go of', () => {
 })
 
 it('begins where it is told to', () => {
-  const kept = createKeptAudio(1000)
+  const kept = createUnsavedAudio(1000)
   kept.append(frame(1000, 2))
 
   expect([kept.start, kept.end]).toEqual([1000, 1002])
@@ -57,7 +57,7 @@ it('holds exactly what was appended and not let go of, at the right positions', 
   )
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {
-      const kept = createKeptAudio()
+      const kept = createUnsavedAudio()
       let start = 0
       let end = 0
       for (const next of acts) {

@@ -1,5 +1,5 @@
 /** Samples and the session position of the first. */
-export interface PlacedAudio {
+export interface PositionedAudio {
   start: number
   samples: Int16Array<ArrayBuffer>
 }
@@ -14,7 +14,7 @@ export interface UnsavedAudio {
   /** Sets the position of the next appended samples; skipped positions are a hole. */
   skipTo(position: number): void
   /** The first samples at or after `position`, up to the end of their frame. */
-  read(position: number): PlacedAudio | undefined
+  read(position: number): PositionedAudio | undefined
   /** Number of kept samples at or after `position`. */
   countFrom(position: number): number
   /** Drops everything before `position`. */
@@ -22,12 +22,12 @@ export interface UnsavedAudio {
 }
 
 /** Keeps audio in memory, starting at sample `from`. */
-export function createKeptAudio(from = 0): UnsavedAudio {
-  let frames: PlacedAudio[] = []
+export function createUnsavedAudio(from = 0): UnsavedAudio {
+  let frames: PositionedAudio[] = []
   let dropped = from
   let end = from
 
-  const read = (position: number): PlacedAudio | undefined => {
+  const read = (position: number): PositionedAudio | undefined => {
     const wanted = Math.max(position, dropped)
     const frame = frames[indexOfFirstEndingAfter(frames, wanted)]
     if (!frame) return undefined
@@ -72,11 +72,11 @@ export function createKeptAudio(from = 0): UnsavedAudio {
   }
 }
 
-function endOf(frame: PlacedAudio): number {
+function endOf(frame: PositionedAudio): number {
   return frame.start + frame.samples.length
 }
 
-function indexOfFirstEndingAfter(frames: readonly PlacedAudio[], position: number): number {
+function indexOfFirstEndingAfter(frames: readonly PositionedAudio[], position: number): number {
   let low = 0
   let high = frames.length
   while (low < high) {

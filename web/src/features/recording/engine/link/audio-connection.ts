@@ -49,7 +49,7 @@ export class AudioConnection {
   readonly #socket: ListenSocket
   readonly #timers = createTimers<'attempt' | 'pump'>()
   readonly #stall = new StallWatch(() =>
-    this.#end({ kind: 'unclean', mayReturn: true, message: null }),
+    this.#end({ kind: 'unclean', canReconnect: true, message: null }),
   )
   #state: ConnectionState = { name: 'connecting' }
   #sent: number
@@ -60,7 +60,7 @@ export class AudioConnection {
     this.#options = options
     this.#sent = intake.kept.start
     this.#timers.set('attempt', options.timeoutMs, () =>
-      this.#end({ kind: 'timeout', mayReturn: true, message: null }),
+      this.#end({ kind: 'timeout', canReconnect: true, message: null }),
     )
     this.#socket = options.connect({
       code,
@@ -105,7 +105,7 @@ export class AudioConnection {
       this.#sent = audio.start + audio.samples.length
       audio = intake.kept.read(this.#sent)
     }
-    this.#stall.look({
+    this.#stall.check({
       handedOver: () => this.#socket.handedOver,
       waiting: () => this.#waitingBytes,
     })
@@ -133,7 +133,7 @@ export class AudioConnection {
 
   #receive(message: ServerMessage): void {
     if (this.#state.name === 'closed') return
-    this.#stall.noteSign()
+    this.#stall.noteMessage()
     if (message.type === 'Ready') this.#start(message.received, message.sample)
     if (message.type === 'Durable') this.#advance({ recognised: message.sample })
     if (message.type === 'Heard') {
@@ -148,7 +148,7 @@ export class AudioConnection {
     if (this.#state.name !== 'connecting') return
     const { intake } = this.#options
     this.#timers.clear('attempt')
-    intake.place(arrived)
+    intake.assignPosition(arrived)
     const behind = intake.kept.countFrom(recognised)
     this.#state = { name: 'streaming', progress: { arrived, recognised, behind } }
   }

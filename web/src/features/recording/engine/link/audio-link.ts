@@ -65,7 +65,7 @@ export class AudioLink {
   }
 
   /** Samples that are not yet text in the log. */
-  get held(): number {
+  get unsavedSamples(): number {
     return this.intake.countFrom(this.#durable)
   }
 

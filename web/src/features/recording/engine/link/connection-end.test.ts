@@ -1,37 +1,43 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { describe, expect, it } from 'vitest'
-import { ApiError, networkError } from '#web/api/api-error.ts'
-import { endOfKeyRequest, endOfSocket } from './connection-end.ts'
+import { ApiError, createNetworkError } from '#web/api/api-error.ts'
+import { connectionEndFromClose, connectionEndFromTokenError } from './connection-end.ts'
 
 function close(code: number, options: { wasClean?: boolean; wasOpen?: boolean } = {}) {
-  return endOfSocket({ code, wasClean: true, wasOpen: true, message: 'Because.', ...options })
+  return connectionEndFromClose({
+    code,
+    wasClean: true,
+    wasOpen: true,
+    message: 'Because.',
+    ...options,
+  })
 }
 
-describe('endOfSocket', () => {
+describe('connectionEndFromClose', () => {
   it('is finished after the close that was asked for', () => {
-    expect(close(closeCodes.finished)).toMatchObject({ kind: 'finished', mayReturn: false })
+    expect(close(closeCodes.finished)).toMatchObject({ kind: 'finished', canReconnect: false })
   })
 
   it.each([closeCodes.notAudio, closeCodes.authenticationFailed])(
     '[ERR-07] [ERR-08] takes close code %i as a refused key',
     (code) => {
-      expect(close(code)).toMatchObject({ kind: 'authentication', mayReturn: false })
+      expect(close(code)).toMatchObject({ kind: 'authentication', canReconnect: false })
     },
   )
 
   it('returns after a cut', () => {
-    expect(close(1006, { wasClean: false })).toMatchObject({ kind: 'unclean', mayReturn: true })
+    expect(close(1006, { wasClean: false })).toMatchObject({ kind: 'unclean', canReconnect: true })
   })
 
   it('returns after a server that went away, and calls it no error', () => {
-    expect(close(1001)).toMatchObject({ kind: 'refused', mayReturn: true })
-    expect(close(closeCodes.restarting)).toMatchObject({ kind: 'refused', mayReturn: true })
+    expect(close(1001)).toMatchObject({ kind: 'refused', canReconnect: true })
+    expect(close(closeCodes.restarting)).toMatchObject({ kind: 'refused', canReconnect: true })
   })
 
   it('is unreachable when it never opened', () => {
     expect(close(1006, { wasClean: false, wasOpen: false })).toMatchObject({
       kind: 'unreachable',
-      mayReturn: true,
+      canReconnect: true,
     })
   })
 
@@ -39,33 +45,41 @@ describe('endOfSocket', () => {
     expect(close(closeCodes.otherRecorder).kind).toBe('replaced')
     expect(close(closeCodes.sessionCompleted)).toEqual({
       kind: 'ended',
-      mayReturn: false,
+      canReconnect: false,
       message: 'Because.',
     })
   })
 })
 
-describe('endOfKeyRequest', () => {
+describe('connectionEndFromTokenError', () => {
   it('[REC-103] knows a session that is complete', () => {
     const error = new ApiError({ status: 409, code: 'session_completed', message: 'Ended.' })
 
-    expect(endOfKeyRequest(error)).toEqual({ kind: 'ended', mayReturn: false, message: 'Ended.' })
+    expect(connectionEndFromTokenError(error)).toEqual({
+      kind: 'ended',
+      canReconnect: false,
+      message: 'Ended.',
+    })
   })
 
   const refusal = (status: number) =>
-    endOfKeyRequest(new ApiError({ status, code: 'forbidden', message: 'No.' }))
+    connectionEndFromTokenError(new ApiError({ status, code: 'forbidden', message: 'No.' }))
 
   it('sends a signed-out person to sign in', () => {
-    expect(refusal(401)).toMatchObject({ kind: 'authentication', mayReturn: false })
+    expect(refusal(401)).toMatchObject({ kind: 'authentication', canReconnect: false })
   })
 
   it('does not ask again for a session that is not there', () => {
-    expect(refusal(404)).toEqual({ kind: 'refused', mayReturn: false, message: 'No.' })
+    expect(refusal(404)).toEqual({ kind: 'refused', canReconnect: false, message: 'No.' })
   })
 
   it('asks again when the server was busy, broken or out of reach', () => {
-    for (const end of [refusal(429), refusal(503), endOfKeyRequest(networkError())]) {
-      expect(end).toMatchObject({ kind: 'unreachable', mayReturn: true })
+    for (const end of [
+      refusal(429),
+      refusal(503),
+      connectionEndFromTokenError(createNetworkError()),
+    ]) {
+      expect(end).toMatchObject({ kind: 'unreachable', canReconnect: true })
     }
   })
 })

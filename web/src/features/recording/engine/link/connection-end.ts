@@ -1,4 +1,4 @@
-import { closeCodes, mayReconnect } from '@live-scribe/contract/live/close-codes'
+import { closeCodes, shouldReconnectAfter } from '@live-scribe/contract/live/close-codes'
 import { ApiError } from '#web/api/api-error.ts'
 import { isAuthenticationFailure, recorderMessages } from '../recorder-messages.ts'
 
@@ -15,47 +15,48 @@ export interface ConnectionEnd {
     | 'ended'
     | 'refused'
   /** Whether another attempt may continue the session. */
-  mayReturn: boolean
+  canReconnect: boolean
   /** The server's message for people, if any. */
   message: string | null
 }
 
 /** The connection's end for a failed token request. */
-export function endOfKeyRequest(error: unknown): ConnectionEnd {
-  if (!(error instanceof ApiError)) return { kind: 'unreachable', mayReturn: true, message: null }
+export function connectionEndFromTokenError(error: unknown): ConnectionEnd {
+  if (!(error instanceof ApiError))
+    return { kind: 'unreachable', canReconnect: true, message: null }
   if (error.code === 'session_completed') {
-    return { kind: 'ended', mayReturn: false, message: error.message }
+    return { kind: 'ended', canReconnect: false, message: error.message }
   }
-  if (error.status === 401) return { kind: 'authentication', mayReturn: false, message: null }
+  if (error.status === 401) return { kind: 'authentication', canReconnect: false, message: null }
   const isRefusal = error.status >= 400 && error.status < 500 && error.status !== 429
-  if (isRefusal) return { kind: 'refused', mayReturn: false, message: error.message }
+  if (isRefusal) return { kind: 'refused', canReconnect: false, message: error.message }
 
-  return { kind: 'unreachable', mayReturn: true, message: null }
+  return { kind: 'unreachable', canReconnect: true, message: null }
 }
 
 /** The connection's end for a closed socket. */
-export function endOfSocket(close: {
+export function connectionEndFromClose(close: {
   code: number
   wasClean: boolean
   wasOpen: boolean
   message: string | null
 }): ConnectionEnd {
   const { code, message } = close
-  if (code === closeCodes.finished) return { kind: 'finished', mayReturn: false, message }
+  if (code === closeCodes.finished) return { kind: 'finished', canReconnect: false, message }
   if (isAuthenticationFailure(code)) {
-    return { kind: 'authentication', mayReturn: false, message: null }
+    return { kind: 'authentication', canReconnect: false, message: null }
   }
-  if (code === closeCodes.otherRecorder) return { kind: 'replaced', mayReturn: false, message }
-  if (code === closeCodes.sessionCompleted) return { kind: 'ended', mayReturn: false, message }
-  const mayReturn = mayReconnect(code)
-  if (code >= 4000) return { kind: 'refused', mayReturn, message }
-  if (!close.wasOpen) return { kind: 'unreachable', mayReturn, message }
+  if (code === closeCodes.otherRecorder) return { kind: 'replaced', canReconnect: false, message }
+  if (code === closeCodes.sessionCompleted) return { kind: 'ended', canReconnect: false, message }
+  const canReconnect = shouldReconnectAfter(code)
+  if (code >= 4000) return { kind: 'refused', canReconnect: canReconnect, message }
+  if (!close.wasOpen) return { kind: 'unreachable', canReconnect: canReconnect, message }
 
-  return { kind: close.wasClean ? 'refused' : 'unclean', mayReturn, message }
+  return { kind: close.wasClean ? 'refused' : 'unclean', canReconnect: canReconnect, message }
 }
 
 /** The toast for a connection that ended before the recording started. */
-export function textOfFailedStart(end: ConnectionEnd): string {
+export function formatStartFailure(end: ConnectionEnd): string {
   switch (end.kind) {
     case 'authentication':
       return recorderMessages.authenticationFailed
@@ -75,14 +76,14 @@ export function textOfFailedStart(end: ConnectionEnd): string {
 }
 
 /** The toast for a connection that can't be restored. */
-export function textOfFailedReturn(end: ConnectionEnd): string {
+export function formatReconnectFailure(end: ConnectionEnd): string {
   if (end.kind === 'authentication') return recorderMessages.authenticationFailed
 
   return end.message ?? recorderMessages.reconnectFailed
 }
 
 /** The toast for a stopped recording whose connection ended. */
-export function howItEnded({ kind }: ConnectionEnd): 'finished' | 'delivered' | 'held' {
+export function getStopOutcome({ kind }: ConnectionEnd): 'finished' | 'delivered' | 'held' {
   if (kind === 'ended') return 'delivered'
 
   return kind === 'finished' ? 'finished' : 'held'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CODE } from '../../../../../test/samples.ts'
 import type { ConnectionEnd } from './connection-end.ts'
-import { createListenSocketConnector, KEEP_ALIVE_MS } from './listen-socket.ts'
+import { createListenSocketConnector, KEEP_ALIVE_INTERVAL_MS } from './listen-socket.ts'
 
 const sockets: FakeWebSocket[] = []
 
@@ -113,11 +113,11 @@ describe('the connection for audio', () => {
 
   it('says that it is alive when there was nothing to send', async () => {
     const { wire, socket } = await opened()
-    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS)
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_INTERVAL_MS)
     expect(wire.sent).toEqual(['{"type":"KeepAlive"}'])
 
     socket.sendAudio(new Int16Array([1]))
-    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS)
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_INTERVAL_MS)
     expect(wire.sent).toHaveLength(2)
   })
 
@@ -153,7 +153,9 @@ describe('the connection for audio', () => {
     wire.onclose({ code: 4009, wasClean: true })
     wire.onclose({ code: 1006, wasClean: false })
 
-    expect(ends).toEqual([{ kind: 'replaced', mayReturn: false, message: 'Another page records.' }])
+    expect(ends).toEqual([
+      { kind: 'replaced', canReconnect: false, message: 'Another page records.' },
+    ])
     expect(vi.getTimerCount()).toBe(0)
   })
 
@@ -168,7 +170,7 @@ describe('the connection for audio', () => {
   it('opens nothing and tells nothing after it was closed', async () => {
     const { socket, ends } = setUp()
     socket.close()
-    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_MS * 2)
+    await vi.advanceTimersByTimeAsync(KEEP_ALIVE_INTERVAL_MS * 2)
 
     expect(sockets).toEqual([])
     expect(ends).toEqual([])

@@ -1,10 +1,14 @@
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import type { ClientMessage, ServerMessage } from '@live-scribe/contract/live/listen-socket'
-import { SAMPLE_RATE } from '../audio/audio-format.ts'
-import { type ConnectionEnd, endOfKeyRequest, endOfSocket } from './connection-end.ts'
+import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
+import {
+  type ConnectionEnd,
+  connectionEndFromClose,
+  connectionEndFromTokenError,
+} from './connection-end.ts'
 
 /** Milliseconds between KeepAlives of an idle connection, so that the server does not close it. */
-export const KEEP_ALIVE_MS = 5000
+export const KEEP_ALIVE_INTERVAL_MS = 5000
 /** Milliseconds between lines in the browser's log; nothing is sent. */
 const HEARTBEAT_MS = 30_000
 
@@ -56,7 +60,7 @@ export function createListenSocketConnector(
     const keepAlive = setInterval(() => {
       if (isIdle) send({ type: 'KeepAlive' })
       isIdle = true
-    }, KEEP_ALIVE_MS)
+    }, KEEP_ALIVE_INTERVAL_MS)
     const close = () => {
       clearInterval(keepAlive)
       clearInterval(heartbeat)
@@ -76,7 +80,7 @@ export function createListenSocketConnector(
       (key) => {
         if (!closing.signal.aborted) socket = openSocket(key, { ...options, onEnd: end })
       },
-      (error) => end(endOfKeyRequest(error)),
+      (error) => end(connectionEndFromTokenError(error)),
     )
 
     return {
@@ -112,7 +116,7 @@ function openSocket(key: string, options: ListenSocketOptions): WebSocket {
     if (received) options.onMessage(received)
   }
   socket.onclose = ({ code, wasClean }) =>
-    options.onEnd(endOfSocket({ code, wasClean, wasOpen, message }))
+    options.onEnd(connectionEndFromClose({ code, wasClean, wasOpen, message }))
 
   return socket
 }
@@ -128,7 +132,7 @@ function listenAddress({ from, captured, recorder, takeOver }: ListenSocketOptio
     interim_results: 'true',
     endpointing: '300',
     encoding: 'linear16',
-    sample_rate: String(SAMPLE_RATE),
+    sample_rate: String(SAMPLE_RATE_HZ),
     channels: '1',
     from: String(from),
     captured: String(captured),

@@ -1,4 +1,4 @@
-import { backOff } from '#web/lib/back-off.ts'
+import { getBackoffDelayMs } from '#web/lib/back-off.ts'
 
 /** Milliseconds after a lost connection for which the recorder retries before it stops. */
 export const RECONNECT_WINDOW_MS = 30_000
@@ -7,13 +7,13 @@ export const CONNECT_TIMEOUT_MS = 10_000
 /** Milliseconds of silence after Stop for which the server is awaited. */
 export const STOP_TIMEOUT_MS = 15_000
 /** Milliseconds for an attempt to reconnect. */
-export const RECONNECT_ATTEMPT_MS = 6000
+export const RECONNECT_ATTEMPT_TIMEOUT_MS = 6000
 
 /** Milliseconds before reconnect attempt `attempt` (from 1): none, then doubling up to 4 s. */
 export function reconnectDelayMs(attempt: number, random = Math.random()): number {
   if (attempt <= 1) return 0
 
-  return backOff(attempt - 1, { first: 500, max: 4000, random })
+  return getBackoffDelayMs(attempt - 1, { first: 500, max: 4000, random })
 }
 /** Milliseconds for a suspended recording to continue after its page is shown again. */
-export const RETURN_AFTER_HIDDEN_MS = 1000
+export const RESUME_AFTER_HIDDEN_TIMEOUT_MS = 1000

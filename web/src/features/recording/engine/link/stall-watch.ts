@@ -1,10 +1,10 @@
 import { createTimers } from '#web/lib/timers.ts'
-import { SAMPLE_RATE } from '../audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 
 /** Five seconds of unsent audio raise the suspicion. */
-export const STALLED_BYTES = 5 * SAMPLE_RATE * 2
+export const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
 /** A connection that sends nothing for this long with that much unsent is dead. */
-export const STALL_MS = 3000
+export const STALL_TIMEOUT_MS = 3000
 
 interface Line {
   /** Bytes not yet received by the server, as far as known. */
@@ -24,19 +24,19 @@ export class StallWatch {
   }
 
   /** Checks the connection after audio was handed over. */
-  look(line: Line): void {
-    if (line.waiting() < STALLED_BYTES || this.#timers.isSet('stall')) return
+  check(line: Line): void {
+    if (line.waiting() < MIN_STALLED_BYTES || this.#timers.isSet('stall')) return
     const gone = line.handedOver() - line.waiting()
     const signs = this.#signs
-    this.#timers.set('stall', STALL_MS, () => {
+    this.#timers.set('stall', STALL_TIMEOUT_MS, () => {
       const isSilent = this.#signs === signs
       if (isSilent && line.handedOver() - line.waiting() <= gone) this.#onDead()
-      else this.look(line)
+      else this.check(line)
     })
   }
 
   /** A message arrived: a server that holds its sender back is not dead. */
-  noteSign(): void {
+  noteMessage(): void {
     this.#signs += 1
   }
 

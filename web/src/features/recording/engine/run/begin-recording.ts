@@ -25,7 +25,7 @@ export async function beginRecording(
   if (session !== null) link.intake.restore(await store.load(session))
   if (signal.aborted) return
   dispatch({ type: 'session-created', session: code })
-  link.intake.keepIn({
+  link.intake.persistIn({
     append: (audio) => store.append(code, audio),
     dropBefore: (position) => store.dropBefore(code, position),
   })

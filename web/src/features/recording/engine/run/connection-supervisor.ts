@@ -1,17 +1,17 @@
 import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import type { EndedReason } from '@live-scribe/contract/recording'
-import { utteranceOfResults } from '#web/features/transcript/model/read-utterance.ts'
+import { utteranceFromResults } from '#web/features/transcript/model/read-utterance.ts'
 import { createTimers } from '#web/lib/timers.ts'
 import type { AudioLink } from '../link/audio-link.ts'
-import { type ConnectionEnd, howItEnded } from '../link/connection-end.ts'
-import { RECONNECT_ATTEMPT_MS, STOP_TIMEOUT_MS } from '../link/reconnect-delays.ts'
+import { type ConnectionEnd, getStopOutcome } from '../link/connection-end.ts'
+import { RECONNECT_ATTEMPT_TIMEOUT_MS, STOP_TIMEOUT_MS } from '../link/reconnect-delays.ts'
 import { RetryLoop } from '../link/retry-loop.ts'
-import { notWritten, recorderMessages } from '../recorder-messages.ts'
+import { formatUntranscribedAudio, recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
-import { isHearing, type RecorderState, sessionOf } from '../recorder-state.ts'
+import { getSessionCode, isCapturing, type RecorderState } from '../recorder-state.ts'
 import type { RecordingCapture } from './recording-capture.ts'
 import type { RunExit } from './run-exit.ts'
-import { failureOfConnection } from './start-error.ts'
+import { startFailureFromConnectionEnd } from './start-error.ts'
 
 interface SupervisorParts {
   link: AudioLink
@@ -45,7 +45,7 @@ export class ConnectionSupervisor {
   networkLost(): void {
     if (this.#state.name !== 'recording') return
     this.#parts.link.close()
-    this.#cut({ kind: 'unreachable', mayReturn: true, message: null })
+    this.#cut({ kind: 'unreachable', canReconnect: true, message: null })
   }
 
   /** Awaits the server's end of a stopped recording, reconnecting if needed. */
@@ -65,7 +65,7 @@ export class ConnectionSupervisor {
     const { capture, link, stop } = this.#parts
     this.#repair.finish()
     dispatch({ type: 'ready' })
-    const session = sessionOf(this.#state)
+    const session = getSessionCode(this.#state)
     if (session !== null) ports.onStored(session, segment)
     capture.noteReturn()
     if (link.isFull) stop('time_limit')
@@ -79,16 +79,16 @@ export class ConnectionSupervisor {
 
   handleResults(message: ResultsMessage): void {
     const { ports } = this.#options
-    const session = sessionOf(this.#state)
+    const session = getSessionCode(this.#state)
     if (session === null) return
-    const said = utteranceOfResults(message)
+    const said = utteranceFromResults(message)
     if (said.text.trim() === '') ports.onStored(session, said.segmentNumber)
     else ports.onTranscript(session, said)
   }
 
   handleEnded({ reason, unwritten_seconds: unwritten }: EndedMessage): void {
-    if (unwritten > 0) this.#notify('warning', notWritten(unwritten))
-    if (!isHearing(this.#state)) return
+    if (unwritten > 0) this.#notify('warning', formatUntranscribedAudio(unwritten))
+    if (!isCapturing(this.#state)) return
     if (reason === 'user_stopped') this.#notify('warning', recorderMessages.endedElsewhere)
     this.#parts.stop(reason)
   }
@@ -100,18 +100,18 @@ export class ConnectionSupervisor {
       case 'starting':
       case 'resuming':
         if (end.kind === 'ended') exit.endedElsewhere(end)
-        else exit.fail(failureOfConnection(end))
+        else exit.fail(startFailureFromConnectionEnd(end))
         return
       case 'recording':
       case 'repairing':
-        if (end.mayReturn) this.#cut(end)
+        if (end.canReconnect) this.#cut(end)
         else if (end.kind === 'ended') exit.endedElsewhere(end)
         else if (end.kind === 'replaced') exit.pause('warning', 'replaced')
         else exit.giveUp(end)
         return
       case 'stopping':
-        if (end.mayReturn) this.#repair.attemptLater()
-        else exit.end(state.reason, howItEnded(end))
+        if (end.canReconnect) this.#repair.attemptLater()
+        else exit.end(state.reason, getStopOutcome(end))
         return
       case 'idle':
       case 'paused':
@@ -133,8 +133,9 @@ export class ConnectionSupervisor {
   }
 
   #reconnect(): void {
-    const session = sessionOf(this.#state)
-    if (session !== null) this.#parts.link.open(session, { timeoutMs: RECONNECT_ATTEMPT_MS })
+    const session = getSessionCode(this.#state)
+    if (session !== null)
+      this.#parts.link.open(session, { timeoutMs: RECONNECT_ATTEMPT_TIMEOUT_MS })
   }
 
   #repairLate(): void {

@@ -1,5 +1,5 @@
 import { createTimers } from '#web/lib/timers.ts'
-import { RETURN_AFTER_HIDDEN_MS } from '../link/reconnect-delays.ts'
+import { RESUME_AFTER_HIDDEN_TIMEOUT_MS } from '../link/reconnect-delays.ts'
 
 /** Page visibility; `returning` while a suspended recording is continuing. */
 type Visibility = 'seen' | 'hidden' | 'returning'
@@ -39,7 +39,7 @@ export class PageVisibility {
   /** A suspended recording should continue within a second. */
   expectReturn(): void {
     this.#state = 'returning'
-    this.#timers.set('return', RETURN_AFTER_HIDDEN_MS, () => {
+    this.#timers.set('return', RESUME_AFTER_HIDDEN_TIMEOUT_MS, () => {
       this.#state = 'seen'
       this.#onLate()
     })

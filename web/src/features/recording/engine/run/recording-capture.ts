@@ -2,7 +2,7 @@ import { MicrophoneKeeper, type MicrophoneState } from '../audio/microphone-keep
 import type { AudioLink } from '../link/audio-link.ts'
 import { recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions } from '../recorder-ports.ts'
-import { isHearing, type RecorderState } from '../recorder-state.ts'
+import { isCapturing, type RecorderState } from '../recorder-state.ts'
 import { PageVisibility } from './page-visibility.ts'
 
 interface CaptureHandlers {
@@ -48,14 +48,14 @@ export class RecordingCapture {
   /** The page is hidden; capture continues as long as the browser allows. */
   hide(): void {
     this.#page.hide()
-    this.microphone.setPatient(true)
+    this.microphone.setUnlimitedRetry(true)
   }
 
   /** The page is shown; true when it was hidden and the recording should continue. */
   unhide(): boolean {
     if (!this.#page.show()) return false
-    this.microphone.setPatient(false)
-    if (!isHearing(this.#state)) return false
+    this.microphone.setUnlimitedRetry(false)
+    if (!isCapturing(this.#state)) return false
     if (this.#state.name === 'repairing') this.#notify('info', 'reconnecting')
     if (this.microphone.state !== 'open') {
       this.#page.expectReturn()
@@ -88,7 +88,7 @@ export class RecordingCapture {
   #microphoneChanged(microphone: MicrophoneState): void {
     if (microphone === 'lost') this.#link.finalize()
     if (microphone === 'open') this.pausedAt = null
-    else if (this.#page.isHidden && this.pausedAt === null && isHearing(this.#state)) {
+    else if (this.#page.isHidden && this.pausedAt === null && isCapturing(this.#state)) {
       this.pausedAt = Date.now()
       this.#options.ports.onPaused?.()
     }

@@ -2,12 +2,12 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import { AudioLink } from '../link/audio-link.ts'
 import { recorderMessages } from '../recorder-messages.ts'
 import type { RecordingRunOptions } from '../recorder-ports.ts'
-import { isHearing } from '../recorder-state.ts'
+import { isCapturing } from '../recorder-state.ts'
 import { beginRecording } from './begin-recording.ts'
 import { ConnectionSupervisor } from './connection-supervisor.ts'
 import { RecordingCapture } from './recording-capture.ts'
 import { RunExit } from './run-exit.ts'
-import { failureOfStart } from './start-error.ts'
+import { startFailureFromError } from './start-error.ts'
 
 /** One recording from the start to its end: holds microphone and connection, and releases both. */
 export class RecordingRun {
@@ -43,14 +43,14 @@ export class RecordingRun {
     try {
       await beginRecording(this.#options, { microphone, link: this.link, signal })
     } catch (error) {
-      if (!signal.aborted) this.#exit.fail(failureOfStart(error))
+      if (!signal.aborted) this.#exit.fail(startFailureFromError(error))
     }
   }
 
   /** Releases the microphone at once and awaits the server's end. */
   stop(reason: EndedReason): void {
     const { ports, state, dispatch } = this.#options
-    if (!isHearing(state())) return
+    if (!isCapturing(state())) return
     dispatch({ type: 'stop', reason })
     ports.onStop?.(reason)
     this.#supervisor.waitForEnd(reason)
@@ -112,7 +112,7 @@ export class RecordingRun {
 
   #microphoneGone(): void {
     const { ports, state } = this.#options
-    if (isHearing(state())) {
+    if (isCapturing(state())) {
       ports.onNotice({ tone: 'warning', text: recorderMessages.microphoneEnded })
       this.stop('user_stopped')
     } else this.#exit.fail({ kind: 'other', text: recorderMessages.audioSetup })

@@ -1,10 +1,10 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
-import { SAMPLE_RATE } from '../audio/audio-format.ts'
+import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import type { AudioLink } from '../link/audio-link.ts'
-import { type ConnectionEnd, textOfFailedReturn } from '../link/connection-end.ts'
-import { endedWithout, recorderMessages } from '../recorder-messages.ts'
+import { type ConnectionEnd, formatReconnectFailure } from '../link/connection-end.ts'
+import { formatEndedElsewhere, recorderMessages } from '../recorder-messages.ts'
 import type { RecorderNotice, RecordingRunOptions, StartFailure } from '../recorder-ports.ts'
-import { sessionOf } from '../recorder-state.ts'
+import { getSessionCode } from '../recorder-state.ts'
 
 /** The ways in which a recording run ends; each closes the run and notifies people. */
 export class RunExit {
@@ -42,14 +42,14 @@ export class RunExit {
   /** The recording is over; audio that is not text yet stays on this device. */
   end(reason: EndedReason, how: 'finished' | 'delivered' | 'held'): void {
     const { ports, dispatch, state } = this.#options
-    const session = sessionOf(state())
-    const isStored = how === 'finished' || this.#link.held === 0
+    const session = getSessionCode(state())
+    const isStored = how === 'finished' || this.#link.unsavedSamples === 0
     if (!isStored) ports.store.flush()
     this.#close()
     const isComplete = isStored || how === 'delivered'
     dispatch({ type: 'ended', reason, isComplete })
     // A server that only received the audio may still fail: then this device has it.
-    if (isStored && session !== null) ports.store.forget(session)
+    if (isStored && session !== null) ports.store.delete(session)
     const ended = state()
     if (ended.name === 'stopped') ports.onStopped?.(ended.reason)
   }
@@ -65,14 +65,14 @@ export class RunExit {
   /** The connection can't be restored. */
   giveUp(end: ConnectionEnd): void {
     const isFinished = end.kind === 'finished'
-    if (!isFinished) this.#notify('error', textOfFailedReturn(end))
+    if (!isFinished) this.#notify('error', formatReconnectFailure(end))
     else if (end.message !== null) this.#notify('warning', end.message)
     this.end('user_stopped', isFinished ? 'finished' : 'held')
   }
 
   /** The session was completed elsewhere, without the audio that this device has not sent. */
   endedElsewhere({ message }: ConnectionEnd): void {
-    const text = endedWithout(message, Math.floor(this.#link.undelivered / SAMPLE_RATE))
+    const text = formatEndedElsewhere(message, Math.floor(this.#link.undelivered / SAMPLE_RATE_HZ))
     this.#notify('warning', text)
     this.end('user_stopped', 'delivered')
   }

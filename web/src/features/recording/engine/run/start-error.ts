@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { MicrophoneError } from '../audio/microphone-error.ts'
-import { type ConnectionEnd, textOfFailedStart } from '../link/connection-end.ts'
+import { type ConnectionEnd, formatStartFailure } from '../link/connection-end.ts'
 import { recorderMessages } from '../recorder-messages.ts'
 import type { StartFailure } from '../recorder-ports.ts'
 
@@ -18,7 +18,7 @@ export class SessionError extends Error {
 }
 
 /** Why a start failed before there was a connection. */
-export function failureOfStart(error: unknown): StartFailure {
+export function startFailureFromError(error: unknown): StartFailure {
   if (error instanceof SessionError) return error.failure
   if (error instanceof MicrophoneError) {
     const { kind: microphone, message: text } = error
@@ -29,11 +29,11 @@ export function failureOfStart(error: unknown): StartFailure {
 }
 
 /** Why a start failed while connecting. */
-export function failureOfConnection(end: ConnectionEnd): StartFailure {
-  const text = textOfFailedStart(end)
+export function startFailureFromConnectionEnd(end: ConnectionEnd): StartFailure {
+  const text = formatStartFailure(end)
   if (end.kind === 'replaced') return { kind: 'occupied', text }
 
-  return { kind: end.mayReturn ? 'other' : 'refused', text }
+  return { kind: end.canReconnect ? 'other' : 'refused', text }
 }
 
 function failureOfSession(cause: unknown): StartFailure {

@@ -4,14 +4,14 @@ import { Modal } from '#web/ui/overlay/modal.tsx'
 
 interface FinishDialogProps {
   /** Audio on this device that is not text yet. */
-  unwrittenSeconds: number
+  unsavedSeconds: number
   onResume: () => void
   onFinish: () => void
   onCancel: () => void
 }
 
 /** Asks before unsent audio on this device is given up. */
-export function FinishDialog({ unwrittenSeconds, ...answers }: FinishDialogProps) {
+export function FinishDialog({ unsavedSeconds, ...answers }: FinishDialogProps) {
   const text = useId()
 
   return (
@@ -22,7 +22,7 @@ export function FinishDialog({ unwrittenSeconds, ...answers }: FinishDialogProps
       onClose={answers.onCancel}
     >
       <p id={text} className="mt-3 text-ink-soft">
-        {unwrittenSeconds} s of audio on this device is not written down yet. Resume to keep it, or
+        {unsavedSeconds} s of audio on this device is not written down yet. Resume to keep it, or
         finish without it.
       </p>
       <div className="mt-7 flex flex-col gap-3">

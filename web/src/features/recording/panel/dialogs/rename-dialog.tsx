@@ -1,6 +1,6 @@
 import { MAX_TITLE_CHARACTERS, renameSession } from '@live-scribe/contract/recording'
 import { type FormEvent, useState } from 'react'
-import { call } from '#web/api/client.ts'
+import { callEndpoint } from '#web/api/client.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
@@ -23,7 +23,7 @@ export function RenameDialog({ code, title, onRenamed, onClose }: RenameDialogPr
     if (name.trim() === '') return setError('A recording needs a name.')
     setBusy(true)
     try {
-      await call(renameSession, { params: { code }, body: { title: name } })
+      await callEndpoint(renameSession, { params: { code }, body: { title: name } })
       onRenamed()
       onClose()
     } catch (failure) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { microphoneErrorOf } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { adviceOf } from './microphone-advice.ts'
+import { toMicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
+import { getMicrophoneAdvice } from './microphone-advice.ts'
 
 const chrome = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -14,14 +14,14 @@ describe('the way out of a blocked microphone', () => {
     ['Safari', safari, 'Settings for this website'],
     ['Safari on a phone', iphone, 'Website Settings'],
   ])('[REC-106] is that of %s', (_, userAgent, words) => {
-    const { steps } = adviceOf('denied', { isBlocked: true, userAgent })
+    const { steps } = getMicrophoneAdvice('denied', { isBlocked: true, userAgent })
 
     expect(steps[0]).toContain(words)
     expect(steps[1]).toContain('privacy settings')
   })
 
   it('[REC-106] is the question itself, where the browser will ask again', () => {
-    const { title, steps } = adviceOf('denied', { isBlocked: false, userAgent: chrome })
+    const { title, steps } = getMicrophoneAdvice('denied', { isBlocked: false, userAgent: chrome })
 
     expect(title).toBe('Live-scribe needs your microphone')
     expect(steps).toEqual(['Press “Try again”, and choose Allow when your browser asks.'])
@@ -35,12 +35,12 @@ it.each([
   ['AbortError', 'busy'],
   ['SomethingElse', 'other'],
 ])('[REC-106] knows what %s means', (name, kind) => {
-  expect(microphoneErrorOf(new DOMException('x', name)).kind).toBe(kind)
+  expect(toMicrophoneError(new DOMException('x', name)).kind).toBe(kind)
 })
 
 it('[REC-106] has a title and a step for each', () => {
   for (const kind of ['busy', 'missing', 'insecure', 'setup', 'other'] as const) {
-    const { title, steps } = adviceOf(kind, { isBlocked: false, userAgent: chrome })
+    const { title, steps } = getMicrophoneAdvice(kind, { isBlocked: false, userAgent: chrome })
     expect([title, ...steps].every((text) => text.length > 10)).toBe(true)
   }
 })

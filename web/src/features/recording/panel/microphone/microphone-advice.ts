@@ -22,7 +22,7 @@ const SYSTEM_STEP =
  * What to do about an unusable microphone, in this browser's terms. `isBlocked`: the browser will
  * not ask again.
  */
-export function adviceOf(
+export function getMicrophoneAdvice(
   kind: MicrophoneErrorKind,
   { isBlocked, userAgent }: { isBlocked: boolean; userAgent: string },
 ): MicrophoneAdvice {

@@ -1,16 +1,16 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
 import {
-  chooseMicrophone,
-  chosenMicrophone,
   listMicrophones,
   type MicrophoneDevice,
+  readChosenMicrophone,
+  storeChosenMicrophone,
 } from '#web/features/recording/engine/audio/chosen-microphone.ts'
 import {
   MicrophoneError,
   type MicrophoneErrorKind,
 } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { levelOf, rms } from '#web/features/recording/engine/audio/pcm.ts'
-import { RecordingDevices } from '#web/features/recording/recording-devices-context.ts'
+import { calculateRms, loudnessToLevel } from '#web/features/recording/engine/audio/pcm.ts'
+import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
 
 interface MicrophoneCheckProps {
@@ -19,10 +19,10 @@ interface MicrophoneCheckProps {
 
 /** Chooses a microphone and shows its level before a recording. Releases it when unmounted. */
 export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
-  const { openMicrophone } = useContext(RecordingDevices)
+  const { openMicrophone } = useContext(RecordingDevicesContext)
   const id = useId()
   const [devices, setDevices] = useState<MicrophoneDevice[]>([])
-  const [wanted, setWanted] = useState(chosenMicrophone)
+  const [wanted, setWanted] = useState(readChosenMicrophone)
   const [heard, setHeard] = useState<string>()
   const listeners = useRef(new Set<(level: number) => void>())
   const report = useRef(onProblem)
@@ -41,7 +41,7 @@ export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
       signal,
       ...(wanted === undefined ? {} : { deviceId: wanted }),
       onFrame: (frame) => {
-        const level = levelOf(rms(frame))
+        const level = loudnessToLevel(calculateRms(frame))
         for (const listener of listeners.current) listener(level)
       },
       onEnded: () => void show(),
@@ -77,7 +77,7 @@ export function MicrophoneCheck({ onProblem }: MicrophoneCheckProps) {
           className="min-h-12 w-full min-w-0 rounded-control border border-rule-strong bg-sheet px-3 text-body text-ink"
           value={devices.some((device) => device.id === (wanted ?? heard)) ? (wanted ?? heard) : ''}
           onChange={({ target }) => {
-            chooseMicrophone(target.value)
+            storeChosenMicrophone(target.value)
             setWanted(target.value)
           }}
         >

@@ -2,8 +2,8 @@ import { MicOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MicrophoneErrorKind } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { adviceOf } from './microphone-advice.ts'
-import { microphonePermission } from './microphone-permission.ts'
+import { getMicrophoneAdvice } from './microphone-advice.ts'
+import { queryMicrophonePermission } from './microphone-permission.ts'
 
 interface MicrophoneHelpProps {
   problem: MicrophoneErrorKind
@@ -13,7 +13,10 @@ interface MicrophoneHelpProps {
 /** Stays until the microphone works: what is wrong, how to fix it in this browser, and a retry. */
 export function MicrophoneHelp({ problem, onRetry }: MicrophoneHelpProps) {
   const isBlocked = useIsBlocked()
-  const { title, steps } = adviceOf(problem, { isBlocked, userAgent: navigator.userAgent })
+  const { title, steps } = getMicrophoneAdvice(problem, {
+    isBlocked,
+    userAgent: navigator.userAgent,
+  })
 
   return (
     <section
@@ -43,7 +46,7 @@ function useIsBlocked(): boolean {
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    void microphonePermission().then((status) => {
+    void queryMicrophonePermission().then((status) => {
       if (signal.aborted || status === null) return
       const show = () => setBlocked(status.state === 'denied')
       show()

@@ -48,6 +48,16 @@ it('[POS-2] puts two seconds of silence in the place of a gap of minutes, and wo
   expect(positions.at(-1)).toBe(far + audio.length)
 })
 
+it('[IN-5] finalises audio that waited for a stream, too', async () => {
+  const { feed, finals, all } = await open()
+  feed.rest()
+  feed.push({ start: 0, samples: audio })
+  feed.finalize()
+  feed.end()
+  await all
+  expect(finals).toMatchObject([{ text: 'it can wait' }, { fromFinalize: true }])
+})
+
 it('begins again with what is left after its stream broke', async () => {
   const { recogniser, feed, finals, all } = await open()
   feed.push({ start: 0, samples: audio.subarray(0, 5000) })

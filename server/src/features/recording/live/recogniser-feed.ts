@@ -37,6 +37,8 @@ export class RecogniserFeed {
   readonly #options: SpeechStreamOptions
   #state: FeedState
   #waiting: PlacedAudio[] = []
+  /** Whether the waiting audio is to be finalised once a stream takes it. */
+  #finalizesWaiting = false
   #changed = Promise.withResolvers<void>()
   readonly #retry = new Timer()
   #endWait = () => {}
@@ -70,8 +72,10 @@ export class RecogniserFeed {
     this.#change()
   }
 
+  /** Requests a final of all audio so far, also of audio that waits for a stream. */
   finalize(): void {
     if (this.#state.name === 'open') this.#state.stream.finalize()
+    else this.#finalizesWaiting = this.#waiting.length > 0
   }
 
   /** No more audio comes: the events end after those of all audio so far. */
@@ -147,6 +151,8 @@ export class RecogniserFeed {
     }
     const open = { stream, timeline: new StreamTimeline(first.start) }
     for (const audio of this.#waiting.splice(0)) pushInto(open, audio)
+    if (this.#finalizesWaiting) stream.finalize()
+    this.#finalizesWaiting = false
     if (this.#state.name === 'ending') stream.end()
     else this.#state = { name: 'open', ...open }
     return open

@@ -1,12 +1,16 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type ProxyOptions } from 'vite'
-import { compressAssets } from './build/compress.ts'
-import { licenceNotices, PAGE_LICENCES_FILE, VIEWER_LICENCES_FILE } from './build/notices.ts'
+import { compressAssets } from './build/compress-assets.ts'
+import { injectSharedHead } from './build/inject-shared-head.ts'
+import {
+  licenceNotices,
+  PAGE_LICENCES_FILE,
+  VIEWER_LICENCES_FILE,
+} from './build/licence-notices.ts'
 import { prerender } from './build/prerender.ts'
-import { injectSharedHead } from './build/shared-head.ts'
+import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { slimPusher } from './build/slim-pusher.ts'
-import { serveViewerPage } from './build/viewer-address.ts'
 
 // Browsers of that age preload modules by themselves.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }

@@ -9,7 +9,7 @@ import { callEndpoint } from '../../web/src/api/client.ts'
 import {
   createMemoryTable,
   createUnsavedAudioStore,
-} from '../../web/src/features/recording/engine/kept-audio/kept-audio-store.ts'
+} from '../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { createListenSocketConnector } from '../../web/src/features/recording/engine/link/listen-socket.ts'
 import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
 import { openPage } from './browser-globals.ts'

@@ -12,7 +12,7 @@ export const modules = [
   'server/src/lib/plain-name.ts',
   'web/src/features/affiliates/referrals-csv.ts',
   'web/src/features/billing/usage/account-kind.ts',
-  'web/src/features/billing/offers/plan-step.ts',
+  'web/src/features/billing/offers/plan-action.ts',
   'web/src/features/recording/engine/recorder-state.ts',
   'web/src/features/recording/engine/audio/resampler.ts',
   'web/src/features/sharing/reading/auto-scroller.ts',

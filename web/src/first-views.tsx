@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { App } from './app/app.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { createSiteRouter } from './app/router.tsx'
-import { currentUserQuery } from './features/identity/session/current-user.ts'
+import { currentUserQuery } from './features/identity/session/current-user-query.ts'
 import { LandingPage } from './pages/landing-page.tsx'
 import { ViewerLoading } from './pages/viewer/viewer-loading.tsx'
 

@@ -1,6 +1,6 @@
 import type { ContextType, ReactNode } from 'react'
-import { createMemoryTable } from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
-import { AudioTableContext } from '#web/features/recording/kept-audio-table-context.ts'
+import { AudioTableContext } from '#web/features/recording/audio-table-context.ts'
+import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 

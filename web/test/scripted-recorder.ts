@@ -3,10 +3,6 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import { vi } from 'vitest'
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import type { MicrophoneOptions } from '#web/features/recording/engine/audio/microphone.ts'
-import {
-  createMemoryTable,
-  createUnsavedAudioStore,
-} from '#web/features/recording/engine/kept-audio/kept-audio-store.ts'
 import type { ConnectionEnd } from '#web/features/recording/engine/link/connection-end.ts'
 import type { ListenSocketOptions } from '#web/features/recording/engine/link/listen-socket.ts'
 import { Recorder } from '#web/features/recording/engine/recorder.ts'
@@ -14,6 +10,10 @@ import type {
   RecorderNotice,
   RecorderPorts,
 } from '#web/features/recording/engine/recorder-ports.ts'
+import {
+  createMemoryTable,
+  createUnsavedAudioStore,
+} from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { CODE } from './samples.ts'
 
 /** One connection, played by hand. Samples carry their own position, so that a hole or a repeat shows. */

@@ -3,7 +3,7 @@ import { captureAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 /** Stores the referral code of the visited link; asks the server only when two compete. */
 export function captureReferral(): void {
   void captureAffiliateCode(new URL(location.href), async (code) => {
-    const { isAffiliateCodeActive } = await import('#web/api/check-affiliate-code.ts')
+    const { isAffiliateCodeActive } = await import('#web/api/affiliate-code-api.ts')
 
     return isAffiliateCodeActive(code)
   })

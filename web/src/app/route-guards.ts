@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 
 /** What every route gets. */

@@ -7,7 +7,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { parseSettingsSearch } from '#web/pages/account/settings-tabs.ts'
 import { FailurePage } from '#web/pages/failure-page.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
@@ -19,7 +19,7 @@ import {
   parsePricingSearch,
   parseRecorderSearch,
   parseSignInSearch,
-} from './page-searches.ts'
+} from './parse-page-search.ts'
 import {
   loadUserIfKnown,
   type RouterContext,

@@ -11,7 +11,7 @@ import {
 } from '@live-scribe/contract/live/channel-events'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { utteranceFromEvent } from '#web/features/transcript/model/read-utterance.ts'
-import { getBackoffDelayMs } from '#web/lib/back-off.ts'
+import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 
 /** Milliseconds between reads of the log while there is no channel. */

@@ -5,7 +5,7 @@ import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { TooltipProvider } from '#web/ui/overlay/tooltip.tsx'
 import { applyTheme } from '#web/ui/page/theme.ts'
 import { ComponentExamplesPage } from './component-examples-page.tsx'
-import { parseTheme } from './read-theme.ts'
+import { parseTheme } from './parse-theme.ts'
 
 // Vite serves this page while developing; the build does not contain it.
 applyTheme(parseTheme(location.search))

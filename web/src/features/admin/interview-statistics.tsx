@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
-import { DescriptionItem, DescriptionList } from '#web/ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { interviewStatsQuery } from './admin-data.ts'
 import { useErrorToast } from './use-error-toast.ts'

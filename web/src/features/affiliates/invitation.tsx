@@ -14,7 +14,7 @@ export function Invitation() {
     if (code === null) return
     let isGone = false
     // Loaded on demand, as most visitors don't need it.
-    void import('#web/api/check-affiliate-code.ts')
+    void import('#web/api/affiliate-code-api.ts')
       .then(({ fetchAffiliateCode }) => fetchAffiliateCode(code))
       .then(
         ({ bonus_minutes }) => {

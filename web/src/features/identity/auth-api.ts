@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { postToAuthApi } from './auth-call.ts'
-import { getProviderSession } from './session/outside-session.ts'
+import { postToAuthApi } from './auth-request.ts'
+import { getProviderSession } from './session/provider-session.ts'
 
 const signInReply = z.object({ twoFactorRedirect: z.optional(z.boolean()) })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { postToAuthApi } from './auth-call.ts'
+import { postToAuthApi } from './auth-request.ts'
 
 const enrolment = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 /** A new key for an authenticator app, as an `otpauth:` URI, and its backup codes, shown once. */

@@ -1,4 +1,4 @@
-import { misrecognisedTerms } from './hard-words.ts'
+import { misrecognisedTerms } from './misrecognised-terms.ts'
 
 /** Terms that other tools get wrong, each above a typical mistake. */
 export function Showcase() {

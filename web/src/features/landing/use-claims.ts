@@ -9,7 +9,7 @@ export function useClaims(): Claims {
     const leaving = new AbortController()
     setEncrypted(window.location.protocol === 'https:')
     // Loaded on demand: the first view needs nothing of it.
-    void import('./read-configuration.ts')
+    void import('./fetch-configuration.ts')
       .then(({ fetchConfiguration }) => fetchConfiguration(leaving.signal))
       .then(setConfiguration, () => {})
 

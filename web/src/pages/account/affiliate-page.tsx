@@ -6,7 +6,7 @@ import { AffiliateDashboard } from '#web/features/affiliates/affiliate-dashboard
 import { ownAffiliateQuery, userAffiliateQuery } from '#web/features/affiliates/affiliate-data.ts'
 import { affiliateText } from '#web/features/affiliates/affiliate-text.ts'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
-import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 

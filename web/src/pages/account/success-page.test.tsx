@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   FAST_POLL_INTERVAL_MS,
   MAX_FAST_POLLS,
-} from '#web/features/billing/checkout/checkout-status.ts'
+} from '#web/features/billing/checkout/checkout-status-query.ts'
 import { onMinutes, openBilling } from '../../../test/billing-site.tsx'
 import { type Answer, ok, renderSite, type Server, signedOut } from '../../../test/render-site.tsx'
 

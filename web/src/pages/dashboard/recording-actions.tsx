@@ -1,7 +1,7 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import { useState } from 'react'
 import { RecordingMenu } from '#web/features/recording/panel/recording-menu.tsx'
-import { getViewerUrl } from '#web/features/sharing/link/view-address.ts'
+import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
 import { DeleteDialog } from '#web/features/sharing/owner/delete-dialog.tsx'
 import { OwnerMenuItems } from '#web/features/sharing/owner/owner-menu-items.tsx'
 import { useOwnerActions } from '#web/features/sharing/owner/use-owner-actions.ts'

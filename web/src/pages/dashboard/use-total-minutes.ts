@@ -1,6 +1,6 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { useQuery } from '@tanstack/react-query'
-import { monthlyRecordingTotalsQuery } from '#web/features/recording/history/recording-totals.ts'
+import { monthlyRecordingTotalsQuery } from '#web/features/recording/history/recording-totals-query.ts'
 
 /**
  * Minutes recorded this month: as counted against the plan or, without a monthly count, as the

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings.ts'
-import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session.ts'
+import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
+import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session-query.ts'
 import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { formatEndedElsewhere } from '#web/features/recording/engine/recorder-messages.ts'
 import {
   DEFAULT_MAX_RECORDING_MINUTES,
@@ -8,15 +8,15 @@ import {
   type RecorderInputs,
 } from '#web/features/recording/engine/recorder-ports.ts'
 import { isActive, isCapturing } from '#web/features/recording/engine/recorder-state.ts'
-import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio.ts'
+import { useUnsavedAudio } from '#web/features/recording/history/unsaved-audio-query.ts'
 import { useRecordingStatus } from '#web/features/recording/history/use-recording-status.ts'
 import { BeforeRecording } from '#web/features/recording/panel/microphone/before-recording.tsx'
 import { RecorderPanel } from '#web/features/recording/panel/recorder-panel.tsx'
 import { recordingPermissionQuery } from '#web/features/recording/panel/recording-permission.ts'
-import { usePageLifecycle } from '#web/features/recording/panel/use-page-life.ts'
+import { usePageLifecycle } from '#web/features/recording/panel/use-page-lifecycle.ts'
 import { useRecorder } from '#web/features/recording/panel/use-recorder.ts'
-import { getViewerUrl } from '#web/features/sharing/link/view-address.ts'
-import { useViewerCount } from '#web/features/sharing/owner/use-reader-count.ts'
+import { getViewerUrl } from '#web/features/sharing/link/viewer-url.ts'
+import { useViewerCount } from '#web/features/sharing/owner/use-viewer-count.ts'
 import { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { preloadToasts, toast } from '#web/ui/overlay/toast.ts'
@@ -25,8 +25,8 @@ import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
 import { useLastWords } from '../viewer/use-last-words.ts'
 import { loadFollowControls, RecorderTranscript } from './recorder-transcript.tsx'
-import { useUpdateCachedSharing } from './use-note-sharing.ts'
 import { loadLimitText, useRecorderToasts } from './use-recorder-toasts.ts'
+import { useUpdateCachedSharing } from './use-update-cached-sharing.ts'
 
 // Loaded on demand: needed only once a recording ran.
 const loadStopDialog = async () =>

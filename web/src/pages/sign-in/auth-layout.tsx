@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ProductPromises } from '#web/features/landing/promises.tsx'
+import { ProductPromises } from '#web/features/landing/product-promises.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 interface EntryLayoutProps {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { getProviderSession } from '#web/features/identity/session/outside-session.ts'
+import { getProviderSession } from '#web/features/identity/session/provider-session.ts'
 import { ok, renderSite, type Server, signedIn, signedOut } from '../../../test/render-site.tsx'
 import { CLERK_KEY, placeScriptedClerk } from '../../../test/scripted-clerk.ts'
 import { until } from '../../../test/until.ts'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageSession } from '#web/features/identity/session/kept-session.ts'
+import { pageSession } from '#web/features/identity/session/page-session.ts'
 import {
   ok,
   person,

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { formatChoice, type PurchaseChoice } from '#web/features/billing/offers/choice.ts'
+import { formatChoice, type PurchaseChoice } from '#web/features/billing/offers/purchase-choice.ts'
 
 /** Sends a visitor to sign in, and back to continue with their choice. */
 export function useRedirectToSignIn(): (choice: PurchaseChoice) => void {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { accountText } from '#web/features/identity/account/account-text.ts'
-import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { ResendVerification } from '#web/features/identity/sign-in/resend-verification.tsx'
 import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { Button } from '#web/ui/form/button.tsx'

@@ -2,14 +2,14 @@ import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contrac
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { currentUserQuery } from '#web/features/identity/session/current-user.ts'
+import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
+import { EmbedPreview } from '#web/features/sharing/link/embed-preview.tsx'
 import {
   type EmbedOptions,
   embedLooks,
   getEmbedSnippet,
   getEmbedUrl,
-} from '#web/features/sharing/link/embed-address.ts'
-import { EmbedPreview } from '#web/features/sharing/link/embed-preview.tsx'
+} from '#web/features/sharing/link/embed-url.ts'
 import { TestLine } from '#web/features/sharing/settings/test-line.tsx'
 import { stepWithinRange, TEXT_SIZES } from '#web/features/sharing/settings/viewer-settings.ts'
 import { Button } from '#web/ui/form/button.tsx'

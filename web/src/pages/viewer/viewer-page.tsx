@@ -1,6 +1,6 @@
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
-import { TranscriptViewer } from '#web/features/sharing/reading/reader.tsx'
+import { TranscriptViewer } from '#web/features/sharing/reading/transcript-viewer.tsx'
 import { useWatchedSession } from '#web/features/sharing/reading/use-watched-session.ts'
 import { useViewerSettings } from '#web/features/sharing/settings/use-viewer-settings.ts'
 import {

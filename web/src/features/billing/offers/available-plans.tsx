@@ -4,10 +4,10 @@ import type { User } from '@live-scribe/contract/identity'
 import { classNames } from '#web/ui/class-names.ts'
 import { ChangeDialog } from '../subscription/change-dialog.tsx'
 import { UpgradeDialog } from '../subscription/upgrade-dialog.tsx'
+import { getPlanAction } from './plan-action.ts'
 import { PlanCard } from './plan-card.tsx'
-import { getPlanAction } from './plan-step.ts'
-import type { SinglePayment } from './use-one-at-a-time.ts'
 import { usePlanChoice } from './use-plan-choice.ts'
+import type { SinglePayment } from './use-single-payment.ts'
 
 interface AvailablePlansProps {
   plans: readonly PlanDefinition[]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { formatChoice, type PurchaseChoice } from './choice.ts'
+import { formatChoice, type PurchaseChoice } from './purchase-choice.ts'
 
 interface ChoiceLinkProps {
   choice: PurchaseChoice

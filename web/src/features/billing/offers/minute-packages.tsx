@@ -1,11 +1,11 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
 import type { User } from '@live-scribe/contract/identity'
-import { createCheckouts } from '../checkout/checkouts.ts'
+import { createCheckouts } from '../checkout/create-checkouts.ts'
 import { useOnceReady } from '../checkout/use-once-ready.ts'
-import type { PurchaseChoice } from './choice.ts'
 import { CustomMinutes } from './custom-minutes.tsx'
 import { PackageCard } from './package-card.tsx'
-import type { SinglePayment } from './use-one-at-a-time.ts'
+import type { PurchaseChoice } from './purchase-choice.ts'
+import type { SinglePayment } from './use-single-payment.ts'
 
 const CUSTOM = 'custom-minutes'
 

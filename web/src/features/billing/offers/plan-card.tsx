@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
 import { ChoiceLink } from './choice-link.tsx'
 import { OfferCard } from './offer-card.tsx'
-import type { PlanAction } from './plan-step.ts'
+import type { PlanAction } from './plan-action.ts'
 
 const CENTS = 100
 const MAX_FEATURES = 3

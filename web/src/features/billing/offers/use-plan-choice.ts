@@ -3,14 +3,17 @@ import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscriptio
 import type { User } from '@live-scribe/contract/identity'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { createCheckouts } from '../checkout/checkouts.ts'
+import { createCheckouts } from '../checkout/create-checkouts.ts'
 import { useOnceReady } from '../checkout/use-once-ready.ts'
 import { openPortal } from '../subscription/open-portal.ts'
 import { findPlanByKey, schedulePlan } from '../subscription/scheduled-change.ts'
-import { queryKeysChangedByPayments, subscriptionQuery } from '../subscription/subscription.ts'
+import {
+  queryKeysChangedByPayments,
+  subscriptionQuery,
+} from '../subscription/subscription-query.ts'
 import { fetchUpgradeOffer, type UpgradeOffer, upgradeToPlan } from '../subscription/upgrade.ts'
-import { getPlanAction } from './plan-step.ts'
-import type { PaymentOutcome, SinglePayment } from './use-one-at-a-time.ts'
+import { getPlanAction } from './plan-action.ts'
+import type { PaymentOutcome, SinglePayment } from './use-single-payment.ts'
 
 /** Milliseconds to read the toast before the page shows the new plan. */
 const AFTER_UPGRADE_MS = 1500

@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { DescriptionItem, DescriptionList } from '#web/ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { formatRemainingMinutes, formatUsedMinutes } from '../usage/usage-text.ts'

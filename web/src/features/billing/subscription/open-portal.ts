@@ -3,7 +3,7 @@ import type { RequestInputOf } from '@live-scribe/contract/endpoint'
 import { callEndpoint } from '#web/api/client.ts'
 import { navigateAway } from '#web/lib/links/leave-page.ts'
 import { billingMessages } from '../billing-text.ts'
-import type { PaymentOutcome } from '../offers/use-one-at-a-time.ts'
+import type { PaymentOutcome } from '../offers/use-single-payment.ts'
 import { toastError } from '../toast-error.ts'
 
 /** Claims about the caller that the server ignores. */

@@ -1,6 +1,6 @@
 import { Button, type ButtonVariant } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
-import { useSinglePayment } from '../offers/use-one-at-a-time.ts'
+import { useSinglePayment } from '../offers/use-single-payment.ts'
 import { openPortal, type PortalClaims } from './open-portal.ts'
 
 interface PortalButtonProps {

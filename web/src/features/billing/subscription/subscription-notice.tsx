@@ -6,11 +6,11 @@ import { formatDay } from '#web/lib/format/format-date.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
-import { useSinglePayment } from '../offers/use-one-at-a-time.ts'
+import { useSinglePayment } from '../offers/use-single-payment.ts'
 import type { PortalClaims } from './open-portal.ts'
 import { PortalButton } from './portal-button.tsx'
 import { findPlanByKey, schedulePlan } from './scheduled-change.ts'
-import { queryKeysChangedByPayments } from './subscription.ts'
+import { queryKeysChangedByPayments } from './subscription-query.ts'
 
 interface SubscriptionNoticeProps {
   subscription: SubscriptionInfo

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setDeviceData } from '#web/lib/browser/device-data.ts'
 import { ok, person, renderSite, signedIn } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
-import { getInitials } from './initials.ts'
+import { getInitials } from './get-initials.ts'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())

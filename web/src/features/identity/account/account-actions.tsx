@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { hasUnsavedData } from '#web/lib/browser/device-data.ts'
 import { Menu, MenuItem } from '#web/ui/overlay/menu.tsx'
 import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
-import { currentUserQuery } from '../session/current-user.ts'
+import { currentUserQuery } from '../session/current-user-query.ts'
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
-import { getInitials } from './initials.ts'
+import { getInitials } from './get-initials.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
 /** The right end of the bar for a signed-in user. */

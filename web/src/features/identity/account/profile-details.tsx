@@ -1,6 +1,6 @@
 import type { User } from '@live-scribe/contract/identity'
 import { formatDay } from '#web/lib/format/format-date.ts'
-import { DescriptionItem, DescriptionList } from '#web/ui/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 
 /** The user's name and address. */
 export function ProfileDetails({ user }: { user: User }) {

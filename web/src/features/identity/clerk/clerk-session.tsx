@@ -1,7 +1,7 @@
 import { ClerkProvider, useAuth, useClerk } from '@clerk/react'
 import { useEffect } from 'react'
 import { setTokenSource } from '#web/api/token-source.ts'
-import { setProviderSession } from '../session/outside-session.ts'
+import { setProviderSession } from '../session/provider-session.ts'
 
 /**
  * Milliseconds to wait for a token: offline the library retries for 15 s, and a call goes without

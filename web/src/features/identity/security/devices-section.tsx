@@ -7,10 +7,10 @@ import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { UNSAVED_AUDIO_QUESTION } from '../account/sign-out-question.tsx'
-import { type Device, devicesQuery, signOutDevice, signOutEverywhere } from '../devices.ts'
+import { type Device, devicesQuery, signOutDevice, signOutEverywhere } from '../devices-query.ts'
 import { useSignOut } from '../session/use-sign-out.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
-import { SecuritySection } from './section.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { securityText } from './security-text.ts'
 
 /** The user's devices, with sign-out. */

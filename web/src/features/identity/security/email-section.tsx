@@ -2,7 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { useQuery } from '@tanstack/react-query'
 import { configurationQuery } from '#web/api/configuration.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
-import { SecuritySection } from './section.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { securityText } from './security-text.ts'
 
 /** The address and whether it is confirmed. */

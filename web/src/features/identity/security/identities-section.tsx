@@ -4,8 +4,8 @@ import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { unlinkIdentity } from '../auth-api.ts'
-import { accountSessionQuery } from '../session/account-session.ts'
-import { SecuritySection } from './section.tsx'
+import { accountSessionQuery } from '../session/account-session-query.ts'
+import { SecuritySection } from './security-section.tsx'
 import { securityText } from './security-text.ts'
 
 interface IdentitiesSectionProps {

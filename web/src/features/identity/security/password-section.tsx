@@ -5,11 +5,11 @@ import { Button } from '#web/ui/form/button.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { changePassword } from '../auth-api.ts'
-import { devicesQuery } from '../devices.ts'
+import { devicesQuery } from '../devices-query.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
-import { SecuritySection } from './section.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { securityText } from './security-text.ts'
 
 /** Changes the password, which signs out other devices. */

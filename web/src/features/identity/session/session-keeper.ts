@@ -1,5 +1,5 @@
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
-import { getBackoffDelayMs } from '#web/lib/back-off.ts'
+import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import { createTimers } from '#web/lib/timers.ts'
 
 /** A change of this page's session. */

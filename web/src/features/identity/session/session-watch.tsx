@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useCallback, useEffect } from 'react'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { useSignInSettings } from '../sign-in/use-sign-in-settings.ts'
-import { currentUserQuery } from './current-user.ts'
+import { currentUserQuery } from './current-user-query.ts'
 
 // Loaded with Clerk only.
 const ClerkSession = lazy(async () => ({
@@ -33,7 +33,7 @@ function SignedInWatch() {
     let isOver = false
     let leave: (() => void) | undefined
     // Loaded after signing in: visitors don't need it.
-    void import('./kept-session.ts').then(({ startPageSession, pageSession }) => {
+    void import('./page-session.ts').then(({ startPageSession, pageSession }) => {
       if (isOver) return
       const unsubscribe = pageSession.subscribe((event, reason) => {
         if (event === 'SIGNED_OUT' && reason) over()

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { eraseDeviceData } from '#web/lib/browser/device-data.ts'
 import { signOut } from '../auth-api.ts'
-import { currentUserQuery } from './current-user.ts'
-import { broadcastAuthEvent } from './kept-session.ts'
+import { currentUserQuery } from './current-user-query.ts'
+import { broadcastAuthEvent } from './page-session.ts'
 
 /** Signs out here and at a provider, and goes to the landing page; rejects when that failed. */
 export function useSignOut(end: () => Promise<string | null> = signOut): () => Promise<void> {

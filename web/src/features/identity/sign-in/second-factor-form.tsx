@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Field } from '#web/ui/form/field.tsx'
-import { broadcastAuthEvent } from '../session/kept-session.ts'
+import { broadcastAuthEvent } from '../session/page-session.ts'
 import { SubmitForm } from '../submit-form.tsx'
 import { verifyBackupCode, verifyCode } from '../two-step-api.ts'
 import { useSubmit } from '../use-submit.ts'

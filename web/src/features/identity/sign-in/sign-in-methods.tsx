@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { ProviderButton } from './outside-button.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { signInText } from './sign-in-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 

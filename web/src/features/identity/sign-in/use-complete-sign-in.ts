@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
-import { currentUserQuery } from '../session/current-user.ts'
-import { broadcastAuthEvent } from '../session/kept-session.ts'
+import { currentUserQuery } from '../session/current-user-query.ts'
+import { broadcastAuthEvent } from '../session/page-session.ts'
 
 /** Leads a newly signed-in user to the page that they wanted. */
 export function useCompleteSignIn(wanted: string | undefined): () => Promise<void> {

@@ -2,9 +2,9 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import type { MicrophoneErrorKind } from './audio/microphone-error.ts'
 import type { MicrophoneState, OpenMicrophone } from './audio/microphone-keeper.ts'
-import type { UnsavedAudioStore } from './kept-audio/kept-audio-store.ts'
 import type { ConnectListenSocket } from './link/listen-socket.ts'
 import type { RecorderEvent, RecorderState } from './recorder-state.ts'
+import type { UnsavedAudioStore } from './unsaved-audio/unsaved-audio-store.ts'
 
 /** The recorder's external dependencies. */
 export interface RecorderPorts {

@@ -12,7 +12,7 @@ import {
   createMemoryTable,
   createUnsavedAudioStore,
   WRITE_DELAY_MS,
-} from './kept-audio/kept-audio-store.ts'
+} from './unsaved-audio/unsaved-audio-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

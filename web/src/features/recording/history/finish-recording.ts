@@ -1,6 +1,6 @@
 import { finishSession, type TranscriptionSession } from '@live-scribe/contract/recording'
 import { callEndpoint } from '#web/api/client.ts'
-import type { AudioTable } from '../engine/kept-audio/kept-audio-store.ts'
+import type { AudioTable } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 
 /** Ends a recording that nobody records, and drops its audio on this device; throws ApiError. */
 export async function finishRecording(

@@ -1,4 +1,4 @@
-import type { AudioTable } from '../engine/kept-audio/kept-audio-store.ts'
+import type { AudioTable } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 
 /** Whether any session has unsent audio on this device. */
 export async function hasUnsavedAudio(openTable: () => AudioTable): Promise<boolean> {

@@ -6,10 +6,10 @@ import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { formatDuration } from '#web/lib/format/format-duration.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { AudioTableContext } from '../kept-audio-table-context.ts'
+import { AudioTableContext } from '../audio-table-context.ts'
 import { FinishButton } from '../panel/finish-button.tsx'
 import { getRecordingStatus, type RecordingStatus } from './recording-status.ts'
-import { formatUnsavedAudio, unsavedAudioQuery } from './unsaved-audio.ts'
+import { formatUnsavedAudio, unsavedAudioQuery } from './unsaved-audio-query.ts'
 
 interface PastRecordingsListProps {
   sessions: readonly TranscriptionSession[]

@@ -2,7 +2,7 @@ import { getSession } from '@live-scribe/contract/recording'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 import { getRecordingStatus, type RecordingStatus } from './recording-status.ts'
-import { reopenedSessionQuery } from './reopened-session.ts'
+import { reopenedSessionQuery } from './reopened-session-query.ts'
 
 /** Milliseconds between two checks of a session that another tab or device may resume or end. */
 const RECHECK_INTERVAL_MS = 10_000

@@ -2,7 +2,7 @@ import { Hourglass, type LucideIcon, Mic, MicOff, Wifi, WifiOff } from 'lucide-r
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import type { RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { getResumableSession } from '../engine/recorder-state.ts'
-import { formatUnsavedAudio } from '../history/unsaved-audio.ts'
+import { formatUnsavedAudio } from '../history/unsaved-audio-query.ts'
 
 interface Shown
   extends Pick<

@@ -4,10 +4,10 @@ import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { Button, type ButtonSize } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
+import { AudioTableContext } from '../audio-table-context.ts'
 import { finishRecording } from '../history/finish-recording.ts'
-import { SESSION_QUERY_KEY } from '../history/reopened-session.ts'
-import { type TranscriptionProgress, unsavedAudioQuery } from '../history/unsaved-audio.ts'
-import { AudioTableContext } from '../kept-audio-table-context.ts'
+import { SESSION_QUERY_KEY } from '../history/reopened-session-query.ts'
+import { type TranscriptionProgress, unsavedAudioQuery } from '../history/unsaved-audio-query.ts'
 
 // Loaded on demand: few leave audio behind.
 const FinishDialog = lazyOptional(

@@ -8,12 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { callEndpoint } from '#web/api/client.ts'
+import { AudioTableContext } from '../audio-table-context.ts'
 import { readChosenMicrophone } from '../engine/audio/chosen-microphone.ts'
-import {
-  type AudioTable,
-  createUnsavedAudioStore,
-  type UnsavedAudioStore,
-} from '../engine/kept-audio/kept-audio-store.ts'
 import { openSession } from '../engine/open-session.ts'
 import { Recorder } from '../engine/recorder.ts'
 import type {
@@ -22,7 +18,11 @@ import type {
   RecorderPorts,
   RecorderSnapshot,
 } from '../engine/recorder-ports.ts'
-import { AudioTableContext } from '../kept-audio-table-context.ts'
+import {
+  type AudioTable,
+  createUnsavedAudioStore,
+  type UnsavedAudioStore,
+} from '../engine/unsaved-audio/unsaved-audio-store.ts'
 import { RecordingDevicesContext } from '../recording-devices-context.ts'
 import { autoStart } from './auto-start.ts'
 import { wasRecording } from './recording-in-this-tab.ts'

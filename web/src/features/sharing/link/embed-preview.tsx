@@ -1,4 +1,4 @@
-import { type EmbedOptions, getEmbedUrl } from './embed-address.ts'
+import { type EmbedOptions, getEmbedUrl } from './embed-url.ts'
 
 /** Previews the embedded viewer; a transparent one on dark and light. */
 export function EmbedPreview({ code, options }: { code: string; options: EmbedOptions }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createForeignFilter } from '#web/features/transcript/compat/foreign-filter.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
-import { createLogReader } from '#web/features/transcript/model/read-log.ts'
+import { createLogReader } from '#web/features/transcript/model/create-log-reader.ts'
 import { type FirstRead, TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import type { OpenPusherClient } from '#web/live/pusher-client.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'

@@ -3,7 +3,7 @@ import { Choice } from '#web/ui/form/choice.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
-import { getViewerUrl } from '../link/view-address.ts'
+import { getViewerUrl } from '../link/viewer-url.ts'
 import type { ViewerSettingsControl } from './use-viewer-settings.ts'
 import { fonts, stepWithinRange, TEXT_SIZES, type ViewerSettings } from './viewer-settings.ts'
 

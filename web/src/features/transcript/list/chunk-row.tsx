@@ -5,7 +5,7 @@ import type { Chunk, ChunkPiece } from '../model/chunks.ts'
 import { animateNewWords } from './animate-new-words.ts'
 import { FINAL_TEXT_CLASS } from './copy-on-click.ts'
 import { copyButtonClasses } from './entry-layout.ts'
-import { preserveHeight } from './reserve-room.ts'
+import { preserveHeight } from './preserve-height.ts'
 
 interface ChunkRowProps {
   chunk: Chunk

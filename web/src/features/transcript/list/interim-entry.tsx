@@ -3,7 +3,7 @@ import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
 import type { InterimText } from '../model/transcript-entry.ts'
 import { entryLayout } from './entry-layout.ts'
-import { preserveHeight } from './reserve-room.ts'
+import { preserveHeight } from './preserve-height.ts'
 
 /** The interim. Hidden from screen readers, which get each final once instead. */
 export function InterimEntry({ interim }: { interim: InterimText }) {

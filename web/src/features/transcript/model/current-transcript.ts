@@ -1,4 +1,4 @@
-import { createLogReader } from './read-log.ts'
+import { createLogReader } from './create-log-reader.ts'
 import { TranscriptStore } from './transcript-store.ts'
 
 /** The transcript of the current session; asking for another code starts another one. */

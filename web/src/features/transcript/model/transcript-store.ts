@@ -5,7 +5,7 @@ import type {
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { ApiError } from '#web/api/api-error.ts'
-import { getBackoffDelayMs } from '#web/lib/back-off.ts'
+import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import type { IsNewForeignEvent } from '../compat/foreign-filter.ts'
 import {
   applyForeignEvent,

@@ -1,6 +1,6 @@
 import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 import { createTimers } from '#web/lib/timers.ts'
-import type { AudioIntake } from '../kept-audio/audio-intake.ts'
+import type { AudioIntake } from '../unsaved-audio/audio-intake.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
 import { StallWatch } from './stall-watch.ts'

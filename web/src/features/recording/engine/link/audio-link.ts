@@ -3,7 +3,7 @@ import type {
   ResultsMessage,
   ServerMessage,
 } from '@live-scribe/contract/live/listen-socket'
-import { AudioIntake } from '../kept-audio/audio-intake.ts'
+import { AudioIntake } from '../unsaved-audio/audio-intake.ts'
 import { AudioConnection } from './audio-connection.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket } from './listen-socket.ts'

@@ -7,7 +7,7 @@ import {
   discardUnsavedAudio,
   MAX_PIECE_SAMPLES,
   WRITE_DELAY_MS,
-} from './kept-audio-store.ts'
+} from './unsaved-audio-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

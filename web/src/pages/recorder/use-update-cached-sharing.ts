@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session.ts'
+import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session-query.ts'
 
 /** Updates the cached session when its sharing changes. */
 export function useUpdateCachedSharing() {

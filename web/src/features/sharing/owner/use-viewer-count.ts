@@ -33,7 +33,7 @@ export function useViewerCount(code: string | null): number | null {
  */
 async function openChannel(code: string, over: AbortSignal): Promise<TranscriptChannel | null> {
   while (!over.aborted) {
-    const loaded = await import('./counting-channel.ts').catch(() => null)
+    const loaded = await import('./viewer-count-channel.ts').catch(() => null)
     if (over.aborted) break
     if (loaded) {
       const channel = loaded.openViewerCountChannel(code)

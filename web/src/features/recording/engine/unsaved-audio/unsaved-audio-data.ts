@@ -1,6 +1,6 @@
 import type { DeviceData } from '#web/lib/browser/device-data.ts'
 import { openAudioTable } from './audio-database.ts'
-import { discardUnsavedAudio } from './kept-audio-store.ts'
+import { discardUnsavedAudio } from './unsaved-audio-store.ts'
 
 /** Audio of all recordings on this device that is not text yet. */
 export const unsavedAudioData: DeviceData = {

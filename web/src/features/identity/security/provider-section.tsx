@@ -1,8 +1,8 @@
 import type { SignInSettings } from '@live-scribe/contract/configuration'
 import { Button } from '#web/ui/form/button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { getProviderSession } from '../session/outside-session.ts'
-import { SecuritySection } from './section.tsx'
+import { getProviderSession } from '../session/provider-session.ts'
+import { SecuritySection } from './security-section.tsx'
 import { securityText } from './security-text.ts'
 
 /** Leads to the provider that manages password, second step and devices. */

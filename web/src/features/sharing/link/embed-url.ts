@@ -1,4 +1,4 @@
-import { getViewerUrl } from './view-address.ts'
+import { getViewerUrl } from './viewer-url.ts'
 
 /** Backgrounds of the embedded viewer. */
 export const embedLooks = ['light', 'dark', 'transparent'] as const

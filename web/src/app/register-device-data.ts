@@ -1,6 +1,6 @@
 import { setDeviceData } from '#web/lib/browser/device-data.ts'
 
-const load = () => import('#web/features/recording/engine/kept-audio/kept-audio-of-device.ts')
+const load = () => import('#web/features/recording/engine/unsaved-audio/unsaved-audio-data.ts')
 
 /** Registers the deletion of kept audio on sign-out; its code is loaded then. */
 export function registerDeviceData(): void {

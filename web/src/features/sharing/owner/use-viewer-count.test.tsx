@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { startChannelServer } from '../../../../test/channel-server.ts'
 import { ok, stubServer } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
-import { useViewerCount } from './use-reader-count.ts'
+import { useViewerCount } from './use-viewer-count.ts'
 
 function Count({ code }: { code: string | null }) {
   return <p data-testid="count">{String(useViewerCount(code))}</p>

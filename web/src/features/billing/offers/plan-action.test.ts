@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { onFree, onMinutes, onStarter, plans } from '../../../../test/billing-site.tsx'
-import { getPlanAction, shouldShowPlans } from './plan-step.ts'
+import { getPlanAction, shouldShowPlans } from './plan-action.ts'
 
 function steps(subscription: Parameters<typeof getPlanAction>[1]) {
   return plans.map((plan) => getPlanAction(plan, subscription))

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { AudioTableContext } from '../audio-table-context.ts'
 import { SAMPLE_RATE_HZ } from '../engine/audio/audio-format.ts'
-import type { AudioTable } from '../engine/kept-audio/kept-audio-store.ts'
 import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { getResumableSession } from '../engine/recorder-state.ts'
-import { AudioTableContext } from '../kept-audio-table-context.ts'
+import type { AudioTable } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 
 /** The fields of the session that it depends on. */
 export interface TranscriptionProgress {

@@ -8,9 +8,9 @@ import { callEndpoint } from '#web/api/client.ts'
 import { readStoredAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 import { navigateAway } from '#web/lib/links/leave-page.ts'
 import { billingMessages } from '../billing-text.ts'
-import type { PaymentOutcome } from '../offers/use-one-at-a-time.ts'
+import type { PaymentOutcome } from '../offers/use-single-payment.ts'
 import { toastError } from '../toast-error.ts'
-import { storeCheckoutReturnPath } from './checkout-start.ts'
+import { storeCheckoutReturnPath } from './checkout-return-path.ts'
 
 type Opened = Promise<{ sessionId: string; url: string }>
 

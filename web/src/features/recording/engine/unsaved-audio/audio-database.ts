@@ -1,4 +1,4 @@
-import { type AudioTable, createMemoryTable, type StoredAudioPiece } from './kept-audio-store.ts'
+import { type AudioTable, createMemoryTable, type StoredAudioPiece } from './unsaved-audio-store.ts'
 
 const DATABASE = 'live-scribe'
 const PIECES = 'kept-audio'

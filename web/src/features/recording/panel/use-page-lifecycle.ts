@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { isOnline } from '#web/lib/browser/use-is-online.ts'
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import { sendEndBeacon } from '../engine/end-beacon.ts'
-import type { UnsavedAudioStore } from '../engine/kept-audio/kept-audio-store.ts'
 import type { Recorder } from '../engine/recorder.ts'
 import type { RecorderState } from '../engine/recorder-state.ts'
 import { isActive, isCapturing } from '../engine/recorder-state.ts'
+import type { UnsavedAudioStore } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 import { storeRecordingSession } from './recording-in-this-tab.ts'
 
 interface PageLife {

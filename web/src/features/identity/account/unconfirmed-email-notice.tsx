@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { configurationQuery } from '#web/api/configuration.ts'
-import { currentUserQuery } from '../session/current-user.ts'
+import { currentUserQuery } from '../session/current-user-query.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { accountText } from './account-text.ts'
 

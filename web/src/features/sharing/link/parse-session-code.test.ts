@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseSessionCode } from './read-code.ts'
+import { parseSessionCode } from './parse-session-code.ts'
 
 it.each([
   'ABC234',

@@ -4,7 +4,7 @@ import { FormError } from '#web/ui/form/form-error.tsx'
 import { startOidcSignIn } from '../auth-api.ts'
 import { AuthError } from '../auth-error.ts'
 import { useSubmit } from '../use-submit.ts'
-import { formatProviderError } from './outside-error.ts'
+import { formatProviderError } from './provider-error.ts'
 
 interface OutsideButtonProps {
   /** The provider's name. */

@@ -9,8 +9,8 @@ import {
   checkoutStatusQuery,
   isFinalCheckoutError,
   MAX_FAST_POLLS,
-} from '../checkout/checkout-status.ts'
-import { queryKeysChangedByPayments } from '../subscription/subscription.ts'
+} from '../checkout/checkout-status-query.ts'
+import { queryKeysChangedByPayments } from '../subscription/subscription-query.ts'
 
 /** Waits for the signed-in user's checkout; the URL alone proves nothing (RISK-59). */
 export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {

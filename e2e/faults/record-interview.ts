@@ -6,12 +6,12 @@ import {
 } from '@live-scribe/contract/recording'
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '../../web/src/api/client.ts'
+import { createListenSocketConnector } from '../../web/src/features/recording/engine/link/listen-socket.ts'
+import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
 import {
   createMemoryTable,
   createUnsavedAudioStore,
 } from '../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
-import { createListenSocketConnector } from '../../web/src/features/recording/engine/link/listen-socket.ts'
-import { Recorder } from '../../web/src/features/recording/engine/recorder.ts'
 import { openPage } from './browser-globals.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 import { MarkedMicrophone } from './marked-microphone.ts'

@@ -5,7 +5,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ErrorCode | 'network' | 'bad_reply'
-  /** The server's own text; null without one. */
+  /** The error text of the server's response; null without one. */
   readonly serverText: string | null
 
   constructor(options: {

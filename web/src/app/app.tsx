@@ -8,7 +8,7 @@ import { NavigateContext } from '#web/ui/page/navigate-context.ts'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import type { createSiteRouter } from './router.tsx'
 
-// Loaded on demand: the first view shows no toasts.
+// The toaster is loaded on demand, because the first view shows no toasts.
 const Toaster = lazyOptional(async () => (await import('#web/ui/overlay/toaster.tsx')).Toaster)
 
 interface AppProps {

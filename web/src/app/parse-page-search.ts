@@ -4,7 +4,10 @@ interface RecorderSearch {
   view?: 'record'
   /** The session to resume or show. */
   s?: string
-  /** Starts a recording at once; removed from the URL as soon as it is read. */
+  /**
+   * Starts a recording when the page opens; the parameter is removed from the URL as soon as it is
+   * read.
+   */
   auto?: 1
 }
 
@@ -30,7 +33,7 @@ export function parseCheckoutSearch(search: Record<string, unknown>): PaidSearch
   }
 }
 
-/** The parameters of `/pricing`: what was chosen before signing in. */
+/** Parses the query of `/pricing`: the item that a visitor chose before signing in. */
 export function parsePricingSearch(search: Record<string, unknown>) {
   return textsOf(search, ['choose'])
 }
@@ -56,7 +59,10 @@ export function parseMailedLinkSearch(search: Record<string, unknown>) {
   return textsOf(search, ['token', 'error', 'outcome', 'redirect'])
 }
 
-/** The page first requested, and a provider's error. */
+/**
+ * Parses the query of the sign-in page: the path to return to, and an error code of the identity
+ * provider.
+ */
 export function parseSignInSearch(search: Record<string, unknown>) {
   return textsOf(search, ['redirect', 'error'])
 }

@@ -4,7 +4,7 @@ import { watchOnline } from '#web/lib/browser/use-is-online.ts'
 
 const MAX_RETRIES = 2
 
-/** The query cache; retries only what may succeed. */
+/** Creates the query cache; only requests that may succeed on a repeat are retried. */
 export function createQueryClient(): QueryClient {
   // First views are rendered at build time, without a window.
   if (typeof window !== 'undefined') onlineManager.setEventListener(watchOnline)

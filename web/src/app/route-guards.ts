@@ -3,7 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 
-/** What every route gets. */
+/** The context that the router passes to every route. */
 export interface RouterContext {
   queryClient: QueryClient
 }
@@ -13,7 +13,7 @@ interface Guarded {
   location: { href: string }
 }
 
-/** Leads a visitor to the sign-in page, and from there back to the page. */
+/** Redirects a visitor to the sign-in page, which returns to this page afterwards. */
 export async function requireSignedIn({ context, location }: Guarded): Promise<void> {
   if (await context.queryClient.ensureQueryData(currentUserQuery)) return
   throw redirect({
@@ -23,7 +23,7 @@ export async function requireSignedIn({ context, location }: Guarded): Promise<v
   })
 }
 
-/** Leads a signed-in user on to where they wanted to go. */
+/** Redirects a signed-in user to the path in `redirect`, or to the dashboard. */
 export async function requireSignedOut({
   context,
   search,
@@ -34,7 +34,10 @@ export async function requireSignedOut({
   if (await loadUserIfKnown(context)) throw redirect({ href: getSafeRedirectPath(search.redirect) })
 }
 
-/** The user when known; a public page opens even when the server does not answer. */
+/**
+ * Loads the user; resolves without one when the server does not respond, so that a public page
+ * opens.
+ */
 export function loadUserIfKnown({ queryClient }: RouterContext) {
   return queryClient.ensureQueryData(currentUserQuery).catch(() => null)
 }

@@ -28,7 +28,7 @@ export const summaryQuery = queryOptions({
   queryFn: ({ signal }) => callEndpoint(getAdminSummary, {}, { signal }),
 })
 
-/** Reads a page of users; the page before stays on screen meanwhile. */
+/** Reads a page of users; the previous page stays visible while the next one loads. */
 export function usersPageQuery(query: UsersPageParameters) {
   return queryOptions({
     queryKey: ['admin', 'users', query],
@@ -52,7 +52,7 @@ export const interviewStatsQuery = queryOptions({
 /** A part of the audit log. */
 export type AuditCategory = RequestOf<typeof listAuditEntries>['query']['category']
 
-/** Reads a page of the audit log; the page before stays on screen meanwhile. */
+/** Reads a page of the audit log; the previous page stays visible while the next one loads. */
 export function auditPageQuery(category: AuditCategory, page: number) {
   return queryOptions({
     queryKey: ['admin', 'audit', category, page],
@@ -72,7 +72,7 @@ export async function findUser(email: string) {
   }
 }
 
-/** Makes a user an affiliate; throws ApiError `conflict` for one who is. */
+/** Makes a user an affiliate; throws ApiError `conflict` when the user already is one. */
 export function makeAffiliate(body: RequestInputOf<typeof createAffiliate>['body']) {
   return callEndpoint(createAffiliate, { body })
 }
@@ -93,7 +93,7 @@ export const grantsQuery = queryOptions({
   queryFn: async ({ signal }) => (await callEndpoint(listGrants, {}, { signal })).grants,
 })
 
-/** Takes back the rest of a grant. */
+/** Takes back the unused minutes of a grant; throws ApiError. */
 export function revokeGrant(grantId: string) {
   return callEndpoint(adminTakeBackMinutes, { body: { p_grant_id: grantId } })
 }

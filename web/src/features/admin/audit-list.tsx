@@ -6,7 +6,10 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { type AuditCategory, auditPageQuery } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 
-/** The actor of entries without one: the command line grants roles, strangers fail to sign in. */
+/**
+ * The label for audit entries without an actor, by category: commands on the server, and failed
+ * sign-ins.
+ */
 const nobody: Record<AuditCategory, string> = {
   administration: 'Command line',
   'sign-in': 'Somebody',

@@ -10,7 +10,9 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { grantsQuery, revokeGrant } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 
-/** Minutes granted by administrators, newest first, with a way to take one back. */
+/**
+ * Lists the minutes granted by administrators, newest first, with a button to take a grant back.
+ */
 export function GrantsList() {
   const queryClient = useQueryClient()
   const grants = useQuery(grantsQuery)

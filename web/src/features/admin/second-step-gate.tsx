@@ -8,7 +8,7 @@ export function needsSecondStep(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'second_step_required'
 }
 
-/** Leads an administrator to two-step verification, which the admin area requires. */
+/** Links to two-step verification, which the admin area requires of administrators. */
 export function SecondStepGate() {
   return (
     <section className="flex max-w-2xl flex-col gap-6 pt-10">

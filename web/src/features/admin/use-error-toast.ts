@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { needsSecondStep } from './second-step-gate.tsx'
 
-/** Shows a failed read once; a failure of the whole area is shown by its page. */
+/**
+ * Shows a toast once for a failed request; an error of the whole admin area is shown by its page.
+ */
 export function useErrorToast(error: Error | null, text: string): void {
   const isSaid = error !== null && !needsSecondStep(error)
   useEffect(() => {

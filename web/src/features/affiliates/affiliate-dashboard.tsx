@@ -16,11 +16,11 @@ import { StatCards } from './stat-cards.tsx'
 
 interface DashboardProps {
   affiliate: Affiliate
-  /** The viewer is the affiliate. */
+  /** Whether the signed-in user is this affiliate. */
   isOwn?: boolean
 }
 
-/** An affiliate's link and its results. */
+/** Shows an affiliate's referral link, statistics and referrals. */
 export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps) {
   const totals = useQuery(affiliateStatsQuery(affiliate))
   const [tab, setTab] = useState<'month' | 'all'>('month')

@@ -2,11 +2,14 @@ import { useEffect, useState } from 'react'
 import { formatMinutes } from '#web/lib/format/minutes-text.ts'
 import { readStoredAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 
-/** Beside its only use: the landing page loads no other text of the programme. */
+/**
+ * Defined here instead of in `affiliateText`, so that the landing page does not load the other
+ * texts.
+ */
 const invitation = (minutes: number) =>
   `You’ve been invited. Sign up and get ${formatMinutes(minutes)} on top of the free trial once you’ve confirmed your email address.`
 
-/** The bonus for somebody who came by an active referral link; nothing for everybody else. */
+/** Shows the bonus minutes to a visitor with an active referral code, otherwise nothing. */
 export function Invitation() {
   const [minutes, setMinutes] = useState(0)
   useEffect(() => {

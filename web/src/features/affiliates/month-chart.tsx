@@ -13,7 +13,7 @@ const monthAndYear = new Intl.DateTimeFormat(undefined, {
   timeZone: 'UTC',
 })
 
-/** Twelve months: a bar for the earnings of each, with the number of referrals above. */
+/** Bar chart of the commission of twelve months, with the number of referrals above each bar. */
 export function MonthChart({ months }: { months: readonly Month[] }) {
   const most = Math.max(1, ...months.map(({ commission }) => commission))
 

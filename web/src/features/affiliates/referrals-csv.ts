@@ -22,7 +22,7 @@ export function formatReferralsCsv(referrals: readonly Referral[]): string {
   return BYTE_ORDER_MARK + lines.join('\r\n')
 }
 
-/** A field that would be a formula is escaped: CSV injection, OWASP. */
+/** Escapes a field that a spreadsheet would run as a formula (CSV injection, OWASP). */
 function cellOf(value: string): string {
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
 

@@ -7,7 +7,7 @@ import { formatReferralStatus } from './referral-status.ts'
 
 const headings = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
 
-/** Referred people and what they brought. */
+/** Table of referred users with their status and commission. */
 export function ReferralsTable({
   referrals,
   empty,

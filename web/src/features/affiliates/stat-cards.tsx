@@ -2,7 +2,7 @@ import type { AffiliateStats } from '@live-scribe/contract/affiliates'
 import { formatAmount } from '#web/lib/format/money.ts'
 import { affiliateText } from './affiliate-text.ts'
 
-/** An affiliate's results as four figures. */
+/** Shows an affiliate's statistics on four cards. */
 export function StatCards({ stats }: { stats: AffiliateStats }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-7 border-y border-rule py-7 lg:grid-cols-4">

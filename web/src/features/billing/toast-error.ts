@@ -4,13 +4,13 @@ import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages } from './billing-text.ts'
 
 interface Fallbacks {
-  /** The server refused without a text. */
+  /** The text for a refusal without a message. */
   refused: string
-  /** There was no response. */
+  /** The text for a request without a response. */
   failed: string
 }
 
-/** Shows why a payment failed, in the server's words where there are some. */
+/** Shows a toast with the reason why a payment failed: the server's message, or a fallback. */
 export function toastError(error: unknown, fallbacks: Fallbacks): void {
   if (error instanceof RedirectError) toast.error(billingMessages.redirectFailed)
   else if (!(error instanceof ApiError)) toast.error(fallbacks.failed)

@@ -17,7 +17,7 @@ export async function signIn(credentials: {
 const signUpReply = z.object({ token: z.nullable(z.string()) })
 const CONFIRMED = '/verify-email?outcome=confirmed'
 
-/** The page of the mailed link after confirming, which leads to the wanted page. */
+/** The path that the confirmation link redirects to; it then redirects to `wanted`. */
 function confirmedPath(wanted: string | undefined): string {
   return wanted ? `${CONFIRMED}&redirect=${encodeURIComponent(wanted)}` : CONFIRMED
 }
@@ -40,7 +40,7 @@ export async function signUp(person: {
 
 const wayOut = z.object({ url: z.optional(z.url()) })
 
-/** Ends the session; returns the provider's sign-out URL, when people signed in there. */
+/** Ends the session; returns the identity provider's sign-out URL, or null without a provider. */
 export async function signOut(): Promise<string | null> {
   const outside = getProviderSession()
   if (outside) {
@@ -101,7 +101,7 @@ export async function changePassword(currentPassword: string, newPassword: strin
   })
 }
 
-/** Removes a linked identity; the last one stays. */
+/** Removes a linked identity; the server refuses to remove the last one. Throws AuthError. */
 export async function unlinkIdentity(accountId: string): Promise<void> {
   await postToAuthApi('unlink-account', { accountId })
 }

@@ -1,4 +1,4 @@
-/** A refusal of the identity service; `message` is for people. */
+/** An error response of the identity service; `message` is for people. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly code: string
@@ -9,7 +9,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Seconds of a lock when the server does not say. */
+/** Seconds of an account lock, for a response that does not state them. */
 const LOCK_SECONDS = 15 * 60
 
 const texts: Record<string, string> = {
@@ -46,7 +46,9 @@ const limits: Record<string, (when: string) => string> = {
     `We’ve already sent several emails to this address. Check your inbox and your spam folder, or try again in ${when}.`,
 }
 
-/** The text for a refusal; `wait` in seconds, 0 when the server named none. */
+/**
+ * Creates an AuthError with a text for people; `wait` in seconds, 0 when the server stated none.
+ */
 export function createAuthError(
   status: number,
   { code, said, wait }: { code: string; said: unknown; wait: number },

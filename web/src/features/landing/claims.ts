@@ -1,10 +1,10 @@
 import type { getConfiguration } from '@live-scribe/contract/configuration'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
 
-/** What this server says about itself. */
+/** The configuration that the running server reports. */
 export type RunningConfiguration = ReplyOf<typeof getConfiguration>
 
-/** The sentences of the landing page that depend on the server, by section. */
+/** The texts of the landing page that depend on the server's configuration, by section. */
 export interface Claims {
   accuracy: string[]
   privacy: string[]
@@ -14,7 +14,10 @@ export interface Claims {
 }
 
 interface Circumstances {
-  /** Undefined until known: then only what always holds is claimed. */
+  /**
+   * The server's configuration; while undefined, only claims that hold for every installation are
+   * made.
+   */
   configuration?: RunningConfiguration | undefined
   isEncrypted: boolean
 }

@@ -3,7 +3,7 @@ import { Caret } from '#web/ui/caret.tsx'
 import { comparisonScript, SENTENCE_DURATION_MS, type SentencePiece } from './comparison-script.ts'
 import { useMotion } from './motion.ts'
 
-/** One sentence after the other, as a general notes tool and as we write it. */
+/** Shows one sentence at a time as transcribed by a general tool and by this product. */
 export function Comparison({ note }: { note: string }) {
   const { isMoving } = useMotion()
   const [at, setAt] = useState(0)

@@ -1,6 +1,6 @@
 import type { Claims } from './claims.ts'
 
-/** Three reasons, limited to what this server does. */
+/** Three cards with features of the product, limited to those of this server. */
 export function FeatureCards({ claims }: { claims: Claims }) {
   const cards = [
     ['Real-time Accuracy', claims.accuracy],

@@ -1,4 +1,4 @@
-/** Terms that decide an answer, and what is often written instead. */
+/** Technical terms, each with a typical wrong transcription. */
 export const misrecognisedTerms = [
   ['idempotency', 'item potency'],
   ['kubectl', 'cube cuddle'],

@@ -4,10 +4,10 @@ import { useMotion } from './motion.ts'
 import { createSceneSteps, sceneScript } from './scene-script.ts'
 
 const steps = createSceneSteps()
-/** The demonstration starts in the middle of an interview, not empty. */
+/** The first step shown: the middle of an interview instead of an empty page. */
 const OPENS_AT = steps.findIndex(({ finals, words }) => finals === 2 && words === 3)
 
-/** The recorder and a reader's phone beside it, during one interview. */
+/** The demonstration: a recorder, and a viewer's phone that shows the same transcript. */
 export function MockUp() {
   const { isMoving } = useMotion()
   const [at, setAt] = useState(OPENS_AT)
@@ -96,7 +96,7 @@ interface LineProps {
   isMoving?: boolean
 }
 
-/** The reader's side: the same words at the same moment. */
+/** The viewer's phone, which shows the same words at the same time. */
 function Phone({ finals, heard, isMoving }: SceneProps) {
   const last = sceneScript[finals - 1]
 

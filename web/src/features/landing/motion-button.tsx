@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { setMotionPaused, useMotion } from './motion.ts'
 
-/** Hydration needs nothing: the prerendered page is complete. */
+/** A subscription that never notifies, for hydration. */
 const never = () => () => {}
 
 /** Pauses and resumes animations; hidden when reduced motion is on anyway. */

@@ -10,7 +10,7 @@ export function setMotionPaused(wanted: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** `isMoving` is false when the reader paused animations or prefers reduced motion. */
+/** Reads whether animations run: not when paused by the visitor or with reduced motion. */
 export function useMotion() {
   const isReduced = usePrefersReducedMotion()
   const paused = useSyncExternalStore(

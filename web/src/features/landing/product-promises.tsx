@@ -7,7 +7,7 @@ const promises = [
   ],
 ] as const
 
-/** What the product promises, as a list beside the forms of signing in. */
+/** A list of the product's promises beside the sign-in forms. */
 export function ProductPromises({ className }: { className: string }) {
   return (
     <ul aria-label="What you get" className={className}>

@@ -13,7 +13,7 @@ export const SENTENCE_PAUSE_MS = 900
 /** Milliseconds after the last sentence of the demonstration. */
 export const LOOP_PAUSE_MS = 4200
 
-/** What the demonstration shows for a moment. */
+/** One step of the demonstration. */
 export interface SceneStep {
   /** Finished sentences. */
   finals: number

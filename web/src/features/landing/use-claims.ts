@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Claims, getClaims, type RunningConfiguration } from './claims.ts'
 
-/** The running server's claims; until it answers, or without an answer, those that always hold. */
+/** The claims for the running server; while its response is missing, those that always hold. */
 export function useClaims(): Claims {
   const [configuration, setConfiguration] = useState<RunningConfiguration>()
   const [isEncrypted, setEncrypted] = useState(false)

@@ -10,7 +10,7 @@ import { billingText } from '../billing-text.ts'
 
 interface CheckoutOutcomeProps {
   checkout: CheckoutStatus
-  /** It takes longer than usual. */
+  /** Whether the payment takes longer than usual. */
   isSlow: boolean
 }
 
@@ -42,7 +42,7 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
   }
 }
 
-/** A payment that is made but not credited yet. */
+/** Shows that a payment was made and is not credited yet. */
 export function PaymentPending({ isSlow }: { isSlow: boolean }) {
   return (
     <div role="status" className="flex flex-1 flex-col">

@@ -1,6 +1,6 @@
 const KEY = 'checkoutStart'
 
-/** Remembers for this tab on which page a checkout was opened. */
+/** Stores for this tab the path of the page that opens a checkout. */
 export function storeCheckoutReturnPath(): void {
   const { pathname, search } = window.location
   try {
@@ -10,7 +10,7 @@ export function storeCheckoutReturnPath(): void {
   }
 }
 
-/** The page on which the last checkout of this tab was opened; null when unknown. */
+/** The path of the page that opened the last checkout of this tab; null when unknown. */
 export function readCheckoutReturnPath(): string | null {
   try {
     return sessionStorage.getItem(KEY)

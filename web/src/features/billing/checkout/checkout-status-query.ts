@@ -5,9 +5,9 @@ import { callEndpoint } from '#web/api/client.ts'
 
 /** Milliseconds between the first polls. */
 export const FAST_POLL_INTERVAL_MS = 2_000
-/** A slow payment, such as a bank transfer, is polled less often. */
+/** Milliseconds between later polls: a slow payment, such as a bank transfer, needs fewer. */
 const SLOW_POLL_MS = 10_000
-/** Polls after which a page says that it takes longer than usual. */
+/** Number of fast polls, after which the page says that the payment takes longer. */
 export const MAX_FAST_POLLS = 10
 
 /** Polls a checkout until its state is final. */
@@ -25,7 +25,7 @@ export function checkoutStatusQuery(sessionId: string) {
   })
 }
 
-/** Whether the state will not change any more. */
+/** Whether an error of the poll is final, so that polling stops. */
 export function isFinalCheckoutError(error: Error): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -14,7 +14,10 @@ import { storeCheckoutReturnPath } from './checkout-return-path.ts'
 
 type Opened = Promise<{ sessionId: string; url: string }>
 
-/** Opens hosted checkouts and navigates there; shows why when one does not open. */
+/**
+ * Creates the functions that open a hosted checkout and navigate to it; an error is shown as a
+ * toast.
+ */
 export function createCheckouts({ id, email }: Pick<User, 'id' | 'email'>) {
   const claims = () => ({ email, identityUserId: id, affiliateCode: readStoredAffiliateCode() })
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Acts on a choice once, as soon as everything it needs is loaded. */
+/** Runs an action for a choice once, as soon as all data that it needs is loaded. */
 export function useOnceReady<C>(
   chosen: C | null,
   isReady: boolean,

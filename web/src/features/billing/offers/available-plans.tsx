@@ -12,10 +12,10 @@ import type { SinglePayment } from './use-single-payment.ts'
 interface AvailablePlansProps {
   plans: readonly PlanDefinition[]
   user: User | null
-  /** Null for a visitor. */
+  /** The user's subscription; null for a visitor who is not signed in. */
   subscription: SubscriptionInfo | null
   work: SinglePayment
-  /** Chosen before signing in; acted on once. */
+  /** The plan that was chosen before signing in; its checkout is opened once. */
   chosen?: PlanKey | null
   onUpgraded: () => void
 }

@@ -10,7 +10,10 @@ interface ChoiceLinkProps {
   children: string
 }
 
-/** A visitor's way to buy: sign in, and back to the prices with the choice. It works before scripts do. */
+/**
+ * Links a visitor to sign-in, and back to the prices with the chosen item; works before scripts are
+ * loaded.
+ */
 export function ChoiceLink({ choice, label, variant, children }: ChoiceLinkProps) {
   return (
     <Button asChild variant={variant}>

@@ -88,7 +88,7 @@ export function CustomMinutes(props: CustomMinutesProps) {
 
 type Asked = Pick<CustomMinutesProps, 'packages'> & { minutes: number }
 
-/** The price to pay; beside it the custom price, where a package is cheaper. */
+/** Shows the price; where a package is cheaper, also the higher custom price. */
 function Price({ minutes, packages }: Asked) {
   if (!Number.isFinite(minutes) || minutes < 0) return '–'
   const single = calculateCustomPriceCents(minutes)

@@ -13,9 +13,9 @@ interface MinutePackagesProps {
   packages: readonly MinutePackage[]
   user: User | null
   work: SinglePayment
-  /** A visitor has chosen this. */
+  /** Called with the choice of a visitor who is not signed in. */
   onStranger: (choice: PurchaseChoice) => void
-  /** Chosen before signing in; acted on once. */
+  /** The item that was chosen before signing in; its checkout is opened once. */
   chosen?: Exclude<PurchaseChoice, { type: 'plan' }> | null
 }
 

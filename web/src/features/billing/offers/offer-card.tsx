@@ -12,7 +12,7 @@ interface OfferCardProps {
   /** One line under the price. */
   note: string
   points: readonly string[]
-  /** The button, or why there is none. */
+  /** The button, or the reason why it is absent. */
   children: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { billingMessages } from '../billing-text.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** What is on sale. */
+/** The plans and minute packages on sale. */
 export interface Offers {
   plans: PlanDefinition[]
   packages: MinutePackage[]
@@ -32,7 +32,7 @@ const offers = queryOptions({
   staleTime: FRESH_MS,
 })
 
-/** The plans without price ids, until the server has answered. */
+/** The plans without price ids, shown until the server has responded. */
 export const plansWithoutPriceIds: PlanDefinition[] = [freePlan, ...Object.values(paidPlans)].map(
   (plan) => ({
     ...plan,
@@ -41,7 +41,7 @@ export const plansWithoutPriceIds: PlanDefinition[] = [freePlan, ...Object.value
   }),
 )
 
-/** What can be bought, with the server's prices; shows a failure. */
+/** Loads the plans and packages with the server's prices; an error is shown as a toast. */
 export function useOffers() {
   const query = useQuery(offers)
   const { isError } = query

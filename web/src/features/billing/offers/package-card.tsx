@@ -14,9 +14,9 @@ const points = [
 
 interface PackageCardProps {
   offer: MinutePackage
-  /** The viewer is a visitor. */
+  /** Whether the visitor is not signed in. */
   isStranger: boolean
-  /** Its checkout is being opened. */
+  /** Whether the checkout of this package is being opened. */
   isBusy: boolean
   isDisabled: boolean
   onBuy: (packageId: string) => void

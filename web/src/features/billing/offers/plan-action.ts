@@ -17,7 +17,7 @@ export type PlanAction =
   | 'next'
   | 'ending'
 
-/** What a plan's button does; `subscription` is null for a visitor. */
+/** Returns the action of a plan's button; `subscription` is null for a visitor. */
 export function getPlanAction(
   plan: Pick<PlanDefinition, 'id'>,
   subscription: Pick<
@@ -38,7 +38,9 @@ export function getPlanAction(
   return subscription.endsAt ? 'ending' : 'smaller'
 }
 
-/** Purchased minutes and no plan: not on Free, whose five minutes they no longer have. */
+/**
+ * Whether a user has prepaid minutes and no plan, and so is not on Free with its 5-minute limit.
+ */
 export function isPayingByMinute({
   purchaseModel,
   isTrialUser,
@@ -47,7 +49,7 @@ export function isPayingByMinute({
   return purchaseModel === 'minutes' && !isTrialUser && plan === null
 }
 
-/** Subscribers choose among plans; everybody else buys minutes. */
+/** Whether to show plans: subscribers see plans, all other users see minute packages. */
 export function shouldShowPlans({
   purchaseModel,
   isSubscribed,

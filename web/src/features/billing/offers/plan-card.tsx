@@ -17,9 +17,9 @@ interface PlanCardProps {
   step: PlanAction
   /** When a plan scheduled for the next month starts. */
   startsAt: string | null
-  /** The viewer is a visitor. */
+  /** Whether the visitor is not signed in. */
   isStranger: boolean
-  /** Its checkout is being opened. */
+  /** Whether the checkout of this plan is being opened. */
   isBusy: boolean
   isDisabled: boolean
   onChoose: (plan: PlanDefinition) => void

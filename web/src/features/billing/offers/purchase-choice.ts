@@ -6,7 +6,7 @@ export type PurchaseChoice =
   | { type: 'package'; id: string }
   | { type: 'minutes'; minutes: number }
 
-/** A choice as text for the URL, through signing in or up. */
+/** Formats a choice for the URL, to carry it through sign-in or sign-up. */
 export function formatChoice(choice: PurchaseChoice): string {
   switch (choice.type) {
     case 'plan':
@@ -18,7 +18,7 @@ export function formatChoice(choice: PurchaseChoice): string {
   }
 }
 
-/** The choice in a URL; null for anything else. */
+/** Parses a choice from the URL; null for anything else. */
 export function parseChoice(text: unknown): PurchaseChoice | null {
   if (typeof text !== 'string') return null
   const plan = planKeys.find((key) => key === text)

@@ -15,7 +15,7 @@ import { fetchUpgradeOffer, type UpgradeOffer, upgradeToPlan } from '../subscrip
 import { getPlanAction } from './plan-action.ts'
 import type { PaymentOutcome, SinglePayment } from './use-single-payment.ts'
 
-/** Milliseconds to read the toast before the page shows the new plan. */
+/** Milliseconds for which the upgrade toast is shown before the page loads the new plan. */
 const AFTER_UPGRADE_MS = 1500
 
 interface PlanChoice {
@@ -23,13 +23,13 @@ interface PlanChoice {
   user: User | null
   subscription: SubscriptionInfo | null
   work: SinglePayment
-  /** Chosen before signing in; acted on once. */
+  /** The plan that was chosen before signing in; acted on once. */
   chosen?: PlanKey | null
   /** Called 1.5 s after an upgrade. */
   onUpgraded: () => void
 }
 
-/** The choice of a plan: the next step, and the upgrade or change to confirm. */
+/** Handles the choice of a plan: the action of its button, and the upgrade or change to confirm. */
 export function usePlanChoice(choice: PlanChoice) {
   const { plans, user, subscription, work, onUpgraded, chosen = null } = choice
   const queryClient = useQueryClient()

@@ -1,9 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The page is being left: it stays busy until the browser shows it again. */
+/**
+ * `leaving`: the browser navigates away, and the buttons stay disabled until the page is shown
+ * again.
+ */
 export type PaymentOutcome = 'here' | 'leaving'
 
-/** Runs one payment at a time, so that a second click does nothing; `busyWith` names it. */
+/**
+ * Runs one payment at a time and ignores further clicks; `busyWith` is the name of the running one.
+ */
 export function useSinglePayment() {
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const isBusy = useRef(false)
@@ -18,7 +23,7 @@ export function useSinglePayment() {
     if (pressed.current instanceof HTMLElement) pressed.current.focus()
   }, [busyWith])
   useEffect(() => {
-    // Returning from the hosted page, a browser may restore this one from its cache.
+    // A browser may restore this page from its cache on return from the hosted page.
     window.addEventListener('pageshow', release)
 
     return () => window.removeEventListener('pageshow', release)

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { formatRemainingMinutes, formatUsedMinutes } from '../usage/usage-text.ts'
 
-/** Plan and minutes on the account page. */
+/** Shows the plan and the minutes on the account page. */
 export function AccountSubscription({ subscription }: { subscription: SubscriptionInfo }) {
   const { plan_name, usagePercentage, remainingMinutes, usageResetAt, endsAt } = subscription
 

@@ -9,7 +9,7 @@ import { toastError } from '../toast-error.ts'
 /** Claims about the caller that the server ignores. */
 export type PortalClaims = RequestInputOf<typeof createPortalSession>['body']
 
-/** Navigates to the customer portal, which leads back to this page. */
+/** Navigates to the customer portal, whose return link is this page; shows an error as a toast. */
 export async function openPortal(claims: PortalClaims): Promise<PaymentOutcome> {
   const { portalFailed } = billingMessages
   const { pathname, search } = window.location

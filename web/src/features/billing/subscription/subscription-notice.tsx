@@ -71,7 +71,7 @@ function ChangeNotice({ subscription, plans }: Omit<SubscriptionNoticeProps, 'cl
 interface NoticeProps {
   text: string
   action: ReactNode
-  /** Requested by the user, so not a warning. */
+  /** Whether the notice is neutral, because the user requested the change. */
   isPlain?: boolean
 }
 

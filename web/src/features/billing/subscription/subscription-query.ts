@@ -5,11 +5,14 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 
-/** Milliseconds between reads: a recording in another tab, a refund or the portal may change it. */
+/**
+ * Milliseconds between requests: a recording in another tab, a refund or the portal may change the
+ * subscription.
+ */
 const REFETCH_MS = 30_000
 const queryKey = ['subscription'] as const
 
-/** The signed-in user's plan and minutes. */
+/** Reads the subscription of the signed-in user. */
 export function subscriptionQuery(userId: string) {
   return queryOptions({
     queryKey: [...queryKey, userId],
@@ -19,10 +22,10 @@ export function subscriptionQuery(userId: string) {
   })
 }
 
-/** A user's plan and minutes; nothing without a user. */
+/** Reads a user's subscription; does nothing without a user. */
 export function useSubscription(userId: string | undefined) {
   return useQuery({ ...subscriptionQuery(userId ?? ''), enabled: userId !== undefined })
 }
 
-/** Invalidates what a payment changes: plan and minutes, the user, the permission to record. */
+/** The keys of queries to invalidate after a payment: subscription, user, permission to record. */
 export const queryKeysChangedByPayments = [queryKey, ['me'], ['recording-permission']] as const

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { getAccountKind, shouldOfferMore } from '../usage/account-kind.ts'
 
-/** Leads to more minutes, for users who may want them. */
+/** Links to the prices, for users to whom `shouldOfferMore` applies. */
 export function UpgradeButton({ user }: { user: User }) {
   if (!shouldOfferMore(user)) return null
 

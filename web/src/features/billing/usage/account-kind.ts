@@ -5,10 +5,10 @@ import {
 } from '@live-scribe/contract/billing/plans'
 import type { User } from '@live-scribe/contract/identity'
 
-/** How an account pays; `none`: neither on trial, nor by plan, nor by minutes. */
+/** How an account pays; `none`: not on trial, without a plan and without prepaid minutes. */
 export type AccountKind = 'trial' | 'subscriber' | 'pay-as-you-go' | 'none'
 
-/** How a user pays, if at all; trial first, as on the server. */
+/** Returns how a user pays; a trial comes first, as on the server. */
 export function getAccountKind(user: User): AccountKind {
   if (user.is_trial_user) return 'trial'
   if (isSubscribed(user.subscription_status)) return 'subscriber'
@@ -35,7 +35,7 @@ export function isBalanceLow(user: User): boolean {
   return getAccountKind(user) === 'pay-as-you-go' && user.minute_balance < LOW_BALANCE_MINUTES
 }
 
-/** Percent of the month's allowance, at most 100; 0 in the trial, which has none. */
+/** Percent used of the usage month's allowance, at most 100; 0 during the trial, which has none. */
 export function calculateUsagePercent(user: User): number {
   const usage = {
     isTrialUser: user.is_trial_user,

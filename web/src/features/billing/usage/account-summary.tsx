@@ -6,13 +6,13 @@ import { MonthlyUsageCard } from './monthly-usage-card.tsx'
 
 interface AccountSummaryProps {
   user: User
-  /** From the server's count; undefined until it is known. */
+  /** Number and minutes of all recordings; undefined while loading. */
   totals: { recordings: number; minutes: number } | undefined
   /** Actions. */
   children: ReactNode
 }
 
-/** Recordings, minutes and terms; then what is left. */
+/** Shows the recording totals, the plan and the remaining minutes. */
 export function AccountSummary({ user, totals, children }: AccountSummaryProps) {
   const kind = getAccountKind(user)
   const minutes = kind === 'trial' ? totals?.minutes : user.minutes_used_this_month

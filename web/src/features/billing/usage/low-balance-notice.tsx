@@ -1,7 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
-/** Shown before the minutes run out in the middle of an interview. */
+/**
+ * Warns of a low balance before a recording, so that minutes do not run out during an interview.
+ */
 export function LowBalanceNotice({ minutes }: { minutes: number }) {
   return (
     <p

@@ -2,7 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { billingText } from '../billing-text.ts'
 import { getAccountKind, isBalanceLow } from './account-kind.ts'
 
-/** The prepaid minutes. */
+/** Shows the balance of prepaid minutes. */
 export function MinuteBalanceCard({ user }: { user: User }) {
   return (
     <section aria-labelledby="balance" className="flex flex-col gap-2.5">

@@ -4,7 +4,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { calculateUsagePercent } from './account-kind.ts'
 
-/** The month's used minutes, and when they reset. */
+/** Shows the minutes used in the usage month, and the date of the reset. */
 export function MonthlyUsageCard({ user }: { user: User }) {
   const { minutes_used_this_month: used, minutes_limit_monthly: limit } = user
   const percent = calculateUsagePercent(user)

@@ -12,7 +12,10 @@ import {
 } from '../checkout/checkout-status-query.ts'
 import { queryKeysChangedByPayments } from '../subscription/subscription-query.ts'
 
-/** Waits for the signed-in user's checkout; the URL alone proves nothing (RISK-59). */
+/**
+ * Polls the signed-in user's checkout and shows the outcome; the URL alone proves nothing
+ * (RISK-59).
+ */
 export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {
   const queryClient = useQueryClient()
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(

@@ -9,7 +9,7 @@ interface UsageFiguresProps {
   totalMinutes: number | undefined
 }
 
-/** Two figures: recorded this month, and left. */
+/** Shows two statistics: minutes recorded this month, and minutes left. */
 export function UsageStatistics({ subscription, totalMinutes }: UsageFiguresProps) {
   const { remainingMinutes } = subscription
 
@@ -25,7 +25,7 @@ export function UsageStatistics({ subscription, totalMinutes }: UsageFiguresProp
   )
 }
 
-/** The month's usage as a bar. */
+/** Shows the usage of the month as a progress bar. */
 export function MonthlyProgress({ subscription }: { subscription: SubscriptionInfo }) {
   return (
     <section aria-labelledby="monthly-progress" className="flex flex-col gap-2.5">

@@ -4,19 +4,19 @@ import { billingText } from '../billing-text.ts'
 type Usage = Pick<SubscriptionInfo, 'isTrialUser' | 'minutesUsed' | 'minuteLimit'>
 type Month = Pick<SubscriptionInfo, 'usagePercentage' | 'minuteBalance'>
 
-/** Used minutes as 120 / 6,000; without a monthly limit the used ones only. */
+/** Formats used minutes as 120 / 6,000; without a monthly limit only the used minutes. */
 export function formatUsedMinutes({ minutesUsed, minuteLimit }: Usage): string {
   const used = minutesUsed.toLocaleString('en-US')
 
   return minuteLimit > 0 ? `${used} / ${minuteLimit.toLocaleString('en-US')}` : used
 }
 
-/** Minutes left, ∞ when unlimited. */
+/** Formats the remaining minutes; ∞ for null, which is unlimited. */
 export function formatRemainingMinutes(remaining: number | null): string {
   return remaining === null ? '∞' : remaining.toLocaleString('en-US')
 }
 
-/** The text under a month's bar. */
+/** Formats the note under the progress bar of the month. */
 export function formatUsageNote(usage: Usage & Month): string {
   if (usage.isTrialUser) {
     return `${billingText.noMonthlyLimit}. ${billingText.freeLength(usage.minuteBalance)}`

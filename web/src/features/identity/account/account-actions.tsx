@@ -9,7 +9,7 @@ import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
 import { getInitials } from './get-initials.ts'
 import { SignOutQuestion } from './sign-out-question.tsx'
 
-/** The right end of the bar for a signed-in user. */
+/** The menu of a signed-in user at the right end of the page header. */
 export function AccountActions() {
   const { data: user } = useQuery(currentUserQuery)
   const leave = useSignOutWithToast()

@@ -9,7 +9,10 @@ import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { accountText } from './account-text.ts'
 
-/** Changes the email address; the confirmed one and the new one each get a link. */
+/**
+ * Changes the email address: a confirmation link goes to the present address, then one to the new
+ * address.
+ */
 export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { data: settings } = useQuery(configurationQuery)
   const [email, setEmail] = useState('')

@@ -1,6 +1,6 @@
 const MAX_INITIALS = 2
 
-/** The initials of a name's first and last word, or of an address. */
+/** Returns the initials of the first and last word of a name, or of an email address. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -9,7 +9,7 @@ import { accountText } from './account-text.ts'
 import { ChangeEmailForm } from './change-email-form.tsx'
 import { ChangeNameForm } from './change-name-form.tsx'
 
-/** Changes name and email address, here or at the provider. */
+/** Edits name and email address, or links to the identity provider that manages them. */
 export function ProfileEditor({ user }: { user: User }) {
   const settings = useSignInSettings()
   const [open, setOpen] = useState<'name' | 'email' | null>(null)

@@ -6,7 +6,7 @@ interface SignOutQuestionProps {
   onConfirm: () => void
 }
 
-/** Asks before signing out deletes audio that is not text yet. */
+/** Asks for confirmation before a sign-out deletes unsaved audio. */
 export function SignOutQuestion(props: SignOutQuestionProps) {
   return (
     <ConfirmDialog
@@ -20,6 +20,6 @@ export function SignOutQuestion(props: SignOutQuestionProps) {
   )
 }
 
-/** The question before a sign-out that would delete audio of this device. */
+/** The question that is asked before a sign-out deletes unsaved audio on this device. */
 export const UNSAVED_AUDIO_QUESTION =
   'Some of your recording isn’t text yet, and its audio is only on this device. Signing out ends the recording and deletes that audio.'

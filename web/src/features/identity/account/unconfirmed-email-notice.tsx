@@ -4,14 +4,17 @@ import { currentUserQuery } from '../session/current-user-query.ts'
 import { ResendVerification } from '../sign-in/resend-verification.tsx'
 import { accountText } from './account-text.ts'
 
-/** Reminds of the mailed link until the address is confirmed, where mails do reach people. */
+/**
+ * Asks the user to open the confirmation link until the address is confirmed; absent where mails
+ * are not sent.
+ */
 export function UnconfirmedEmailNotice() {
   const { data: user } = useQuery(currentUserQuery)
   const { data: settings } = useQuery({
     ...configurationQuery,
     enabled: user?.email_verified === false,
   })
-  // A provider confirms addresses itself.
+  // With an identity provider, the provider confirms addresses.
   const isAsked = settings?.mail.reaches_people === true && settings.sign_in.passwords
   if (!user || user.email_verified || !isAsked) return null
 

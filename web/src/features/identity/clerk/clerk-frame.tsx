@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
 import { signInText } from '../sign-in/sign-in-text.ts'
 
-/** Loads Clerk's components, with a message while they are missing. */
+/** Loads Clerk's components; shows a message while they are loading or failed to load. */
 export function ClerkFrame({
   publishableKey,
   children,

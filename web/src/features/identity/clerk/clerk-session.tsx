@@ -11,11 +11,11 @@ const TOKEN_PATIENCE_MS = 3000
 
 interface ClerkSessionProps {
   publishableKey: string
-  /** The session has ended without the user's doing. */
+  /** Called when Clerk ends the session, unless the user signed out. */
   onOver: () => void
 }
 
-/** Keeps Clerk's session of this page: its tokens last a minute and are renewed by its library. */
+/** Provides Clerk's access tokens to API calls; Clerk's library renews them every minute. */
 export function ClerkSession({ publishableKey, onOver }: ClerkSessionProps) {
   return (
     <ClerkProvider publishableKey={publishableKey} afterSignOutUrl="/" telemetry={false}>

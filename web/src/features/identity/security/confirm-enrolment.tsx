@@ -14,7 +14,7 @@ interface ConfirmEnrolmentProps {
   onCancel: () => void
 }
 
-/** The key for the app as QR code and text, and a code to confirm it. */
+/** Shows the authenticator key as QR code and text, and asks for a code to confirm it. */
 export function ConfirmEnrolment({ uri, onConfirmed, onCancel }: ConfirmEnrolmentProps) {
   const key = new URL(uri).searchParams.get('secret') ?? ''
   const [code, setCode] = useState('')

@@ -14,7 +14,7 @@ interface IdentitiesSectionProps {
   provider: string
 }
 
-/** The account's linked identities. */
+/** Lists the account's linked identities, with a button to remove one. */
 export function IdentitiesSection({ identities, provider: outside }: IdentitiesSectionProps) {
   const queryClient = useQueryClient()
   const remove = async (id: string) => {

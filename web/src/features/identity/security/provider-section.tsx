@@ -5,7 +5,7 @@ import { getProviderSession } from '../session/provider-session.ts'
 import { SecuritySection } from './security-section.tsx'
 import { securityText } from './security-text.ts'
 
-/** Leads to the provider that manages password, second step and devices. */
+/** Links to the identity provider, which manages password, second factor and devices. */
 export function ProviderSection({ outside }: { outside: NonNullable<SignInSettings['outside']> }) {
   const { kind, name } = outside
   if (kind === 'oidc') {

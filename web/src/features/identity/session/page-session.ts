@@ -4,12 +4,12 @@ import { callEndpoint } from '#web/api/client.ts'
 import { eraseDeviceData } from '#web/lib/browser/device-data.ts'
 import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
 
-/** The one session of this page; only a refusal by the server (401, 403) ends it. */
+/** The session manager of this page; the session ends only on a 401 or 403 of the server. */
 export const pageSession = new SessionKeeper({
   refresh: () => callEndpoint(refreshAuthSession, {}),
-  // Only the server's refusal ends it: other failures sign nobody out.
+  // A failure other than 401 or 403 is retried and signs nobody out.
   isRetryable: (error) => !(error instanceof ApiError && [401, 403].includes(error.status)),
-  // Loaded when a session ends: most pages need no texts of the forms.
+  // The auth API is loaded when a session ends, because most pages do not need it.
   forget: async () => {
     const { signOut } = await import('../auth-api.ts')
     await signOut()
@@ -18,7 +18,7 @@ export const pageSession = new SessionKeeper({
   random: Math.random,
 })
 
-/** Channel to the other tabs of this browser while a session is kept; without echo. */
+/** BroadcastChannel to the other tabs of this browser; null while no session is kept. */
 let channel: BroadcastChannel | null = null
 
 /** Notifies this page and the other tabs of this browser. */
@@ -27,7 +27,7 @@ export function broadcastAuthEvent(event: AuthEvent): void {
   pageSession.announce(event)
 }
 
-/** Keeps the session until the returned function is called. */
+/** Starts to keep the session; the returned function stops it. */
 export function startPageSession(): () => void {
   const wake = () => pageSession.wake()
   document.addEventListener('visibilitychange', wake)

@@ -1,6 +1,6 @@
-/** A session kept in this page by a provider's own library. */
+/** A session that the identity provider's library keeps in this page. */
 export interface ProviderSession {
-  /** Ends it, and leads to the landing page. */
+  /** Ends the session and navigates to the landing page. */
   signOut(): Promise<void>
   /** Opens the provider's account page. */
   openProfile(): void
@@ -8,12 +8,12 @@ export interface ProviderSession {
 
 let current: ProviderSession | null = null
 
-/** Sets who keeps this page's session; null for nobody. */
+/** Sets the provider's session of this page; null when there is none. */
 export function setProviderSession(session: ProviderSession | null): void {
   current = session
 }
 
-/** Who keeps this page's session; null with our own cookie, and for nobody. */
+/** Returns the provider's session of this page; null with our own cookie or without a session. */
 export function getProviderSession(): ProviderSession | null {
   return current
 }

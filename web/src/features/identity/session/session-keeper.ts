@@ -4,7 +4,7 @@ import { createTimers } from '#web/lib/timers.ts'
 
 /** A change of this page's session. */
 export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'MFA_CHALLENGE_VERIFIED'
-/** `over`: the server said so; `elsewhere`: another tab did. */
+/** Why the session ended: `over` by the server, `elsewhere` by a sign-out in another tab. */
 export type SignOutReason = 'over' | 'elsewhere'
 type Listener = (event: AuthEvent, reason?: SignOutReason) => void
 
@@ -13,7 +13,7 @@ interface Outside {
   refresh: () => Promise<AuthSession>
   /** Whether a retry of the same call may succeed. */
   isRetryable: (error: unknown) => boolean
-  /** Removes what the browser keeps of an ended session. */
+  /** Removes the cookie of an ended session. */
   forget: () => Promise<void>
   now: () => number
   random: () => number
@@ -71,7 +71,7 @@ export class SessionKeeper {
     return this.#running
   }
 
-  /** Renews a token that expired, or nearly, while the page slept or was offline. */
+  /** Renews the token if it has expired or will soon, after the page was suspended or offline. */
   wake(): void {
     if (!this.#isKeeping) return
     if (this.#session && this.#untilRefresh(this.#session) > 0) return

@@ -9,10 +9,10 @@ const ClerkSession = lazy(async () => ({
   default: (await import('../clerk/clerk-session.tsx')).ClerkSession,
 }))
 
-// Here, so that the first script of every page contains no other text.
+// Defined here, so that the first script of a page contains no other texts.
 const SIGNED_OUT = 'You have been signed out. Please sign in again.'
 
-/** Keeps the session of the signed-in user, and says when it has ended without their doing. */
+/** Keeps the signed-in user's session alive, and shows a toast when it ends without a sign-out. */
 export function SessionWatch() {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
 
@@ -24,7 +24,7 @@ function SignedInWatch() {
   const settings = useSignInSettings()
   const isOurs = settings !== null && settings.outside?.kind !== 'clerk'
   const over = useCallback(() => {
-    // The page stays: somebody may be reading, or a recording may be ending.
+    // The page is not left: somebody may be reading, or a recording may be ending.
     queryClient.setQueryData(currentUserQuery.queryKey, null)
     toast.warning(SIGNED_OUT)
   }, [queryClient])

@@ -5,7 +5,10 @@ import { signOut } from '../auth-api.ts'
 import { currentUserQuery } from './current-user-query.ts'
 import { broadcastAuthEvent } from './page-session.ts'
 
-/** Signs out here and at a provider, and goes to the landing page; rejects when that failed. */
+/**
+ * Signs out here and at the identity provider, then opens the landing page; rejects when that
+ * fails.
+ */
 export function useSignOut(end: () => Promise<string | null> = signOut): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -9,11 +9,11 @@ interface NewPasswordFormProps {
   /** The token of the mailed link. */
   token: string
   onChosen: () => void
-  /** The link was used, or is too old. */
+  /** Called when the link was used before or has expired. */
   onSpent: () => void
 }
 
-/** Chooses a new password with a mailed link. */
+/** Sets a new password with the token of a mailed link. */
 export function NewPasswordForm({ token, onChosen, onSpent }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const submission = useSubmit(async () => {

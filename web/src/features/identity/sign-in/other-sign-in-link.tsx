@@ -10,7 +10,7 @@ interface OtherEntryProps {
   wanted: string | undefined
 }
 
-/** Leads from signing in to signing up and back; at a provider both are the same. */
+/** Links sign-in with sign-up; absent with an identity provider, where both are the same. */
 export function OtherSignInLink({ question, to, label, wanted }: OtherEntryProps) {
   const settings = useSignInSettings()
   if (settings?.outside && !settings.passwords) {

@@ -13,11 +13,11 @@ interface OutsideButtonProps {
   wanted: string | undefined
   /** The provider's last error, if any. */
   failure: string | undefined
-  /** Another sign-in method follows below. */
+  /** Whether another sign-in method follows below the button. */
   isBeside: boolean
 }
 
-/** Signs in at the provider; shows its last error. */
+/** Button that starts sign-in at the identity provider; shows its last error. */
 export function ProviderButton({ name, wanted, failure, isBeside }: OutsideButtonProps) {
   const { submit, error, isBusy } = useSubmit(async () => {
     try {

@@ -1,6 +1,6 @@
 const again = 'Please try again. If it keeps happening, tell whoever runs this server.'
 
-/** The text for an error of the provider, or of the way back from it; `name` is the provider's. */
+/** Formats an error of the identity provider or of its redirect; `name` is the provider's name. */
 export function formatProviderError(code: string, name: string): string {
   switch (code) {
     case 'access_denied':

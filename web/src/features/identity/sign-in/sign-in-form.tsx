@@ -9,7 +9,7 @@ import { signInText } from './sign-in-text.ts'
 
 interface SignInFormProps {
   onSignedIn: () => Promise<void>
-  /** The password was right, and a second step is required. */
+  /** Called when the password is correct and a second factor is required. */
   onSecondStep: () => void
 }
 

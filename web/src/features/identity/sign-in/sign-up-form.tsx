@@ -10,7 +10,7 @@ interface SignUpFormProps {
   /** The page first requested, which the mailed link leads to. */
   wanted: string | undefined
   onSignedUp: () => Promise<void>
-  /** The address must be confirmed by a mail first. */
+  /** Called when the address must be confirmed by a mailed link before the first sign-in. */
   onMailed: (email: string) => void
 }
 

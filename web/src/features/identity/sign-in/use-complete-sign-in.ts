@@ -4,7 +4,7 @@ import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { currentUserQuery } from '../session/current-user-query.ts'
 import { broadcastAuthEvent } from '../session/page-session.ts'
 
-/** Leads a newly signed-in user to the page that they wanted. */
+/** Loads the newly signed-in user and navigates to the page that was first requested. */
 export function useCompleteSignIn(wanted: string | undefined): () => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -1,6 +1,9 @@
 import { endSession } from '@live-scribe/contract/recording'
 
-/** Tells the server that the page was left; a recorder that returns soon continues all the same. */
+/**
+ * Notifies the server that the recorder's page was closed; a recorder that reconnects soon
+ * continues.
+ */
 export function sendEndBeacon(left: { session: string; elapsedMs: number; userId: string }): void {
   const form = new FormData()
   form.set('sessionId', left.session)

@@ -12,7 +12,7 @@ export const openSession: RecorderPorts['createSession'] = async ({ takeOver, si
   const permission = await checkPermission(signal)
   if (!permission.can_record) {
     const message = permission.reason ?? NOT_ALLOWED
-    // A request without a response may be sent again.
+    // A failed permission check counts as 503, which may be retried.
     const status = permission.reason === PERMISSION_CHECK_FAILED ? 503 : 403
     throw new ApiError({ status, code: 'recording_not_allowed', message })
   }

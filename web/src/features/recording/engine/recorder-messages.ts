@@ -32,17 +32,17 @@ export const recorderMessages = {
   safariBanner: 'Keep Safari open - recording pauses when minimized',
 } as const
 
-/** The toast for an error without a text of its own. */
+/** Formats the toast for an error without a specific text. */
 export function formatRecordingError(message: string): string {
   return `Recording error: ${message}`
 }
 
-/** The toast for audio that no recogniser could write. */
+/** Formats the toast for audio that no recogniser could transcribe. */
 export function formatUntranscribedAudio(seconds: number): string {
   return `${Math.max(1, Math.round(seconds))} s of audio could not be written down. You don’t pay for them.`
 }
 
-/** The toast for a recording that ended elsewhere while audio on this device was unsent. */
+/** Formats the toast for a recording that ended elsewhere while this device had unsent audio. */
 export function formatEndedElsewhere(message: string | null, undeliveredSeconds: number): string {
   const ended = message ?? recorderMessages.ended
   if (undeliveredSeconds < 3) return ended

@@ -12,13 +12,13 @@ export interface RecorderPorts {
   /** Opens a session when the server allows it; `takeOver` ends the user's other recording. */
   createSession: (options: { takeOver: boolean; signal: AbortSignal }) => Promise<OpenSession>
   connect: ConnectListenSocket
-  /** Stores audio beyond the life of the page. */
+  /** Stores unsaved audio beyond the life of the page. */
   store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
   onTranscript: (session: string, said: Utterance) => void
   /** The session's log reaches up to this number. */
   onStored: (session: string, segment: number) => void
-  /** Another recorder is active: `takeOver` proceeds anyway. */
+  /** Called when another recorder is active; `takeOver` replaces it. */
   onOccupied?: (text: string) => void
   /** Capture was suspended while the page was hidden. */
   onPaused?: () => void
@@ -28,14 +28,14 @@ export interface RecorderPorts {
   onStopped?: (reason: EndedReason) => void
 }
 
-/** The session that a recording goes into. */
+/** The session that a recording adds audio to. */
 export interface OpenSession {
   code: string
   title?: string
   limitMinutes: number
   /** False when the owner stopped sharing it. */
   isShared?: boolean
-  /** All audio before this sample is text. */
+  /** Durable position: all audio before this sample is transcribed. */
   durableSample?: number
 }
 
@@ -43,9 +43,9 @@ export interface OpenSession {
 export interface RecorderNotice {
   tone: 'error' | 'warning' | 'info' | 'success'
   text: string
-  /** The recording can be resumed from here. */
+  /** Whether the toast offers to resume the recording. */
   canRestart?: boolean
-  /** About the microphone; the page shows more. */
+  /** The microphone's error, which the page explains further. */
   microphone?: MicrophoneErrorKind
 }
 
@@ -53,11 +53,11 @@ export interface RecorderNotice {
 export interface StartFailure {
   kind: 'denied' | 'occupied' | 'refused' | 'other'
   text: string
-  /** What is wrong with the microphone, if anything. */
+  /** The error of the microphone, if the microphone is the cause. */
   microphone?: MicrophoneErrorKind
 }
 
-/** How a recording starts. */
+/** Options for starting a recording. */
 export interface StartOptions {
   /** Ends the user's other recording, wherever it runs. */
   takeOver?: boolean
@@ -67,49 +67,55 @@ export interface StartOptions {
 
 /** Inputs of the recorder from its page. */
 export interface RecorderInputs {
-  /** Starts automatically once the page is loaded. */
+  /** Whether recording starts when the page has loaded. */
   autoStart: boolean
-  /** Whether anybody can read along. */
+  /** Whether the session is shared. */
   isSharing: boolean
-  /** The link to read along. */
+  /** The viewer's URL of the session. */
   shareUrl: string
-  /** Number of readers; null when unknown. */
+  /** Number of viewers; null when unknown. */
   connectedUsers: number | null
   /** Maximum length until the server reports this recording's own. */
   maxRecordingMinutes: number
   onTranscript: (text: string, isFinal: boolean) => void
 }
 
-/** The limit that is shown before the server tells the caller's own: that of the free plan. */
+/**
+ * Recording limit in minutes that is shown before the server reports the user's own: that of the
+ * free plan.
+ */
 export const DEFAULT_MAX_RECORDING_MINUTES = 5
 
 /** What a page shows of the recorder; replaced when a shown value changes. */
 export interface RecorderSnapshot {
   state: RecorderState
-  /** Length of the heard audio in whole seconds, as milliseconds. */
+  /** Length of the recorded audio in whole seconds, as milliseconds. */
   elapsedMs: number
-  /** Also of a recording at rest, until the next one starts. */
+  /** Length of the running or last recording, in milliseconds. */
   lengthMs: number
   /** Maximum length; null until the server reports it. */
   limitMs: number | null
   /** The recording's title; null before there is one. */
   title: string | null
-  /** Whether those with the code may read along. */
+  /** Whether viewers with the code may read the session. */
   isShared: boolean
-  /** Position up to which the last run's audio is text. */
+  /** Durable position of the last recording run. */
   durableSample: number
-  /** Length of the audio that is not yet text, in whole seconds, as milliseconds. */
+  /** Length of unsaved audio in whole seconds, as milliseconds. */
   unsavedMs: number
-  /** How far the text is behind the voice, in whole seconds, as milliseconds. */
+  /** How far the text is behind the speech, in whole seconds, as milliseconds. */
   behindMs: number
-  /** After a stop: the server has all audio, and writes the rest with or without this page. */
+  /** After a stop: whether the server has all audio, so that the page may be closed. */
   isDelivered: boolean
   microphone: MicrophoneState
-  /** Why the last start got no microphone; null when it did. */
+  /** Why the last start could not open the microphone; null when it could. */
   microphoneProblem: MicrophoneErrorKind | null
   /** The microphone delivers only zeros. */
   isSilent: boolean
-  /** When capture was suspended because the page was hidden. */
+  /**
+   * When capture was suspended because the page was hidden, epoch milliseconds; null while not
+   * suspended.
+   */
   pausedAt: number | null
 }
 
@@ -131,12 +137,12 @@ export const initialSnapshot: RecorderSnapshot = {
   pausedAt: null,
 }
 
-/** What a recording needs from its recorder. */
+/** Dependencies and options of one recording run. */
 export interface RecordingRunOptions {
   ports: RecorderPorts
   /** Identifies the page to the server. */
   recorder: string
-  /** The session to resume; null opens a new one. */
+  /** Code of the session to resume; null opens a new one. */
   session: string | null
   takeOver: boolean
   state: () => RecorderState

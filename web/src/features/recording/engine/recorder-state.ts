@@ -4,16 +4,16 @@ import type { EndedReason } from '@live-scribe/contract/recording'
 export type RecorderState =
   | { name: 'idle' }
   | { name: 'starting'; session: string | null }
-  /** The session is open and not recorded here: it can be resumed. */
+  /** The session can be resumed: it is open and no recorder here is connected. */
   | { name: 'paused'; session: string }
   | { name: 'resuming'; session: string }
   | { name: 'recording'; session: string }
   | { name: 'repairing'; session: string }
   | { name: 'stopping'; session: string; reason: EndedReason }
-  /** `isComplete` is false when kept audio could not be sent: resuming sends it. */
+  /** `isComplete` is false when unsaved audio was not sent; resuming sends it. */
   | { name: 'stopped'; session: string; reason: EndedReason; isComplete: boolean }
 
-/** What changes the recorder's state; one that does not fit the state is ignored. */
+/** An event of the recorder; one that does not apply to the state is ignored. */
 export type RecorderEvent =
   | { type: 'start' }
   | { type: 'reopen'; session: string }
@@ -61,14 +61,14 @@ export function isCapturing(state: RecorderState): state is In<'recording'> | In
   return state.name === 'recording' || state.name === 'repairing'
 }
 
-/** The session that can be resumed, if any. */
+/** Code of the session that can be resumed; null without one. */
 export function getResumableSession(state: RecorderState): string | null {
   if (state.name === 'paused') return state.session
 
   return state.name === 'stopped' && !state.isComplete ? state.session : null
 }
 
-/** The session of a state, if any. */
+/** Code of the state's session; null without one. */
 export function getSessionCode(state: RecorderState): string | null {
   return 'session' in state ? state.session : null
 }

@@ -24,7 +24,7 @@ export class Recorder {
   #run: RecordingRun | undefined
   #limitMinutes: number | null = null
   #title: string | null = null
-  /** Heard samples of the recording, as far as known. */
+  /** Recorded samples of the session, as last known. */
   #length = 0
   #isShared = true
   #problem: MicrophoneErrorKind | null = null
@@ -63,7 +63,7 @@ export class Recorder {
     return this.#begin({ type: 'resume' }, options)
   }
 
-  /** Retries what was refused because of another recorder, and takes over. */
+  /** Repeats a start that was refused because of another recorder, and replaces that recorder. */
   takeOver(): Promise<void> {
     return this.#begin(this.#begun, { takeOver: true })
   }
@@ -195,7 +195,7 @@ function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
   return keys.every((key) => one[key] === other[key])
 }
 
-/** The server's value; before that, the last known one. */
+/** The server's values; before Ready, the last known ones. */
 function lengthOf({ heard, limit }: { heard: number; limit: number | undefined }, known: number) {
   return limit === undefined ? Math.max(heard, known) : heard
 }

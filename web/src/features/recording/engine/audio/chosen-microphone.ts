@@ -9,7 +9,7 @@ export function readChosenMicrophone(): string | undefined {
   return typeof stored === 'string' ? stored : undefined
 }
 
-/** Stores the choice in this browser. */
+/** Stores the device id of the chosen microphone in this browser. */
 export function storeChosenMicrophone(deviceId: string): void {
   writeStored(STORED_AS, deviceId)
 }
@@ -20,7 +20,7 @@ export interface MicrophoneDevice {
   name: string
 }
 
-/** The device's microphones; the browser names them once one was allowed. */
+/** Lists the device's microphones; their names are empty until the permission was granted once. */
 export async function listMicrophones(): Promise<MicrophoneDevice[]> {
   const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? []
 

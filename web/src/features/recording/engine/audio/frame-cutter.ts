@@ -3,7 +3,7 @@ import { toInt16 } from './pcm.ts'
 /** Collects float samples and emits 16-bit frames of one length. */
 export interface FrameCutter {
   push(samples: Float32Array): void
-  /** Emits the rest as one shorter frame. */
+  /** Emits the remaining samples as one shorter frame. */
   flush(): void
 }
 

@@ -1,9 +1,12 @@
 import { formatRecordingError, recorderMessages } from '../recorder-messages.ts'
 
-/** Why there is no microphone; `insecure`: a page without HTTPS, `setup`: no audio processing. */
+/**
+ * Why the microphone could not be opened; `insecure`: a page without HTTPS, `setup`: no audio
+ * processing.
+ */
 export type MicrophoneErrorKind = 'denied' | 'missing' | 'busy' | 'insecure' | 'setup' | 'other'
 
-/** Why there is no microphone; `message` is for people. */
+/** Why the microphone could not be opened; `message` is for people. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError'
   readonly kind: MicrophoneErrorKind

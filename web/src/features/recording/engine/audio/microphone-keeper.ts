@@ -5,14 +5,17 @@ import { MicrophoneError } from './microphone-error.ts'
 import { calculateRms, loudnessToLevel } from './pcm.ts'
 import { createSilenceWatch } from './silence-watch.ts'
 
-/** Milliseconds for a newly opened microphone to deliver, a Bluetooth headset above all. */
-export const FIRST_FRAME_TIMEOUT_MS = 3000
 /**
- * Milliseconds without a frame after which it counts as lost, and a margin for frames queued behind
+ * Milliseconds within which a newly opened microphone must deliver a frame; a Bluetooth headset is
+ * slow.
+ */
+export const FIRST_FRAME_TIMEOUT_MS = 3000
+/** Milliseconds without a frame after which the microphone is suspected to be lost. */
+export const SUSPECT_LOST_AFTER_MS = 750
+/**
+ * Further milliseconds without a frame after which the microphone is lost: frames may queue behind
  * a busy page.
  */
-export const SUSPECT_LOST_AFTER_MS = 750
-/** The margin: without a frame for this long after the suspicion, the microphone is lost. */
 export const CONFIRM_LOST_AFTER_MS = 250
 
 /** `muted`: present but silent. `lost`: gone, and requested again. */
@@ -27,7 +30,7 @@ interface MicrophoneKeeperOptions {
   /** The level of each frame, 0 to 1. */
   onLevel: (level: number) => void
   onChange: (state: MicrophoneState) => void
-  /** It was not recovered within the reconnect window. */
+  /** Called when the microphone was not recovered within the reconnect window. */
   onGone: () => void
 }
 
@@ -56,13 +59,14 @@ export class MicrophoneKeeper {
     return this.#state
   }
 
-  /** It delivers only zeros. */
+  /** Whether the microphone delivers only zeros. */
   get isSilent(): boolean {
     return this.#silence.isSilent
   }
 
   /**
-   * Requests the microphone; rejects with a MicrophoneError, or stays closed when closed meanwhile.
+   * Opens the microphone; rejects with MicrophoneError. Does nothing when `close` is called before
+   * it opens.
    */
   async open(): Promise<void> {
     const { signal } = this.#attempt
@@ -83,7 +87,7 @@ export class MicrophoneKeeper {
     if (this.#state === 'none') this.#become('open')
   }
 
-  /** While the page is hidden a lost microphone may stay away for longer than the window. */
+  /** Sets whether recovery may take longer than the reconnect window, as on a hidden page. */
   setUnlimitedRetry(isPatient: boolean): void {
     this.#isPatient = isPatient
     if (!isPatient && this.#state === 'lost') this.#repair.openWindow()
@@ -142,7 +146,7 @@ export class MicrophoneKeeper {
       this.#repair.openWindow()
       this.#become('lost')
     }
-    // The callback may have closed it.
+    // The callback may have closed the microphone.
     if (this.#state === 'lost') this.#retryLater()
   }
 

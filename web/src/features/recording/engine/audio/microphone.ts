@@ -16,7 +16,7 @@ export interface Microphone {
   close(): void
 }
 
-/** What a microphone is opened with; frames are PCM16, mono, 16 kHz. */
+/** Options for opening a microphone; frames are PCM16, mono, 16 kHz. */
 export interface MicrophoneOptions {
   onFrame: (frame: Int16Array<ArrayBuffer>) => void
   /** The device was removed or the permission revoked. */

@@ -14,7 +14,7 @@ export function calculateRms(samples: Int16Array): number {
   return Math.sqrt(sum / samples.length) / 0x8000
 }
 
-/** Perceived loudness: 0 at -55 dB and below, 1 at -10 dB and above. */
+/** Converts an RMS value to a level: 0 at -55 dB and below, 1 at -10 dB and above. */
 export function loudnessToLevel(loudness: number): number {
   if (loudness <= 0) return 0
   const decibels = 20 * Math.log10(loudness)

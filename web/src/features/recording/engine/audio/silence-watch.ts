@@ -1,8 +1,8 @@
 import { SAMPLE_RATE_HZ } from './audio-format.ts'
 
-/** RMS below which a microphone is switched off; a quiet room is far above it. */
+/** RMS below which the microphone counts as switched off; a quiet room is far above it. */
 export const MAX_SILENT_RMS = 1e-4
-/** Samples in a row after which it is reported. */
+/** Consecutive silent samples after which silence is reported. */
 export const MIN_SILENT_SAMPLES = 10 * SAMPLE_RATE_HZ
 
 /** Distinguishes a microphone that delivers nothing from a quiet one. */
@@ -13,7 +13,7 @@ export function createSilenceWatch() {
     get isSilent(): boolean {
       return silent >= MIN_SILENT_SAMPLES
     },
-    /** Takes the level of a number of samples. */
+    /** Adds samples with their RMS. */
     hear(samples: number, loudness: number): void {
       silent = loudness < MAX_SILENT_RMS ? silent + samples : 0
     },

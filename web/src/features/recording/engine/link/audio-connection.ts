@@ -5,7 +5,7 @@ import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket, ListenSocket } from './listen-socket.ts'
 import { StallWatch } from './stall-watch.ts'
 
-/** With this many bytes buffered in the socket, audio stays in the kept audio. */
+/** Bytes buffered in the socket above which further audio waits outside of it. */
 export const MAX_BUFFERED_BYTES = 256 * 1024
 const PUMP_AGAIN_MS = 50
 
@@ -14,12 +14,12 @@ interface AudioConnectionOptions {
   code: string
   recorder: string
   takeOver: boolean
-  /** Milliseconds until Ready. */
+  /** Milliseconds within which the server must send Ready. */
   timeoutMs: number
   intake: AudioIntake
   /** Called after the connection has handled the message. */
   onMessage: (message: ServerMessage) => void
-  /** Audio was handed to the socket, as far as it has room. */
+  /** Called after audio was passed to the socket. */
   onSent: () => void
   /** Called once, unless `close` was called before. */
   onEnd: (end: ConnectionEnd) => void
@@ -31,7 +31,7 @@ interface Progress {
   arrived: number
   /** Position up to which the recogniser has processed audio. */
   recognised: number
-  /** Samples that were captured and not recognised at that time. */
+  /** Samples that were captured and not recognised at the time of the report. */
   behind: number
 }
 
@@ -88,12 +88,15 @@ export class AudioConnection {
     return this.#isDelivered
   }
 
-  /** Asks for a final of all audio so far. */
+  /** Asks the server for a final of all audio sent so far. */
   finalize(): void {
     if (this.#progress) this.#socket.finalize()
   }
 
-  /** Sends audio as far as the socket has room; CloseStream follows the last sample of a complete intake. */
+  /**
+   * Sends audio until the socket's buffer is full; sends CloseStream after the last sample of a
+   * completed capture.
+   */
   pump(): void {
     const state = this.#state
     if (state.name !== 'streaming') return

@@ -8,12 +8,12 @@ import { AudioConnection } from './audio-connection.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import type { ConnectListenSocket } from './listen-socket.ts'
 
-/** What the link reports to the recorder. */
+/** Callbacks of `AudioLink`. */
 export interface AudioLinkHandlers {
   /** The connection is ready; the log reaches up to `segment`. */
   onReady: (segment: number) => void
   onResults: (message: ResultsMessage) => void
-  /** More of the audio is text by now. */
+  /** Called when the durable position has moved forward. */
   onDurable: () => void
   /** The owner started or stopped sharing. */
   onSharing: (isShared: boolean) => void
@@ -28,17 +28,23 @@ export interface AudioLinkHandlers {
 interface AudioLinkOptions extends AudioLinkHandlers {
   connect: ConnectListenSocket
   recorder: string
-  /** The session already has audio: new audio has no position until the server reports one. */
+  /**
+   * Whether the session already has audio, so that new audio has no position until the server
+   * reports one.
+   */
   isResumed?: boolean
 }
 
-/** Keeps the audio of one session until it is durable, and sends it in order over successive connections. */
+/**
+ * Buffers the audio of one session until it is durable, and sends it in order over successive
+ * connections.
+ */
 export class AudioLink {
   readonly #options: AudioLinkOptions
   readonly intake: AudioIntake
-  /** The latest connection; a closed one until the next is opened. */
+  /** The current or last connection; undefined before the first one. */
   #connection: AudioConnection | undefined
-  /** Position up to which the server ever had audio. */
+  /** The highest position up to which the server has reported audio. */
   #delivered = 0
   #durable = 0
   #heard = 0
@@ -54,22 +60,22 @@ export class AudioLink {
     return this.#heard
   }
 
-  /** How many samples the session may have; unknown before Ready. */
+  /** Maximum samples of the session; undefined before Ready. */
   get limit(): number | undefined {
     return this.#limit
   }
 
-  /** The limit is reached: no more audio is captured. */
+  /** Whether the limit is reached, so that no more audio is captured. */
   get isFull(): boolean {
     return this.#limit !== undefined && this.#heard >= this.#limit
   }
 
-  /** Samples that are not yet text in the log. */
+  /** Number of captured samples that are not transcribed yet. */
   get unsavedSamples(): number {
     return this.intake.countFrom(this.#durable)
   }
 
-  /** Up to here the audio is text in the log. */
+  /** Durable position: all audio before it is transcribed. */
   get durable(): number {
     return this.#durable
   }
@@ -109,7 +115,7 @@ export class AudioLink {
     this.#connection?.pump()
   }
 
-  /** Connects and sends everything from the durable position on. */
+  /** Opens a connection and sends all audio from the durable position on. */
   open(code: string, options: { timeoutMs: number; takeOver?: boolean }): void {
     this.close()
     this.intake.kept.dropBefore(this.#durable)
@@ -167,7 +173,10 @@ export class AudioLink {
     }
   }
 
-  /** Drops durable audio, except what the connection has yet to send: its stream has no gaps. */
+  /**
+   * Drops durable audio from memory, except audio that the connection has yet to send, because its
+   * stream must have no gaps.
+   */
   #letGo(): void {
     this.intake.dropBefore(Math.min(this.#durable, this.#connection?.sent ?? 0))
   }

@@ -11,16 +11,16 @@ export interface ConnectionEnd {
     | 'unclean'
     | 'authentication'
     | 'replaced'
-    /** The session is complete: it takes no more audio. */
+    /** The session is complete and accepts no more audio. */
     | 'ended'
     | 'refused'
-  /** Whether another attempt may continue the session. */
+  /** Whether another connection may continue the session. */
   canReconnect: boolean
   /** The server's message for people, if any. */
   message: string | null
 }
 
-/** The connection's end for a failed token request. */
+/** Converts the error of a token request to a connection end. */
 export function connectionEndFromTokenError(error: unknown): ConnectionEnd {
   if (!(error instanceof ApiError))
     return { kind: 'unreachable', canReconnect: true, message: null }
@@ -34,7 +34,7 @@ export function connectionEndFromTokenError(error: unknown): ConnectionEnd {
   return { kind: 'unreachable', canReconnect: true, message: null }
 }
 
-/** The connection's end for a closed socket. */
+/** Converts the close event of a socket to a connection end. */
 export function connectionEndFromClose(close: {
   code: number
   wasClean: boolean
@@ -49,13 +49,13 @@ export function connectionEndFromClose(close: {
   if (code === closeCodes.otherRecorder) return { kind: 'replaced', canReconnect: false, message }
   if (code === closeCodes.sessionCompleted) return { kind: 'ended', canReconnect: false, message }
   const canReconnect = shouldReconnectAfter(code)
-  if (code >= 4000) return { kind: 'refused', canReconnect: canReconnect, message }
-  if (!close.wasOpen) return { kind: 'unreachable', canReconnect: canReconnect, message }
+  if (code >= 4000) return { kind: 'refused', canReconnect, message }
+  if (!close.wasOpen) return { kind: 'unreachable', canReconnect, message }
 
-  return { kind: close.wasClean ? 'refused' : 'unclean', canReconnect: canReconnect, message }
+  return { kind: close.wasClean ? 'refused' : 'unclean', canReconnect, message }
 }
 
-/** The toast for a connection that ended before the recording started. */
+/** Formats the toast for a connection that ended before the recording started. */
 export function formatStartFailure(end: ConnectionEnd): string {
   switch (end.kind) {
     case 'authentication':
@@ -75,14 +75,17 @@ export function formatStartFailure(end: ConnectionEnd): string {
   }
 }
 
-/** The toast for a connection that can't be restored. */
+/** Formats the toast for a connection that can't be restored. */
 export function formatReconnectFailure(end: ConnectionEnd): string {
   if (end.kind === 'authentication') return recorderMessages.authenticationFailed
 
   return end.message ?? recorderMessages.reconnectFailed
 }
 
-/** The toast for a stopped recording whose connection ended. */
+/**
+ * Returns the outcome of a stopped recording whose connection ended: `delivered` when the server
+ * has all audio, `held` when this device has the rest.
+ */
 export function getStopOutcome({ kind }: ConnectionEnd): 'finished' | 'delivered' | 'held' {
   if (kind === 'ended') return 'delivered'
 

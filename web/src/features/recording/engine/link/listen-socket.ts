@@ -9,10 +9,10 @@ import {
 
 /** Milliseconds between KeepAlives of an idle connection, so that the server does not close it. */
 export const KEEP_ALIVE_INTERVAL_MS = 5000
-/** Milliseconds between lines in the browser's log; nothing is sent. */
+/** Milliseconds between heartbeat lines in the browser console; nothing is sent. */
 const HEARTBEAT_MS = 30_000
 
-/** What one connection to `/v1/listen` is opened with; positions are samples at 16 kHz. */
+/** Options of one connection to `/v1/listen`; positions are samples at 16 kHz. */
 export interface ListenSocketOptions {
   code: string
   /** Position of the first sample that will be sent. */
@@ -44,7 +44,7 @@ export interface ListenSocket {
   close(): void
 }
 
-/** Opens a connection; failures come by `onEnd`. */
+/** Opens a connection; failures are reported to `onEnd`. */
 export type ConnectListenSocket = (options: ListenSocketOptions) => ListenSocket
 
 /** Opens audio connections; each requests a fresh token first. */

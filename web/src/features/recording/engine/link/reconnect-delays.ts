@@ -4,12 +4,15 @@ import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 export const RECONNECT_WINDOW_MS = 30_000
 /** Milliseconds for one attempt to connect, from the token request to Ready. */
 export const CONNECT_TIMEOUT_MS = 10_000
-/** Milliseconds of silence after Stop for which the server is awaited. */
+/** Milliseconds after Stop without a message of the server until the recorder stops waiting. */
 export const STOP_TIMEOUT_MS = 15_000
 /** Milliseconds for an attempt to reconnect. */
 export const RECONNECT_ATTEMPT_TIMEOUT_MS = 6000
 
-/** Milliseconds before reconnect attempt `attempt` (from 1): none, then doubling up to 4 s. */
+/**
+ * Milliseconds before reconnect attempt `attempt` (from 1): 0 for the first, then doubling up to 4
+ * s.
+ */
 export function reconnectDelayMs(attempt: number, random = Math.random()): number {
   if (attempt <= 1) return 0
 

@@ -1,7 +1,10 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { RECONNECT_WINDOW_MS, reconnectDelayMs } from './reconnect-delays.ts'
 
-/** Retries until something works again, and reports when that takes longer than the window. */
+/**
+ * Retries an operation until it succeeds, and reports when that takes longer than the reconnect
+ * window.
+ */
 export class RetryLoop {
   readonly #timers = createTimers<'retry' | 'window'>()
   readonly #attempt: () => void
@@ -13,7 +16,7 @@ export class RetryLoop {
     this.#onLate = options.onLate
   }
 
-  /** It broke: starts the window, or starts it again. */
+  /** Starts or restarts the reconnect window after a failure. */
   openWindow(): void {
     this.#timers.set('window', RECONNECT_WINDOW_MS, this.#onLate)
   }
@@ -35,7 +38,7 @@ export class RetryLoop {
     this.#attempt()
   }
 
-  /** It works again, or is no longer needed. */
+  /** Stops retrying: the operation succeeded or is no longer needed. */
   finish(): void {
     this.#attempts = 0
     this.#timers.clearAll()

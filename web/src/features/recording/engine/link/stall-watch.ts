@@ -1,15 +1,15 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 
-/** Five seconds of unsent audio raise the suspicion. */
+/** Unsent bytes from which a connection is suspected to have stalled: five seconds of audio. */
 export const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
-/** A connection that sends nothing for this long with that much unsent is dead. */
+/** Milliseconds without progress after which a suspected connection counts as dead. */
 export const STALL_TIMEOUT_MS = 3000
 
 interface Line {
-  /** Bytes not yet received by the server, as far as known. */
+  /** Bytes that the server has not reported as received. */
   waiting(): number
-  /** Bytes handed over so far. */
+  /** Bytes passed to the socket so far. */
   handedOver(): number
 }
 
@@ -23,7 +23,7 @@ export class StallWatch {
     this.#onDead = onDead
   }
 
-  /** Checks the connection after audio was handed over. */
+  /** Checks for a stall after audio was passed to the socket. */
   check(line: Line): void {
     if (line.waiting() < MIN_STALLED_BYTES || this.#timers.isSet('stall')) return
     const gone = line.handedOver() - line.waiting()
@@ -35,7 +35,7 @@ export class StallWatch {
     })
   }
 
-  /** A message arrived: a server that holds its sender back is not dead. */
+  /** Resets the check on a message: a server that slows its sender down is not dead. */
   noteMessage(): void {
     this.#signs += 1
   }

@@ -4,7 +4,7 @@ const DATABASE = 'live-scribe'
 const PIECES = 'kept-audio'
 const BY_TIME = 'by-time'
 
-/** The table in the browser's database, or in memory where there is none. */
+/** Opens the table of unsaved audio in IndexedDB, or in memory where IndexedDB is missing. */
 export function openAudioTable(): AudioTable {
   if (!('indexedDB' in globalThis)) return createMemoryTable()
   const opened = openDatabase()
@@ -13,11 +13,13 @@ export function openAudioTable(): AudioTable {
     (answered) => {
       database = answered
     },
-    // Errors reach whoever reads or writes; perhaps nobody waits yet.
+    // A failure to open is reported by each read and write; this handler prevents an unhandled
+    // rejection.
     () => undefined,
   )
   const change = async (act: (pieces: IDBObjectStore) => 'goes on' | undefined) => {
-    // Synchronous once it is open: a page that is closing does not come back from an await.
+    // Without an await once the database is open, because a closing page does not continue after
+    // one.
     const ready = database ?? (await opened)
     const transaction = ready.transaction(PIECES, 'readwrite', { durability: 'relaxed' })
     if (act(transaction.objectStore(PIECES)) !== 'goes on') transaction.commit()

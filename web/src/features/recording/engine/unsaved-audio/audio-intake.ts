@@ -7,8 +7,8 @@ export interface AudioArchive {
 }
 
 /**
- * The captured audio of one session that is not yet text, by position. When the session already has
- * audio, new audio has no position until the server reports one, and waits.
+ * The captured audio of one session that is not transcribed yet, by position. In a session that
+ * already has audio, new audio waits until the server reports the position where it belongs.
  */
 export class AudioIntake {
   readonly kept = createUnsavedAudio()
@@ -20,12 +20,12 @@ export class AudioIntake {
     this.#unplaced = options.isResumed ? [] : undefined
   }
 
-  /** No more audio will be taken in. */
+  /** Whether capture is complete, so that no more audio is added. */
   get isComplete(): boolean {
     return this.#isComplete
   }
 
-  /** Samples at or after a position, and those without one. */
+  /** Counts samples at or after a position, and samples that wait for a position. */
   countFrom(position: number): number {
     const unplaced = this.#unplaced ?? []
 
@@ -43,7 +43,7 @@ export class AudioIntake {
     }
   }
 
-  /** Stores audio in `archive` too, including what is held already. */
+  /** Starts to store audio in `archive` as well, including the audio already in memory. */
   persistIn(archive: AudioArchive): void {
     this.#archive = archive
     if (this.#unplaced) return
@@ -64,7 +64,7 @@ export class AudioIntake {
     this.#isComplete = true
   }
 
-  /** Places waiting audio after everything that the server or this page has. */
+  /** Assigns waiting audio a position after all audio that the server or this page has. */
   assignPosition(received: number): void {
     if (!this.#unplaced) return
     const waiting = this.#unplaced

@@ -3,20 +3,20 @@ import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 import type { PositionedAudio } from './unsaved-audio.ts'
 
-/** Milliseconds before audio is stored, many frames in one piece. */
+/** Milliseconds for which audio is collected before it is stored as one piece. */
 export const WRITE_DELAY_MS = 250
-/** No piece is longer, so that a piece's start tells whether it can be deleted. */
+/** Maximum samples of a stored piece, so that old pieces can be deleted by their start position. */
 export const MAX_PIECE_SAMPLES = SAMPLE_RATE_HZ
 
 /**
- * Stores audio beyond the life of a page, by session. A failed write costs a resumed recording,
- * never a running one.
+ * Stores unsaved audio by session, beyond the life of the page. After a failed write a resumed
+ * recording lacks that audio; a running one continues.
  */
 export interface UnsavedAudioStore {
   load(session: string): Promise<PositionedAudio[]>
   append(session: string, audio: PositionedAudio): void
   dropBefore(session: string, position: number): void
-  /** The session is complete. */
+  /** Deletes the audio of a session that is complete. */
   delete(session: string): void
   /** Stores pending audio, because the page may close. */
   flush(): void
@@ -34,7 +34,7 @@ export interface AudioTable {
   clear(): Promise<void>
 }
 
-/** How often everything was discarded; a store created before that writes no more. */
+/** Number of discards so far; a store that was created before a discard stores nothing more. */
 let discards = 0
 
 /** Makes existing stores drop pending audio and write nothing more. */
@@ -42,7 +42,7 @@ export function discardUnsavedAudio(): void {
   discards += 1
 }
 
-/** A piece of kept audio, at most one second. */
+/** A stored piece of unsaved audio, at most one second long. */
 export interface StoredAudioPiece extends PositionedAudio {
   /** The session's code. */
   session: string
@@ -50,7 +50,7 @@ export interface StoredAudioPiece extends PositionedAudio {
   at: number
 }
 
-/** A store that writes to a table after a short delay. */
+/** Creates a store that writes to a table after `WRITE_DELAY_MS`. */
 export function createUnsavedAudioStore(table: AudioTable): UnsavedAudioStore {
   const timers = createTimers<'write'>()
   const begun = discards
@@ -73,7 +73,7 @@ export function createUnsavedAudioStore(table: AudioTable): UnsavedAudioStore {
   const flushSoon = () => {
     if (!timers.isSet('write')) timers.set('write', WRITE_DELAY_MS, () => void flush())
   }
-  // Audio that nobody came back for.
+  // Deletes audio that was not resumed within the retention time.
   void table.deleteOlderThan(Date.now() - UNSAVED_AUDIO_RETENTION_MS).catch(logFailure)
 
   return {

@@ -1,10 +1,10 @@
-/** Samples and the session position of the first. */
+/** Samples with the position of the first one in the session. */
 export interface PositionedAudio {
   start: number
   samples: Int16Array<ArrayBuffer>
 }
 
-/** The audio of one session from the durable position on, by position. */
+/** The audio of one session after the durable position, ordered by position. */
 export interface UnsavedAudio {
   /** Position of the first kept sample, or `end`. */
   readonly start: number
@@ -21,7 +21,7 @@ export interface UnsavedAudio {
   dropBefore(position: number): void
 }
 
-/** Keeps audio in memory, starting at sample `from`. */
+/** Creates an in-memory buffer of unsaved audio that starts at position `from`. */
 export function createUnsavedAudio(from = 0): UnsavedAudio {
   let frames: PositionedAudio[] = []
   let dropped = from

@@ -4,14 +4,15 @@
 export const REFERRAL_VALID_DAYS = 30
 /** Name of the cookie that holds a captured referral code for `REFERRAL_VALID_DAYS`. */
 export const REFERRAL_COOKIE_NAME = 'affiliate_code'
-/** Percent of a purchase. */
+/** Commission in percent of a purchase, unless the affiliate's terms differ. */
 export const DEFAULT_COMMISSION_PERCENT = 20
 /**
  * Prepaid minutes of a referred user with a confirmed address, unless the affiliate's terms differ.
  */
 export const DEFAULT_BONUS_MINUTES = 10
 /**
- * For commissions without a stored purchase amount: the amount is the commission divided by this.
+ * Share assumed for commissions without a stored purchase amount: the amount is the commission
+ * divided by this.
  */
 export const ASSUMED_COMMISSION_SHARE = 0.2
 

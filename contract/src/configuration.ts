@@ -25,7 +25,7 @@ export const signInSettings = z.object({
   outside: z.optional(
     z.object({
       kind: z.enum(['oidc', 'clerk']),
-      /** The name that people know it by. */
+      /** The provider's name, as shown to users. */
       name: z.string(),
       /** Public; for Clerk's components. */
       key: z.optional(z.string()),

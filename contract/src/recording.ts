@@ -7,13 +7,13 @@ export const SAMPLE_RATE_HZ = 16_000
 export const FRAME_SAMPLES = 1024
 
 /**
- * Milliseconds for which a device keeps audio that is not text yet, from when each piece was
- * stored.
+ * Milliseconds for which a device stores unsaved audio, counted from when each piece was stored.
  */
 export const UNSAVED_AUDIO_RETENTION_MS = 24 * 60 * 60_000
 /**
- * Milliseconds for which a paused session waits for that audio, from its recorder's last heartbeat.
- * Longer, because a device stores audio for as long as it records offline.
+ * Milliseconds for which a paused session waits for unsaved audio, from its recorder's last
+ * heartbeat. Longer than the audio is stored, because a device stores audio for as long as it
+ * records offline.
  */
 export const PAUSED_SESSION_RETENTION_MS = 2 * UNSAVED_AUDIO_RETENTION_MS
 
@@ -42,13 +42,13 @@ const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
  * server recognises is limited by the minutes.
  */
 export const MAX_SEGMENTS_PER_SESSION = 50_000
-/** Sum of the text lengths of those segments. */
+/** Maximum total length of the texts of those segments, in UTF-16 code units. */
 export const MAX_CHARACTERS_PER_SESSION = 3_000_000
 
 export const sessionStatus = z.enum(['active', 'paused', 'completed'])
 /**
- * `active` while recorded or waiting for its recorder, `paused` when that is gone, `completed` for
- * good.
+ * `active` while recorded or waiting for its recorder, `paused` when the recorder does not return,
+ * `completed` finally.
  */
 export type SessionStatus = z.output<typeof sessionStatus>
 
@@ -62,11 +62,11 @@ export const transcriptionSession = z.object({
   user_id: z.string(),
   title: z.string(),
   status: sessionStatus,
-  /** Stopped, and the rest of its audio is being written. */
+  /** Whether the recording was stopped and the rest of its audio is being transcribed. */
   is_finishing: z._default(z.boolean(), false),
   /** Active, but without a connected recorder: it can be resumed. */
   is_recorder_away: z._default(z.boolean(), false),
-  /** All audio before this sample is text, or held no words. */
+  /** Durable position: all audio before this sample is transcribed, or held no words. */
   durable_sample: z._default(z.int().check(z.nonnegative()), 0),
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
@@ -192,9 +192,9 @@ export const endSession = endpoint({
 })
 
 /**
- * Ends a recording that nobody records right now, and bills what was heard; returns it, with
- * `is_finishing` while the rest is being written. Refused with `recording_active` while a recorder
- * is connected. Idempotent.
+ * Ends a recording that has no connected recorder, and bills the audio that was received; returns
+ * the session, with `is_finishing` while the rest is being transcribed. Refused with
+ * `recording_active` while a recorder is connected. Idempotent.
  */
 export const finishSession = endpoint({
   method: 'POST',

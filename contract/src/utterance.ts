@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Word } from './transcript.ts'
 
-/** What an utterance and the data of a `transcript-event` have in common. */
+/** The fields that an utterance shares with the data of a `transcript-event`. */
 export const utteranceFields = z.object({
   text: z.string(),
   isFinal: z.boolean(),
@@ -35,7 +35,7 @@ export interface TimedUtterance extends Utterance {
   words: Word[]
 }
 
-/** When the first word was spoken, epoch milliseconds. */
+/** Returns when the first word was spoken, epoch milliseconds; `timestamp` without `spokenAt`. */
 export function getSpokenAtMs({ spokenAt, timestamp }: Pick<Utterance, 'spokenAt' | 'timestamp'>) {
   return spokenAt ?? timestamp
 }

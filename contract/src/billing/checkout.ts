@@ -55,7 +55,7 @@ export const checkoutStatus = z.object({
   /** Where the confirmation is sent. */
   email: z.string(),
 })
-/** What became of a checkout, for the page that the payment service returns to. */
+/** The state of a checkout, for the page that the payment service returns to. */
 export type CheckoutStatus = z.output<typeof checkoutStatus>
 
 /**

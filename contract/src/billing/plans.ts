@@ -41,7 +41,9 @@ const everywhere = [
   'A live link to share; readers need no account',
   'Only the text is kept, never the audio',
 ]
-/** Beside the minutes and the limit, which are fields of their own. */
+/**
+ * Features of all paid plans, besides the minutes and the limit, which have fields of their own.
+ */
 const paidFeatures = [...everywhere, 'Minutes you buy never expire and are used last']
 
 /** The plan of users who never paid: any number of recordings of 5 minutes each. */

@@ -10,7 +10,7 @@ export const subscriptionInfo = z.object({
   plan: z.nullable(z.enum(planKeys)),
   minutesUsed: z.int(),
   minuteLimit: z.int(),
-  /** Of the month and prepaid together; null when unlimited. */
+  /** Minutes of the usage month and prepaid minutes together; null when unlimited. */
   remainingMinutes: z.nullable(z.int()),
   isTrialUser: z.boolean(),
   /** When the month's minutes reset. */

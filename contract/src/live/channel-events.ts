@@ -11,7 +11,7 @@ export function channelName(sessionId: string): string {
 export const TRANSCRIPT_EVENT = 'transcript-event'
 /** Event of a change of the session's status, and of text that falls behind (OUT-4, OUT-30). */
 export const SESSION_EVENT = 'session-event'
-/** Something was logged that has no event, or whose event was lost: read the log. */
+/** Event after a change of the log whose own event is missing or was lost: viewers read the log. */
 export const LOG_EVENT = 'log-event'
 /** The channel is closed: its owner stopped sharing, or deleted the session. */
 export const CLOSED_EVENT = 'closed-event'

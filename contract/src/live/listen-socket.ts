@@ -113,7 +113,7 @@ export interface DurableMessage {
   segment: number
 }
 
-/** Ours. Sent once when the recogniser listens. */
+/** Ours. Sent once, when the recogniser accepts audio. */
 export interface ReadyMessage {
   type: 'Ready'
   session_id: string
@@ -121,16 +121,16 @@ export interface ReadyMessage {
   segment: number
   /** Position up to which the server has audio; repeated audio before it is cut off. */
   received: number
-  /** Samples heard so far, without gaps, and the maximum. */
+  /** Samples received so far in this session, without gaps. */
   heard: number
-  /** Most samples that may be heard in this session. */
+  /** Maximum samples that this session may have. */
   limit: number
 }
 
 /**
  * Ours, about every second. The server has all audio before `sample`, and its recogniser has
- * listened to all before `recognised`. With `is_finishing` the stop has arrived: the server writes
- * the rest, with or without the recorder.
+ * processed all before `recognised`. With `is_finishing` the server received the stop and
+ * transcribes the rest, even without the recorder.
  */
 export interface HeardMessage {
   type: 'Heard'
@@ -140,8 +140,8 @@ export interface HeardMessage {
 }
 
 /**
- * Ours. The recording ended, by a stop or at its limit; before Metadata. No recogniser could write
- * audio of `unwritten_seconds`: it is a gap in the log, and not billed.
+ * Ours. The recording ended, by a stop or at its limit; sent before Metadata. Audio of
+ * `unwritten_seconds` could not be transcribed: it is a gap in the log, and not billed.
  */
 export interface EndedMessage {
   type: 'Ended'

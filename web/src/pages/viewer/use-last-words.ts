@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 
-/** Milliseconds between reads of the log for the last words of a stopped recording. */
+/**
+ * Milliseconds between reads of the log while the last words of a stopped recording are awaited.
+ */
 export const LAST_WORDS_POLL_INTERVAL_MS = 2000
 
 /**

@@ -11,7 +11,7 @@ export const toast = {
   error: (text: string, options?: ExternalToast) => say('error', text, options),
 }
 
-/** Loads the component for toasts while there is a network. */
+/** Requests the component that shows toasts, while there is a network. */
 export function preloadToasts(): void {
   if (isWanted) return
   isWanted = true

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Client-side navigation; absent on a standalone page. */
+/** Function for client-side navigation; null on a standalone page. */
 export const NavigateContext = createContext<((href: string) => void) | null>(null)

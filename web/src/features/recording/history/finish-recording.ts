@@ -2,7 +2,10 @@ import { finishSession, type TranscriptionSession } from '@live-scribe/contract/
 import { callEndpoint } from '#web/api/client.ts'
 import type { AudioTable } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 
-/** Ends a recording that nobody records, and drops its audio on this device; throws ApiError. */
+/**
+ * Ends a recording without a connected recorder, and deletes its unsaved audio on this device;
+ * throws ApiError.
+ */
 export async function finishRecording(
   code: string,
   openTable: () => AudioTable,

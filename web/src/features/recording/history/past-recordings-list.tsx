@@ -83,7 +83,7 @@ function Status({ standing }: { standing: Exclude<RecordingStatus, 'paused'> }) 
   }
 }
 
-/** Unsent audio is on this device only, so the row says nothing of it elsewhere. */
+/** Shows unsaved audio of a paused recording, which only the device that recorded it knows. */
 function PausedNote({ session }: { session: TranscriptionSession }) {
   const { data: seconds = 0 } = useQuery(unsavedAudioQuery(session, useContext(AudioTableContext)))
   const waiting = formatUnsavedAudio(seconds)
@@ -95,7 +95,7 @@ function PausedNote({ session }: { session: TranscriptionSession }) {
   )
 }
 
-/** On a phone both stand under the title. */
+/** The buttons to resume and to finish; under the title on a phone. */
 function GoOnOrFinish({ session }: { session: TranscriptionSession }) {
   const navigate = useNavigate()
   const { session_id: code, title } = session

@@ -2,14 +2,15 @@ import { getRecordingTotals } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 
-/** The signed-in user's number of recordings and recorded minutes. */
+/** Reads the number of all recordings of the signed-in user, and their minutes. */
 export const recordingTotalsQuery = queryOptions({
   queryKey: ['recording-totals'],
   queryFn: ({ signal }) => callEndpoint(getRecordingTotals, { query: {} }, { signal }),
 })
 
 /**
- * The number of all recordings, and the minutes of this calendar month in the reader's time zone.
+ * Reads the number of all recordings, and the minutes of this calendar month in the browser's time
+ * zone.
  */
 export const monthlyRecordingTotalsQuery = queryOptions({
   queryKey: ['recording-totals', 'month'],

@@ -2,15 +2,15 @@ import { getSession } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 
-/** The first part of the key. */
+/** First element of the query key. */
 export const SESSION_QUERY_KEY = 'session'
 
-/** One of the user's recordings, freshly read. */
+/** Reads one of the user's sessions, never from the cache. */
 export function reopenedSessionQuery(code: string) {
   return queryOptions({
     queryKey: [SESSION_QUERY_KEY, code],
     queryFn: ({ signal }) => callEndpoint(getSession, { params: { code } }, { signal }),
-    // Another tab may have ended it since.
+    // Not cached, because another tab may have ended the session meanwhile.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })

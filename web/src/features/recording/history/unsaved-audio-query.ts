@@ -6,13 +6,13 @@ import type { OpenSession, RecorderSnapshot } from '../engine/recorder-ports.ts'
 import { getResumableSession } from '../engine/recorder-state.ts'
 import type { AudioTable } from '../engine/unsaved-audio/unsaved-audio-store.ts'
 
-/** The fields of the session that it depends on. */
+/** The code of a session and its durable position in samples. */
 export interface TranscriptionProgress {
   session_id: string
   durable_sample: number
 }
 
-/** Seconds of a session's audio on this device that is not text yet; 0 without storage. */
+/** Seconds of a session's unsaved audio on this device; 0 without storage. */
 export function unsavedAudioQuery(
   { session_id: code, durable_sample: durable }: TranscriptionProgress,
   openTable: () => AudioTable,
@@ -27,8 +27,8 @@ export function unsavedAudioQuery(
 }
 
 /**
- * Seconds of audio on this device that is not text yet, of the session that a recorder could
- * resume; read again whenever the recorder comes to rest.
+ * Seconds of unsaved audio of the session that the recorder can resume; read again whenever its
+ * state changes.
  */
 export function useUnsavedAudio(
   { state, durableSample }: RecorderSnapshot,

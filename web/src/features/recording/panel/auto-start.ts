@@ -6,9 +6,9 @@ import type { StartFailure } from '../engine/recorder-ports.ts'
 
 /** Milliseconds before the first attempt. */
 export const AUTO_START_DELAY_MS = 500
-/** Attempts after which an automatic start is given up. */
+/** Failed attempts after which an automatic start is abandoned. */
 export const MAX_AUTO_START_ATTEMPTS = 3
-/** Milliseconds after which an automatic start is given up. */
+/** Milliseconds after which an automatic start is abandoned. */
 export const AUTO_START_TIMEOUT_MS = 10_000
 
 /** Milliseconds to wait after failed attempt `attempt`, from 1. */

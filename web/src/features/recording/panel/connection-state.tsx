@@ -9,9 +9,9 @@ interface Shown
     RecorderSnapshot,
     'state' | 'unsavedMs' | 'behindMs' | 'isDelivered' | 'microphone' | 'pausedAt'
   > {
-  /** Seconds of unsent audio on this device of a session at rest. */
+  /** Seconds of unsaved audio on this device while nothing is recorded. */
   unsavedSeconds: number
-  /** The session at rest here is being recorded elsewhere. */
+  /** Whether another tab or device records this session. */
   isElsewhere: boolean
   /** Whether the device has a network. */
   isOnline: boolean
@@ -23,7 +23,7 @@ interface Line {
   isTrouble?: boolean
 }
 
-/** Milliseconds behind the voice from which that is shown. */
+/** Milliseconds behind the speech from which the delay is shown. */
 const BEHIND_MS = 3000
 
 /** The connection's state in words. */
@@ -106,7 +106,7 @@ function withUnwritten(text: string, seconds: number): string {
   return unwritten === null ? text : `${text}, ${unwritten}`
 }
 
-/** What remains after a stop; the page is needed until the server has all audio. */
+/** Formats what remains after a stop; the page must stay open until the server has all audio. */
 function lastWords({ unsavedMs, isDelivered }: Shown): string {
   const rest = `the last ${unsavedMs / 1000} s`
 

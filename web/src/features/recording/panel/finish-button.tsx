@@ -9,7 +9,7 @@ import { finishRecording } from '../history/finish-recording.ts'
 import { SESSION_QUERY_KEY } from '../history/reopened-session-query.ts'
 import { type TranscriptionProgress, unsavedAudioQuery } from '../history/unsaved-audio-query.ts'
 
-// Loaded on demand: few leave audio behind.
+// Loaded on demand, because few recordings have unsaved audio.
 const FinishDialog = lazyOptional(
   async () => (await import('./dialogs/finish-dialog.tsx')).FinishDialog,
 )
@@ -25,7 +25,7 @@ interface FinishButtonProps {
 
 type Step = { name: 'rest' } | { name: 'asking'; unsavedSeconds: number } | { name: 'finishing' }
 
-/** Ends a paused recording; asks first when audio on this device is not text yet. */
+/** Ends a paused recording; asks for confirmation when there is unsaved audio on this device. */
 export function FinishButton(props: FinishButtonProps) {
   const { session, onResume, onFinished } = props
   const queryClient = useQueryClient()

@@ -8,7 +8,10 @@ export function isIosSafari(): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || isPad
 }
 
-/** Whether this device was told what minimising does; the call records that it is told now. */
+/**
+ * Whether the note about minimising was not shown on this device before; the call records it as
+ * shown.
+ */
 export function isFirstSafariNote(): boolean {
   try {
     const isFirst = localStorage.getItem(SHOWN_KEY) === null

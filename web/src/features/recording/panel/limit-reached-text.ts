@@ -20,8 +20,8 @@ interface Notice {
 }
 
 /**
- * The text for a recording that reached its limit: what ended it, and what the account may do now.
- * `account` is as it was at the start of the recording, which used all of its limit.
+ * Formats the text for a recording that reached its limit: the cause, and the options of the
+ * account as it was at the start of the recording.
  */
 export function getLimitReachedText(account: Account | null, limitMinutes: number): Notice {
   if (account?.purchase_model === 'minutes') {

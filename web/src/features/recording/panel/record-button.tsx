@@ -4,9 +4,9 @@ import type { RecorderState } from '../engine/recorder-state.ts'
 
 interface RecordButtonProps {
   state: RecorderState
-  /** Nothing can start without the server. */
+  /** Whether the device has a network, without which no recording can start. */
   isOnline: boolean
-  /** The resumable session is being recorded elsewhere. */
+  /** Whether another tab or device records the resumable session. */
   isElsewhere: boolean
   onStart: () => void
   onResume: () => void

@@ -21,20 +21,20 @@ interface RecorderPanelProps
   recorder: Pick<Recorder, 'onLevel'>
   snapshot: RecorderSnapshot
   code: string | null
-  /** Unsent audio on this device of a session at rest. */
+  /** Seconds of unsaved audio on this device while nothing is recorded. */
   unsavedSeconds: number
-  /** The session at rest here is being recorded elsewhere. */
+  /** Whether another tab or device records this session. */
   isElsewhere: boolean
   onStart: () => void
   onResume: () => void
   onStop: () => void
-  /** Ends a paused recording; beside Resume. */
+  /** The button that ends a paused recording, beside Resume. */
   finish?: ReactNode
   /** Shares the session again. */
   onShare: () => void
 }
 
-/** The button, the time and the level; while sharing, the code. */
+/** The record button, the elapsed time and the level; while shared, also the session code. */
 export function RecorderPanel(props: RecorderPanelProps) {
   const { recorder, snapshot, code } = props
   const { state } = snapshot
@@ -102,7 +102,10 @@ export function RecorderPanel(props: RecorderPanelProps) {
   )
 }
 
-/** Nothing can start without the server; a running recording is kept here until it is back. */
+/**
+ * Formats the offline text; a running recording stores its audio on the device until the server is
+ * reachable.
+ */
 function offlineText(state: RecorderState): string {
   if (isCapturing(state)) {
     return 'Keep this page open: what you say is kept on this device and sent when you are back.'

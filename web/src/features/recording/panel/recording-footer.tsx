@@ -9,7 +9,7 @@ interface RecordingFooterProps extends Pick<RecorderInputs, 'shareUrl' | 'connec
   isShared: boolean
 }
 
-/** A line that stays visible while recording: the link, the readers, the limit. */
+/** A fixed footer while recording: the link, the number of viewers, the limit. */
 export function RecordingFooter(props: RecordingFooterProps) {
   const { code, shareUrl, connectedUsers, limitMinutes, isShared } = props
 

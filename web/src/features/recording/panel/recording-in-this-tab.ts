@@ -1,6 +1,6 @@
 const MARKED_AS = 'live-scribe.recording'
 
-/** Remembers in this tab, across a reload, which session it records. */
+/** Stores in this tab which session it records, so that a reload can resume; null removes it. */
 export function storeRecordingSession(session: string | null): void {
   if (session === null) sessionStorage.removeItem(MARKED_AS)
   else sessionStorage.setItem(MARKED_AS, session)

@@ -15,7 +15,7 @@ export const recordingPermissionQuery = queryOptions({
   refetchInterval: CHECK_INTERVAL_MS,
 })
 
-/** The result of a check without a response. */
+/** The reason of a permission check that got no response. */
 export const PERMISSION_CHECK_FAILED = 'Error checking permissions'
 
 /**

@@ -32,16 +32,16 @@ export function usePageLifecycle({ recorder, store, state, userId }: PageLife): 
     const leave = () => {
       store.flush()
       const { state: now, elapsedMs } = recorder.getSnapshot()
-      // Unsent audio is sent later: its session must wait for it, not end.
+      // With unsent audio the session must stay open, so that the audio can be sent later.
       if (now.name === 'recording') sendEndBeacon({ session, elapsedMs, userId })
     }
     const ask = (event: BeforeUnloadEvent) => {
-      // The earlier it is stored, the likelier it survives a reload.
+      // Stored early, so that it survives a reload more often.
       store.flush()
       event.preventDefault()
     }
     window.addEventListener('beforeunload', ask)
-    // Only now is the page really closing: somebody may have cancelled the browser's question.
+    // Not on `beforeunload`, which the user may still cancel.
     window.addEventListener('pagehide', leave)
 
     return () => {

@@ -37,7 +37,7 @@ interface UseRecorder extends News, Pick<RecorderInputs, 'autoStart' | 'onTransc
   reopened: OpenSession | undefined
 }
 
-/** A recorder for the life of a page: leaving the page ends the recording. */
+/** Creates a recorder for the life of a page; leaving the page ends the recording. */
 export function useRecorder(options: UseRecorder): {
   recorder: Recorder
   store: UnsavedAudioStore

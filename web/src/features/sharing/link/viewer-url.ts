@@ -1,4 +1,4 @@
-/** The link to read along. */
+/** Returns the viewer's URL of a session. */
 export function getViewerUrl(code: string): string {
   return `${window.location.origin}/view/${code}`
 }

@@ -5,7 +5,7 @@ const LOAD_AGAIN_MS = 5000
 const noSubscription = () => () => {}
 const nobody = () => null
 
-/** Number of a session's readers, without its recorder; null while unknown. */
+/** Number of a session's viewers, without its recorder; null while unknown. */
 export function useViewerCount(code: string | null): number | null {
   const [channel, setChannel] = useState<TranscriptChannel | null>(null)
   useEffect(() => {
@@ -23,14 +23,11 @@ export function useViewerCount(code: string | null): number | null {
     channel?.getSnapshot ?? nobody,
   )
 
-  // The recorder is subscribed too, but is no reader.
+  // The recorder is subscribed too and is not counted.
   return snapshot?.state === 'live' ? snapshot.viewers - 1 : null
 }
 
-/**
- * The channel, open until the signal aborts; loaded for a running recording, and again after
- * failures.
- */
+/** Opens the channel until the signal aborts, and opens it again after failures. */
 async function openChannel(code: string, over: AbortSignal): Promise<TranscriptChannel | null> {
   while (!over.aborted) {
     const loaded = await import('./viewer-count-channel.ts').catch(() => null)

@@ -1,6 +1,6 @@
 import { createTimers } from '#web/lib/timers.ts'
 
-/** Milliseconds for which a manual scroll at the end holds the page still. */
+/** Milliseconds for which a manual scroll at the end pauses automatic scrolling. */
 export const MANUAL_SCROLL_PAUSE_MS = 1000
 /** Scrolled up further than this from the end, the reader has left it. */
 const LEAVE_BEYOND_PX = 50
@@ -11,17 +11,17 @@ export const BASE_RATES_PX_PER_SECOND = [20, 40, 60, 90, 120] as const
 /** Multiplies all base rates. */
 export const RATE_FACTOR = 2
 /**
- * Text that grows faster than the speed is followed faster, so that the end is never further away
- * than this in time.
+ * Maximum milliseconds that the end may be away: text that grows faster than the speed is scrolled
+ * faster.
  */
 export const MAX_LAG_MS = 2000
-/** After a manual scroll the way back may take longer, so that it can be read. */
+/** Maximum milliseconds to scroll back to the end after a manual scroll. */
 export const MAX_RETURN_MS = 10_000
 /** A distance of this many windows is jumped, not scrolled. */
 export const JUMP_BEYOND_WINDOWS = 3
-/** Within this distance the end is reached. */
+/** Pixels from the end within which the end counts as reached. */
 const ARRIVED_WITHIN_PX = 1
-/** A later frame was not drawn in time; the page does not catch up in one leap. */
+/** Maximum milliseconds counted for one frame, so that a late frame does not scroll in one leap. */
 const MAX_FRAME_MS = 100
 
 /** The scrolled element; pixels. */
@@ -112,13 +112,13 @@ export class AutoScroller {
     this.#move()
   }
 
-  /** The page's height changed. */
+  /** Handles a change of the page's height. */
   handleResize(): void {
     this.#look()
     this.#move()
   }
 
-  /** Manual scrolling: wheel, touch, key or scroll bar. */
+  /** Handles manual scrolling: wheel, touch, key or scroll bar. */
   handleManualScroll(): void {
     if (!isAutoScrollOn(this.#state)) return
     this.#isReturning = true
@@ -127,7 +127,7 @@ export class AutoScroller {
     this.#timers.set('hold', MANUAL_SCROLL_PAUSE_MS, () => this.#release())
   }
 
-  /** The page scrolled; while held that was manual, or its momentum. */
+  /** Handles a scroll event; while `held`, the scrolling is manual, or its momentum. */
   handleScroll(): void {
     const top = this.#view.top()
     const isUp = top < this.#seenTop

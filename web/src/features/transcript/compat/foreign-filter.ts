@@ -1,9 +1,9 @@
 import type { ForeignTranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import { listStoredKeys, readStored, writeStored } from '#web/lib/browser/stored.ts'
 
-/** A final that repeats one of this many recent texts is a duplicate. */
+/** Number of recent texts; a final that repeats one of them is a duplicate. */
 export const MAX_RECENT_TEXTS = 20
-/** A session's memory is dropped after a day without words. */
+/** Milliseconds without words after which a session's stored texts are deleted. */
 export const FILTER_RETENTION_MS = 24 * 60 * 60_000
 const KEY = 'live-scribe.heard.'
 
@@ -19,8 +19,8 @@ interface Heard {
 export type IsNewForeignEvent = (event: ForeignTranscriptEvent) => boolean
 
 /**
- * Tells new words from repeated ones by time and text: the only way for events without a segment
- * number. Stored in this browser per session; never applied to the log.
+ * Creates a filter that distinguishes new words from repeated ones by time and text, for events
+ * without a segment number. Its state is stored in this browser per session.
  */
 export function createForeignFilter(code: string): IsNewForeignEvent {
   const key = KEY + code

@@ -1,4 +1,7 @@
-/** Keeps the height of text that becomes shorter, or the page would jump; until it is final. */
+/**
+ * Keeps the height of an element whose text becomes shorter, so that the page does not jump; until
+ * the text is final.
+ */
 export function preserveHeight(box: HTMLElement): () => void {
   let room = 0
   // Observed after layout: asking would force another layout for each word.

@@ -3,7 +3,7 @@ import { callEndpoint } from '#web/api/client.ts'
 import { toLogPage } from './read-utterance.ts'
 import type { ReadLog } from './transcript-store.ts'
 
-/** Reads the log of a session from the server. */
+/** Creates a function that reads the log of a session from the server. */
 export function createLogReader(code: string): ReadLog {
   return async (after, signal) =>
     toLogPage(

@@ -47,7 +47,7 @@ function utteranceOfSegment(segment: TranscriptSegment): Utterance {
   }
 }
 
-/** What a page of the log says, and the interim of its moment. */
+/** Converts a response of the log to its utterances, and the interim at that time. */
 export function toLogPage(page: SharedTranscript): LogPage {
   return {
     session: page.session,

@@ -26,7 +26,7 @@ export interface InterimText extends Shown {
 /** Words of an interim; their place in the audio need not be known. */
 export type InterimWords = Pick<Utterance, 'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'>
 
-/** The entry of a final, announced or read from the log. */
+/** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
   const { text, segmentNumber, channel, speaker, isGap } = final
   const timestamp = getSpokenAtMs(final)
@@ -36,7 +36,7 @@ export function toTranscriptEntry(final: Utterance): TranscriptEntry {
   return { id, isFinal: true, timestamp, text, segmentNumber, channel, speaker, isGap }
 }
 
-/** What is shown of an interim. */
+/** Converts the words of an interim to what is shown. */
 export function toInterimText(said: InterimWords): InterimText {
   const { text, segmentNumber, timestamp: announcedAt } = said
 

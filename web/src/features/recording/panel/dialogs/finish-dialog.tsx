@@ -3,14 +3,14 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Modal } from '#web/ui/overlay/modal.tsx'
 
 interface FinishDialogProps {
-  /** Audio on this device that is not text yet. */
+  /** Seconds of unsaved audio on this device. */
   unsavedSeconds: number
   onResume: () => void
   onFinish: () => void
   onCancel: () => void
 }
 
-/** Asks before unsent audio on this device is given up. */
+/** Asks for confirmation before unsaved audio on this device is deleted. */
 export function FinishDialog({ unsavedSeconds, ...answers }: FinishDialogProps) {
   const text = useId()
 

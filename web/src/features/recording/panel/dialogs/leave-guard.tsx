@@ -9,7 +9,7 @@ export function LeaveGuard({ session }: { session: string | null }) {
       // Adding the recording's own code to the URL leaves nothing.
       return session !== null && !(isSamePage && codeIn(next.search) === session)
     },
-    // The page's own question is enough, whatever the history says.
+    // `beforeunload` is handled by the recorder's page.
     enableBeforeUnload: false,
     withResolver: true,
   })

@@ -5,9 +5,9 @@ interface StopDialogProps {
   isOpen: boolean
   elapsedMs: number
   limitMs: number
-  /** Unsent audio while there is no connection; null while there is one. */
+  /** Milliseconds of unsent audio without a connection; null with one. */
   waitingMs: number | null
-  /** How far the text is behind the voice. */
+  /** Milliseconds by which the text is behind the speech. */
   behindMs: number
   onContinue: () => void
   onStop: () => void

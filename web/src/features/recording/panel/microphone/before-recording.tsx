@@ -13,12 +13,12 @@ const MicrophoneCheck = lazyOptional(
 )
 
 interface BeforeRecordingProps {
-  /** Why the last start got no microphone. */
+  /** The microphone's error at the last start; null without one. */
   problem: MicrophoneErrorKind | null
   onRetry: () => void
 }
 
-/** The microphone before a recording: what is wrong with it, which one, and its level. */
+/** Chooses and tests the microphone before a recording; shows help when it can't be opened. */
 export function BeforeRecording({ problem, onRetry }: BeforeRecordingProps) {
   const [isChecking, setChecking] = useState(false)
   const [found, setFound] = useState<MicrophoneErrorKind | null>(null)

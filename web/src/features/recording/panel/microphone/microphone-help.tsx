@@ -10,7 +10,10 @@ interface MicrophoneHelpProps {
   onRetry: () => void
 }
 
-/** Stays until the microphone works: what is wrong, how to fix it in this browser, and a retry. */
+/**
+ * Help for a microphone that can't be opened, shown until it works: the cause, steps for this
+ * browser, a retry.
+ */
 export function MicrophoneHelp({ problem, onRetry }: MicrophoneHelpProps) {
   const isBlocked = useIsBlocked()
   const { title, steps } = getMicrophoneAdvice(problem, {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { interview } from '@live-scribe/testing/voice/interview'
 import { speak } from '@live-scribe/testing/voice/speak'
 import { readWave } from '@live-scribe/testing/voice/wave'
-import { findSphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
+import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import type { RecognisedWord, SpeechToText } from '../server/src/ports/speech-to-text.ts'
 import { heading, print, spread } from './lib/figures.ts'
@@ -21,7 +21,7 @@ interface Reading {
 
 /** How long a reader waits for a new word while somebody speaks, with two recordings at once. */
 export async function run(): Promise<void> {
-  const files = findSphinx()
+  const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
   const speech = new Pocketsphinx({ files, streams: 2 })

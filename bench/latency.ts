@@ -5,7 +5,7 @@ import { chromiumLaunch, microphoneHearing } from '@live-scribe/testing/people/c
 import { interview } from '@live-scribe/testing/voice/interview'
 import { speak } from '@live-scribe/testing/voice/speak'
 import { chromium } from '@playwright/test'
-import { findSphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
+import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { heading, print, spread } from './lib/figures.ts'
 import { keepPageLog, readPageLog, type Shown } from './lib/page-log.ts'
@@ -32,7 +32,7 @@ export async function run(): Promise<void> {
 }
 
 async function record() {
-  const files = findSphinx()
+  const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
   const speech = await speak({ sentences: interview, voice: 'kal16', folder })

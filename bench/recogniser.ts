@@ -7,7 +7,7 @@ import { interview } from '@live-scribe/testing/voice/interview'
 import { speak } from '@live-scribe/testing/voice/speak'
 import { readWave } from '@live-scribe/testing/voice/wave'
 import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
-import { findSphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
+import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import type {
   RecognisedWord,
@@ -32,7 +32,7 @@ interface Heard {
 
 /** Speed, memory and errors of each recogniser, beside the author's own program on the same audio. */
 export async function run(): Promise<void> {
-  const files = findSphinx()
+  const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
   const speech = new Pocketsphinx({ files, streams: weighed })

@@ -3,7 +3,7 @@ import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { microphoneHearing } from '@live-scribe/testing/people/chromium'
 import { interview } from '@live-scribe/testing/voice/interview'
 import { speak } from '@live-scribe/testing/voice/speak'
-import { SAMPLE_RATE } from '@live-scribe/testing/voice/wave'
+import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { wordErrorRate, wordsOf } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
@@ -67,7 +67,7 @@ test('[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at m
   await expect(recorder.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
   await wait(5000)
   proxy.restore()
-  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE
+  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
   await expect
     .poll(() => performance.now() - startedAt, { timeout: 120_000 })
     .toBeGreaterThan(spokenMs)
@@ -97,7 +97,7 @@ test('[POS-12, REC-98] Stop just after eight seconds offline keeps the last sent
   const startedAt = performance.now()
   const code = await startRecording(recorder)
   const viewer = await openViewer(code)
-  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE
+  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
   const heardMs = () => performance.now() - startedAt
   await expect.poll(heardMs, { timeout: 120_000 }).toBeGreaterThan(spokenMs - 7000)
 
@@ -136,7 +136,7 @@ test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same
   // The microphone of this browser begins its file again with each start.
   const startedAt = performance.now()
   await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
-  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE
+  const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
   await expect
     .poll(() => performance.now() - startedAt, { timeout: 120_000 })
     .toBeGreaterThan(spokenMs + 1000)

@@ -2,7 +2,7 @@ import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { microphoneHearing } from '@live-scribe/testing/people/chromium'
 import { interview } from '@live-scribe/testing/voice/interview'
 import { speak } from '@live-scribe/testing/voice/speak'
-import { SAMPLE_RATE } from '@live-scribe/testing/voice/wave'
+import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import {
@@ -24,7 +24,7 @@ const sentences = interview.slice(0, 5)
 
 /** Lets the microphone hear its file to the end, from now on. */
 async function untilAllIsSaid(samples: number, startedAt: number): Promise<void> {
-  const spokenMs = (1000 * samples) / SAMPLE_RATE
+  const spokenMs = (1000 * samples) / SAMPLE_RATE_HZ
   await expect
     .poll(() => performance.now() - startedAt, { timeout: 120_000 })
     .toBeGreaterThan(spokenMs + 1000)

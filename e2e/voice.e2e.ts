@@ -1,7 +1,7 @@
 import { microphoneHearing } from '@live-scribe/testing/people/chromium'
 import { interview, REPEATED } from '@live-scribe/testing/voice/interview'
 import { speak } from '@live-scribe/testing/voice/speak'
-import { SAMPLE_RATE } from '@live-scribe/testing/voice/wave'
+import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
@@ -16,7 +16,7 @@ for (const voice of ['kal16', 'slt']) {
   }, testInfo) => {
     test.setTimeout(300_000)
     const speech = await speak({ sentences: interview, voice, folder: testInfo.outputPath() })
-    expect(speech.samples / SAMPLE_RATE).toBeGreaterThanOrEqual(60)
+    expect(speech.samples / SAMPLE_RATE_HZ).toBeGreaterThanOrEqual(60)
 
     const recorder = await openWithMicrophone(microphoneHearing(speech.file))
     await recorder.goto('/transcribe?view=record')

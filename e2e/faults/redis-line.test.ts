@@ -2,7 +2,7 @@ import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { follow } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
+import { collectEvents } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
 import { RedisBus } from '../../server/src/adapters/live-bus/redis.ts'
 import { redisRateLimits } from '../../server/src/adapters/rate-limits/redis.ts'
 import type { LiveBus } from '../../server/src/ports/live-bus.ts'
@@ -31,8 +31,8 @@ const event = (data: string, isDroppable = false) => ({
 })
 
 test('[OUT-12] a node that loses its line to Redis tells the others of what they did not hear', async () => {
-  const [onA, onB] = [await follow(a, 'x'), await follow(b, 'x')]
-  const elsewhere = await follow(b, 'y')
+  const [onA, onB] = [await collectEvents(a, 'x'), await collectEvents(b, 'x')]
+  const elsewhere = await collectEvents(b, 'y')
   network.down()
   await until(async () => nodes.warnings.length === 1)
   a.publish(event('lost'))
@@ -47,7 +47,7 @@ test('[OUT-12] a node that loses its line to Redis tells the others of what they
 })
 
 test('what may be dropped is dropped: nobody is sent to the log for an interim', async () => {
-  const onB = await follow(b, 'x')
+  const onB = await collectEvents(b, 'x')
   network.down()
   await until(async () => nodes.warnings.length === 1)
   a.publish(event('interim', true))
@@ -59,7 +59,7 @@ test('what may be dropped is dropped: nobody is sent to the log for an interim',
 })
 
 test('[OUT-12] a Redis that says nothing more is noticed, done without, and found again', async () => {
-  const onB = await follow(b, 'x')
+  const onB = await collectEvents(b, 'x')
   const limiter = redisRateLimits(await nodes.connect()).limiter('codes', {
     tries: 1,
     windowSeconds: 600,
@@ -67,7 +67,7 @@ test('[OUT-12] a Redis that says nothing more is noticed, done without, and foun
   nodes.server.pause()
   a.publish(event('lost'))
   expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, false])
-  const late = await follow(a, 'x')
+  const late = await collectEvents(a, 'x')
   a.publish(event('at once'))
   expect(late.heard).toHaveLength(1)
   await until(async () => nodes.warnings.length === 3)

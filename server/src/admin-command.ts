@@ -3,9 +3,12 @@ import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { type Database, DatabaseError } from './db/database.ts'
 import { endSessions, setAdminRole } from './features/admin/index.ts'
-import { createFilesPrivately } from './lib/files/private-files.ts'
+import { setPrivateUmask } from './lib/files/private-files.ts'
 
-/* `npm run admin -- grant <email>`: who may open the admin area, and who is signed out. */
+/*
+ * `npm run admin -- grant <email>`: grants or revokes the administrator role and ends a user's
+ * sessions.
+ */
 
 const secondStep = 'The admin area requires two-step verification: enable it at /security.'
 const UNCONFIRMED = '--unconfirmed'
@@ -14,7 +17,7 @@ const usage =
 
 const commands = ['grant', 'revoke', 'sign-out'] as const
 
-createFilesPrivately()
+setPrivateUmask()
 const words = process.argv.slice(2)
 const allowsUnconfirmed = words.includes(UNCONFIRMED)
 const [what = '', email = ''] = words.filter((word) => word !== UNCONFIRMED)

@@ -17,10 +17,10 @@ import { addConfigurationRoutes } from './features/configuration/index.ts'
 import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.ts'
 import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
-import { actorFinder } from './http/actor.ts'
-import { addAnswerTimeout } from './http/answer-timeout.ts'
+import { createFindActor } from './http/actor.ts'
+import { addResponseTimeout } from './http/answer-timeout.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
-import { routeAdder } from './http/endpoint-route.ts'
+import { createAddRoute } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
 import { registerFormBody } from './http/form-body.ts'
 import { handleClientError, handleFrameworkError } from './http/framework-errors.ts'
@@ -28,24 +28,24 @@ import { addHealthRoutes } from './http/health.ts'
 import { addHttpDrain } from './http/http-drain.ts'
 import { registerOriginCheck } from './http/origin-check.ts'
 import { registerSecurityHeaders } from './http/pages/security-headers.ts'
-import { inlineScripts, registerWebFiles } from './http/pages/web-files.ts'
+import { hashInlineScripts, registerWebFiles } from './http/pages/web-files.ts'
 import { registerRequestLimit } from './http/request-limit.ts'
-import { registerRequestLog, requestIdOf } from './http/request-log.ts'
+import { getRequestId, registerRequestLog } from './http/request-log.ts'
 import { addHubApi } from './http/sockets/hub-api.ts'
 import { addSocketDrain } from './http/sockets/socket-drain.ts'
-import { socketErrorHandler } from './http/sockets/socket-errors.ts'
-import { boundSocketMessages } from './http/sockets/socket-sizes.ts'
-import { socketSources } from './http/sockets/socket-sources.ts'
+import { createSocketErrorHandler } from './http/sockets/socket-errors.ts'
+import { limitSocketMessages } from './http/sockets/socket-sizes.ts'
+import { getSocketSources } from './http/sockets/socket-sources.ts'
 import { registerUpgradeCheck } from './http/sockets/upgrade-check.ts'
 import { addViewerSocket } from './http/sockets/viewer-socket.ts'
 import { registerTextCheck } from './http/text-check.ts'
-import { cookieOf } from './lib/net/cookie-of.ts'
+import { readCookie } from './lib/net/cookie-of.ts'
 
-/** Milliseconds for a request and for its headers to arrive, and between two checks of that. */
+/** Maximum milliseconds to receive a request and its headers, and the interval of that check. */
 const REQUEST_TIMEOUT_MS = 60_000
 const HEADERS_TIMEOUT_MS = 20_000
 const TIMEOUT_CHECK_MS = 2_000
-/** Characters of a path parameter; more than Node accepts in a request line. */
+/** Maximum characters of a path parameter; Node's limit for a request line is lower. */
 const MAX_PARAM_LENGTH = 32 * 1024
 
 /** The HTTP application, not yet listening. */
@@ -57,8 +57,8 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: context.config.trustedProxies,
-    genReqId: requestIdOf,
-    // The log adds the request's id itself, also far from the request.
+    genReqId: getRequestId,
+    // Every log line gets the request id from the async context, so no child logger is needed.
     childLoggerFactory: (logger) => logger,
     return503OnClosing: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -76,27 +76,27 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   registerErrors(app, context)
   registerFormBody(app)
   registerTextCheck(app)
-  await registerSecurityHeaders(app, context.config, inlineScripts(), () =>
-    socketSources(context.config.viewerChannels, context.publicUrl()),
+  await registerSecurityHeaders(app, context.config, hashInlineScripts(), () =>
+    getSocketSources(context.config.viewerChannels, context.publicUrl()),
   )
   await registerRequestLimit(app)
   await app.register(websocket, {
     options: { handleProtocols: firstProtocol },
-    errorHandler: socketErrorHandler(context),
+    errorHandler: createSocketErrorHandler(context),
     // Each feature closes its own sockets, with a code that says what to do.
     preClose: (done) => done(),
   })
-  boundSocketMessages(app)
+  limitSocketMessages(app)
   registerUpgradeCheck(app)
   // After the sockets' own hook, which ends a refused upgrade.
   registerOriginCheck(app, context.publicUrl)
   await registerAuthRoutes(app, context)
 
   const { db, now, config } = context
-  const findActor = actorFinder(app, context, async (identity, { headers }) => {
+  const findActor = createFindActor(app, context, async (identity, { headers }) => {
     const user = await findOrCreateUser(db, identity, {
       made: (tx, made) =>
-        attributeReferral(tx, made, cookieOf(headers.cookie, REFERRAL_COOKIE_NAME), now()),
+        attributeReferral(tx, made, readCookie(headers.cookie, REFERRAL_COOKIE_NAME), now()),
       confirmed: (tx, confirmed) => grantReferralBonus(tx, confirmed, now()),
     })
     return promoteFirstAdmin(db, user, { adminEmails: config.adminEmails, now })
@@ -104,7 +104,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   context.events.paymentChanged.on(attributePurchase)
   context.events.paymentChanged.on(updateCommission)
   context.events.securityEvent.on(writeSecurityEvent)
-  const add = routeAdder(app, findActor, context.identity, {
+  const add = createAddRoute(app, findActor, context.identity, {
     owner: (actor, code) => findOwnSession(db, actor, code),
     affiliate: (actor, id) => findVisibleAffiliate(context, actor, id),
   })
@@ -128,7 +128,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   }
   addHealthRoutes(app, context)
   addHttpDrain(app)
-  addAnswerTimeout(app)
+  addResponseTimeout(app)
   addSocketDrain(app)
 
   await registerWebFiles(app, {
@@ -138,7 +138,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   return app
 }
 
-/** A client that offers sub-protocols fails unless one is chosen; Deepgram's answer is the first. */
+/**
+ * A client that offers sub-protocols fails unless one is selected; like Deepgram, select the first.
+ */
 function firstProtocol(offered: Set<string>): string | false {
   const [first] = offered
   return first ?? false

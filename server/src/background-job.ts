@@ -3,19 +3,19 @@ import type { AppContext } from './context.ts'
 import { errorDetails } from './lib/error-details.ts'
 import type { ErrorKind } from './ports/metrics.ts'
 
-/** Work that every node repeats while it serves. */
+/** A task that every node repeats while it serves requests. */
 export interface BackgroundJob {
-  /** In its failures' log line. */
+  /** Names the job in the log line of a failure. */
   name: string
   everyMs: number
-  /** What a failure counts as. */
+  /** The `kind` label of the error counter for a failed run. */
   errorKind: ErrorKind
   run: () => Promise<unknown>
 }
 
 /**
- * Repeats a job until the app closes, never twice at the same time. A failed run is logged and
- * counted, and the next one comes at its time.
+ * Repeats a job until the app closes; runs never overlap. A failed run is logged and counted, and
+ * the job runs again at the next interval.
  */
 export function addBackgroundJob(
   app: FastifyInstance,

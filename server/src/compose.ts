@@ -4,11 +4,11 @@ import { fileMailer } from './adapters/mailer/file.ts'
 import { smtpMailer } from './adapters/mailer/smtp.ts'
 import { prometheusMetrics } from './adapters/metrics/prometheus.ts'
 import { stripePayments } from './adapters/payments/stripe/stripe.ts'
-import { toIdentity } from './compose/identity.ts'
-import { watchParts } from './compose/metrics.ts'
-import { joinNodes } from './compose/nodes.ts'
+import { createIdentityProvider } from './compose/identity.ts'
+import { registerServerGauges } from './compose/metrics.ts'
+import { joinCluster } from './compose/nodes.ts'
 import { createSpeechToText } from './compose/speech-to-text.ts'
-import { toViewerChannels } from './compose/viewer-channels.ts'
+import { createViewerChannels } from './compose/viewer-channels.ts'
 import type { Config } from './config/config.ts'
 import type { Secrets } from './config/secrets.ts'
 import type { AppContext } from './context.ts'
@@ -22,19 +22,19 @@ import { createProductEvents } from './product-events.ts'
 import { Readiness } from './readiness.ts'
 import { type RunningSandbox, startSandbox } from './sandbox/sandbox.ts'
 
-/** The parts of a running server, with what closes them in reverse order of opening. */
+/** The services of a running server; disposing it closes them in reverse order of opening. */
 export interface Composition {
   context: AppContext
-  /** Null with Stripe. */
+  /** The payment sandbox; null when Stripe is configured. */
   sandbox: RunningSandbox | null
-  /** One line per external need for the operator: the need and its provider. */
+  /** For the operator: each external dependency and the provider that serves it. */
   needs: [need: string, provider: string][]
   /** Sets the address once the server is listening. */
   listensAt(url: string): void
   close(): Promise<void>
 }
 
-/** Builds the parts that the configuration names; tests and benchmarks replace some. */
+/** Creates the services that the configuration selects; tests and benchmarks replace some. */
 export async function compose(
   config: Config,
   secrets: Secrets,
@@ -43,12 +43,12 @@ export async function compose(
     passwordCost?: PasswordCost | undefined
   } = {},
 ): Promise<Composition> {
-  // Disposed last to first, when one can't be opened and at the end.
+  // Disposed in reverse order, at the end or when a later service can't be opened.
   await using opened = new AsyncDisposableStack()
   const log = parts.log ?? createLog(config.logLevel)
   const database = parts.database ?? (await openDatabase(config))
   opened.defer(() => database.close())
-  const shared = await joinNodes(config, secrets, { log, database, isLent: !!parts.database })
+  const shared = await joinCluster(config, secrets, { log, database, isLent: !!parts.database })
   opened.defer(() => shared.close())
   const { bus, rateLimits, viewerCounts, nodeCalls } = shared
   await deleteUndecryptableKeys(database.db, secrets.auth)
@@ -56,13 +56,13 @@ export async function compose(
   opened.defer(() => speechToText.close())
   const metrics = prometheusMetrics()
   const readiness = new Readiness({ db: database.db, bus, speechToText })
-  watchParts(metrics, { readiness, database, bus, speechToText })
+  registerServerGauges(metrics, { readiness, database, bus, speechToText })
   const mailer = toMailer(config)
   opened.defer(() => mailer.close())
   const now = parts.now ?? (() => new Date())
   let listeningAt: string | null = null
   const publicUrl = () => config.publicUrl ?? listeningAt ?? `http://${config.host}:${config.port}`
-  const { viewerChannels, viewerHub } = toViewerChannels(config, secrets, {
+  const { viewerChannels, viewerHub } = createViewerChannels(config, secrets, {
     bus,
     viewerCounts,
     metrics,
@@ -79,7 +79,7 @@ export async function compose(
   })
   opened.defer(async () => sandbox?.close())
   const events = createProductEvents()
-  const identity = toIdentity(config, secrets, {
+  const identity = createIdentityProvider(config, secrets, {
     events,
     db: database.db,
     log,

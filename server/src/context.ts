@@ -14,7 +14,7 @@ import type { ViewerChannels, ViewerHub } from './ports/viewer-channels.ts'
 import type { ProductEvents } from './product-events.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Everything that a feature may use: ports, whose providers only compose.ts knows. */
+/** The services that a feature may use: ports, whose adapters only compose.ts selects. */
 export interface AppContext {
   config: Config
   secrets: Secrets
@@ -34,11 +34,11 @@ export interface AppContext {
   /** The other nodes of this installation. */
   nodeCalls: NodeCalls
   payments: Payments
-  /** Present when payments are the sandbox's. */
+  /** The payment sandbox; null when Stripe is configured. */
   paymentSandbox: PaymentSandbox | null
   mailer: Mailer
   speechToText: SpeechToText
   viewerChannels: ViewerChannels
-  /** Present when viewers connect to this process. */
+  /** The hub of this process; null when viewers connect to a hosted service. */
   viewerHub: ViewerHub | null
 }

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
-import { adviceOn } from './config/combinations.ts'
+import { getConfigurationWarnings } from './config/combinations.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
 import { createShutdown } from './create-shutdown.ts'
 import { DatabaseError } from './db/database.ts'
-import { closeDataFolder, createFilesPrivately } from './lib/files/private-files.ts'
-import { unwritable } from './lib/files/unwritable.ts'
+import { makeDataFolderPrivate, setPrivateUmask } from './lib/files/private-files.ts'
+import { describeUnwritable } from './lib/files/unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
 import { readSignInSheet, signInLines } from './seed/sign-in-sheet.ts'
 
@@ -28,10 +28,10 @@ try {
 }
 
 async function serve(): Promise<void> {
-  createFilesPrivately()
+  setPrivateUmask()
   const env = readEnvironment()
   const config = toConfig(env)
-  const open = closeDataFolder(config.dataFolder)
+  const open = makeDataFolderPrivate(config.dataFolder)
   const secrets = readSecrets(env, config.dataFolder)
   const { context, needs, listensAt, close } = await compose(config, secrets)
   const app = await createApp(context)
@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
     throw error
   }
   listensAt(addressOf(config.host, (app.server.address() as AddressInfo).port))
-  const stop = createShutdown(config.drainDelay, {
+  const stop = createShutdown(config.drainDelayMs, {
     drain: () => context.readiness.drain(),
     close: async () => {
       try {
@@ -58,7 +58,7 @@ async function serve(): Promise<void> {
 
   process.stdout.write(`Live-scribe is at ${context.publicUrl()}\n`)
   for (const [need, provider] of needs) process.stdout.write(`  ${need}: ${provider}\n`)
-  for (const advice of adviceOn(env)) process.stdout.write(`! ${advice}\n`)
+  for (const advice of getConfigurationWarnings(env)) process.stdout.write(`! ${advice}\n`)
   for (const file of open) {
     process.stdout.write(
       `! Other users of this machine may read ${file}, because it belongs to another user.\n`,
@@ -84,6 +84,6 @@ function explain(error: unknown): string | null {
     case 'EADDRNOTAVAIL':
       return 'HOST is not an address of this machine. Leave it out, or set HOST=0.0.0.0 for all addresses.'
     default:
-      return path ? unwritable(path, code) : null
+      return path ? describeUnwritable(path, code) : null
   }
 }

@@ -1,11 +1,14 @@
 import { fetchModel } from './compose/recogniser-model.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
-import { createFilesPrivately } from './lib/files/private-files.ts'
+import { setPrivateUmask } from './lib/files/private-files.ts'
 
-/* `npm run model`: downloads the model of the recogniser in the box. A start runs it too, beside the server. */
+/*
+ * `npm run model`: downloads the model of the local recogniser. The start script also runs it
+ * beside the server.
+ */
 
-createFilesPrivately()
+setPrivateUmask()
 const isBesideServer = process.argv.includes('--beside-server')
 
 try {
@@ -20,7 +23,7 @@ try {
     if (!isThere && !isBesideServer) process.exitCode = 1
   }
 } catch (error) {
-  // The server reports it too.
+  // An EnvironmentError is reported by the server as well.
   if (!(error instanceof EnvironmentError)) throw error
   if (!isBesideServer) process.stderr.write(`${error.message}\n`)
   process.exitCode = 1

@@ -1,13 +1,13 @@
 import type { Transaction } from '#server/db/database.ts'
 import type { SecurityEvent } from '#server/ports/identity.ts'
 
-/** A payment of a user's, as it stands after its refunds and disputes. */
+/** A user's payment net of refunds and disputes. */
 export interface NetPayment {
   userId: string
   type: 'purchase' | 'subscription'
-  /** The checkout or the invoice that was paid. */
+  /** The id of the paid checkout or invoice. */
   id: string
-  /** Cents that are left of it; 0 while it is disputed. */
+  /** US cents left after refunds; 0 while the payment is disputed. */
   netCents: number
   /** The code with which the checkout was opened. */
   affiliateCode: string | null
@@ -15,7 +15,10 @@ export interface NetPayment {
 
 type TransactionalHandler<News> = (tx: Transaction, news: News, now: Date) => Promise<void>
 
-/** Listeners that run in the transaction of what happened: one that throws undoes it. */
+/**
+ * An event whose listeners run in the transaction that caused it; a listener that throws rolls it
+ * back.
+ */
 export class TransactionalEvents<News> {
   readonly #reactions: TransactionalHandler<News>[] = []
 
@@ -28,7 +31,10 @@ export class TransactionalEvents<News> {
   }
 }
 
-/** Listeners that run together after something happened; `emit` rejects when one does. */
+/**
+ * An event whose listeners run concurrently after it happened; `emit` rejects when one of them
+ * does.
+ */
 export class AsyncEvents<News> {
   readonly #listeners: ((news: News) => Promise<void>)[] = []
 
@@ -41,15 +47,15 @@ export class AsyncEvents<News> {
   }
 }
 
-/** News from a feature to those that know it; app.ts says who hears what. */
+/** Events between features; app.ts registers the listeners. */
 export interface ProductEvents {
   paymentChanged: TransactionalEvents<NetPayment>
   securityEvent: TransactionalEvents<SecurityEvent>
-  /** A sign-in has ended; its id. */
+  /** An auth session has ended; the payload is its id. */
   signedOut: AsyncEvents<string>
 }
 
-/** Event sources without listeners, one set for each server. */
+/** Creates the events of one server, without listeners. */
 export function createProductEvents(): ProductEvents {
   return {
     paymentChanged: new TransactionalEvents(),

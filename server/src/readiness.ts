@@ -5,19 +5,19 @@ import { withTimeout } from './lib/async/with-timeout.ts'
 import type { LiveBus } from './ports/live-bus.ts'
 import type { SpeechToText } from './ports/speech-to-text.ts'
 
-/** Milliseconds that the database has for an answer. */
+/** Milliseconds within which the database must respond to the readiness query. */
 const TIMEOUT_MS = 2_000
 
-/** How this process stands, one word for each need. */
+/** The health of this process and of each dependency. */
 export interface HealthStatus {
   process: 'serving' | 'draining'
   database: 'ok' | 'away'
-  /** Without Redis a node goes on by itself, so `away` is known and no reason to send nobody. */
+  /** `away` does not make a node unready: without Redis it serves its own clients. */
   nodes: LiveBus['state']
   recogniser: 'ok' | 'missing'
 }
 
-/** Whether this process is to be sent people. */
+/** Tracks whether a load balancer should send requests to this process. */
 export class Readiness {
   readonly #parts: { db: Database; bus: LiveBus; speechToText: SpeechToText }
   readonly #questions = new SingleFlight<unknown>()
@@ -31,12 +31,12 @@ export class Readiness {
     return this.#isDraining
   }
 
-  /** From now on nobody is to be sent here. */
+  /** Makes readiness fail from now on, so that a load balancer sends no more requests. */
   drain(): void {
     this.#isDraining = true
   }
 
-  /** Whether the database answers in time; all who ask at once share one question. */
+  /** Whether the database responds in time; concurrent callers share one query. */
   async isDatabaseThere(): Promise<boolean> {
     const ask = async () => this.#parts.db.execute(sql`select 1`)
     return withTimeout(this.#questions.run('database', ask), TIMEOUT_MS).then(

@@ -3,7 +3,7 @@ import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
-import { closeDataFolder, createFilesPrivately } from './lib/files/private-files.ts'
+import { makeDataFolderPrivate, setPrivateUmask } from './lib/files/private-files.ts'
 import { seedDatabase } from './seed/seed-database.ts'
 import { refuseProduction, SeedRefusedError, wasSeeded } from './seed/seed-refusal.ts'
 import { administratorCode, signInLines } from './seed/sign-in-sheet.ts'
@@ -15,7 +15,7 @@ import { administratorCode, signInLines } from './seed/sign-in-sheet.ts'
 
 const usage = 'Usage: npm run seed, or npm run seed -- code for the administrator’s TOTP code.\n'
 
-createFilesPrivately()
+setPrivateUmask()
 const words = process.argv.slice(2)
 if (words.length === 0 || (words.length === 1 && words[0] === 'code')) {
   try {
@@ -37,7 +37,7 @@ async function seed(): Promise<string> {
   const env = readEnvironment()
   const config = toConfig(env)
   refuseProduction(config)
-  closeDataFolder(config.dataFolder)
+  makeDataFolderPrivate(config.dataFolder)
   const database = await openDatabase(config)
   try {
     await database.migrate()

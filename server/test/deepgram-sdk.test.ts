@@ -1,12 +1,12 @@
 import { DeepgramClient } from '@deepgram/sdk'
 import { speak } from '@live-scribe/testing/voice/flite'
 import { expect, it } from 'vitest'
-import { findSphinx } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
+import { findSphinxFiles } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { startTestServer } from './test-server.ts'
 
 it('[STT-01] [STT-02] the official Deepgram client, pointed here, transcribes a voice', async () => {
-  const files = findSphinx()
+  const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed: npm test installs it')
   const server = await startTestServer(new Pocketsphinx({ files, streams: 1 }))
   const user = await server.signUp()

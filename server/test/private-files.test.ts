@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeDataFolder } from '#server/lib/files/private-files.ts'
+import { makeDataFolderPrivate } from '#server/lib/files/private-files.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -70,7 +70,7 @@ it('[OPS-11] leaves alone what is not its own: a shared folder, links, and other
   fs.writeFileSync(path.join(folder, 'elsewhere'), '')
   fs.chmodSync(path.join(folder, 'elsewhere'), 0o644)
   fs.symlinkSync(path.join(folder, 'elsewhere'), path.join(folder, 'outbox', 'link'))
-  expect(closeDataFolder(folder)).toEqual([])
+  expect(makeDataFolderPrivate(folder)).toEqual([])
   const mode = (name: string) => fs.statSync(path.join(folder, name)).mode & 0o7777
   expect([mode(''), mode('elsewhere'), mode('outbox')]).toEqual([0o1777, 0o644, 0o700])
 })

@@ -7,47 +7,50 @@ import {
 } from '@live-scribe/contract/recording'
 import { expect, it } from 'vitest'
 import {
-  COUNT_INTERVALS_MS,
-  SMALL_CHANNEL_VIEWERS,
+  MAX_SMALL_CHANNEL_VIEWERS,
+  VIEWER_COUNT_INTERVALS_MS,
 } from '#server/adapters/viewer-channels/channel.ts'
 import {
-  ACTIVITY_TIMEOUT,
-  MAX_CHANNELS,
+  ACTIVITY_TIMEOUT_SECONDS,
+  MAX_CHANNELS_PER_CONNECTION,
   MAX_MESSAGE_CHARACTERS,
 } from '#server/adapters/viewer-channels/pusher-protocol.ts'
-import { MAX_UNREAD_BYTES, SHED_BYTES } from '#server/adapters/viewer-channels/viewer.ts'
+import {
+  MAX_UNREAD_BYTES,
+  MAX_UNREAD_BYTES_FOR_DROPPABLE,
+} from '#server/adapters/viewer-channels/viewer.ts'
 import {
   IDLE_TIMEOUT_MS,
-  MAX_IDLE_SOCKETS,
-  MAX_SOCKETS,
-  MESSAGE_BURST,
-  MESSAGES_PER_SECOND,
+  MAX_IDLE_SOCKETS_PER_GROUP,
+  MAX_MESSAGE_BURST,
+  MAX_MESSAGES_PER_SECOND,
+  MAX_SOCKETS_PER_GROUP,
   PONG_TIMEOUT_MS,
 } from '#server/adapters/viewer-channels/viewer-limits.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { MAX_BACKLOG_SAMPLES } from '#server/features/recording/live/recording-meter.ts'
 import {
-  REST_AFTER_SECONDS,
-  REST_MID_SENTENCE_AFTER_SECONDS,
+  RELEASE_STREAM_AFTER_SECONDS,
+  RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS,
 } from '#server/features/recording/live/recording-progress.ts'
 import { MAX_OUTAGE_MS } from '#server/features/recording/live/recovery-policy.ts'
 import { SILENCE_STEP_SAMPLES } from '#server/features/recording/live/session-log.ts'
 import {
+  MAX_GAP_BURST,
   MAX_GAP_SAMPLES,
-  MAX_GAPS,
-  MAX_GAPS_AT_ONCE,
-  SAMPLES_PER_GAP,
+  MAX_GAPS_PER_SESSION,
+  SILENCE_PER_GAP_SAMPLES,
 } from '#server/features/recording/position/audio-position.ts'
-import { LIFETIME_MS } from '#server/features/recording/recorder/listen-token.ts'
-import { SILENCE_LIMIT_MS } from '#server/features/recording/recorder/recorder-message-handler.ts'
+import { LISTEN_KEY_LIFETIME_MS } from '#server/features/recording/recorder/listen-token.ts'
+import { MAX_SILENCE_MS } from '#server/features/recording/recorder/recorder-message-handler.ts'
 import { LIVE_WINDOW_MS } from '#server/features/recording/session/liveness.ts'
-import { goneAfterMs, SWEEP_INTERVAL_MS } from '#server/features/recording/session/sweep.ts'
+import { getPauseAfterMs, SWEEP_INTERVAL_MS } from '#server/features/recording/session/sweep.ts'
 import {
+  CHALLENGE_VALIDITY_MS,
   GLOBAL_WRONG_CODE_LIMIT,
   GROUP_WRONG_CODE_LIMIT,
-  MAX_GROUP_BITS,
-  MIN_BITS,
-  VALIDITY_MS,
+  MAX_GROUP_CHALLENGE_BITS,
+  MIN_CHALLENGE_BITS,
 } from '#server/features/sharing/code-challenge.ts'
 import { MAX_PAGE_BYTES, MAX_PAGE_SEGMENTS } from '#server/features/transcript/segments.ts'
 
@@ -67,50 +70,53 @@ const samples = (count: number) => count / SAMPLE_RATE_HZ
 
 /** What each rule says with its numbers, made from the code's. */
 const rules: Record<string, string[]> = {
-  'IN-1': [`within ${say(LIFETIME_MS / MINUTE)} minute`],
-  'IN-6': [`${say(SILENCE_LIMIT_MS / SECOND)} seconds without any message`],
+  'IN-1': [`within ${say(LISTEN_KEY_LIFETIME_MS / MINUTE)} minute`],
+  'IN-6': [`${say(MAX_SILENCE_MS / SECOND)} seconds without any message`],
   'IN-12': [`more than ${say(samples(MAX_BACKLOG_SAMPLES))} seconds of audio`],
   'POS-2': [
     `more than ${say(samples(MAX_GAP_SAMPLES) / 60)} minutes ahead`,
-    `more than ${say(MAX_GAPS)} gaps`,
+    `more than ${say(MAX_GAPS_PER_SESSION)} gaps`,
   ],
   'POS-30': [
-    `at most ${say(MAX_GAPS)} per session`,
-    `after the first ${say(MAX_GAPS_AT_ONCE)}, one for every ${say(samples(SAMPLES_PER_GAP))} seconds`,
+    `at most ${say(MAX_GAPS_PER_SESSION)} per session`,
+    `after the first ${say(MAX_GAP_BURST)}, one for every ${say(samples(SILENCE_PER_GAP_SAMPLES))} seconds`,
   ],
   'POS-3': [`every ${say(samples(SILENCE_STEP_SAMPLES))} seconds of silence`],
   'POS-4': [`waits ${say(repairWindow)} seconds`],
   'POS-6': [`the ${say(repairWindow)} seconds have passed`],
   'POS-9': [`for ${say(LIVE_WINDOW_MS / SECOND)} seconds`],
   'POS-14': [
-    `not seen for ${say(goneAfterMs(repairWindow * SECOND) / SECOND)} seconds`,
+    `not seen for ${say(getPauseAfterMs(repairWindow * SECOND) / SECOND)} seconds`,
     `completed ${say(PAUSED_SESSION_RETENTION_MS / HOUR)} hours after`,
     `for ${say(UNSAVED_AUDIO_RETENTION_MS / HOUR)} hours`,
   ],
   'POS-33': [`for ${say(MAX_OUTAGE_MS / MINUTE)} minutes`],
   'POS-34': [
-    `${say(REST_AFTER_SECONDS)} seconds without audio`,
-    `${say(REST_MID_SENTENCE_AFTER_SECONDS)} in mid-sentence`,
+    `${say(RELEASE_STREAM_AFTER_SECONDS)} seconds without audio`,
+    `${say(RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS)} in mid-sentence`,
   ],
   'OUT-5': [`at most ${say(MAX_PAGE_SEGMENTS)} segments`, `${say(MAX_PAGE_BYTES / KB)} kB`],
   'OUT-6': [
-    `above ${say(SMALL_CHANNEL_VIEWERS)} viewers every ${say(COUNT_INTERVALS_MS.many / SECOND)} seconds`,
+    `above ${say(MAX_SMALL_CHANNEL_VIEWERS)} viewers every ${say(VIEWER_COUNT_INTERVALS_MS.many / SECOND)} seconds`,
   ],
-  'OUT-7': [`more than ${say(SHED_BYTES / KB)} kB`, `more than ${say(MAX_UNREAD_BYTES / KB)} kB`],
+  'OUT-7': [
+    `more than ${say(MAX_UNREAD_BYTES_FOR_DROPPABLE / KB)} kB`,
+    `more than ${say(MAX_UNREAD_BYTES / KB)} kB`,
+  ],
   'OUT-9': [
     `for ${say(GROUP_WRONG_CODE_LIMIT.windowSeconds / 60)} minutes`,
     `After ${say(GROUP_WRONG_CODE_LIMIT.tries)} from one group or ${say(GLOBAL_WRONG_CODE_LIMIT.tries)} in total`,
-    `for ${say(VALIDITY_MS / MINUTE)} minutes`,
-    `(${MIN_BITS} to ${MAX_GROUP_BITS})`,
+    `for ${say(CHALLENGE_VALIDITY_MS / MINUTE)} minutes`,
+    `(${MIN_CHALLENGE_BITS} to ${MAX_GROUP_CHALLENGE_BITS})`,
   ],
-  'OUT-16': [`more than ${say(MAX_CHANNELS)} channels`],
+  'OUT-16': [`more than ${say(MAX_CHANNELS_PER_CONNECTION)} channels`],
   'OUT-17': [
-    `${say(MESSAGE_BURST)} messages at once and ${MESSAGES_PER_SECOND} a second`,
+    `${say(MAX_MESSAGE_BURST)} messages at once and ${MAX_MESSAGES_PER_SECOND} a second`,
     `of ${say(MAX_MESSAGE_CHARACTERS / KB)} kB each`,
-    `After ${say(ACTIVITY_TIMEOUT / 60)} minutes of silence`,
+    `After ${say(ACTIVITY_TIMEOUT_SECONDS / 60)} minutes of silence`,
     `within ${say(PONG_TIMEOUT_MS / SECOND)} seconds`,
     `for ${say(IDLE_TIMEOUT_MS / MINUTE)} minutes`,
-    `${say(MAX_SOCKETS)} sockets, ${say(MAX_IDLE_SOCKETS)} of which`,
+    `${say(MAX_SOCKETS_PER_GROUP)} sockets, ${say(MAX_IDLE_SOCKETS_PER_GROUP)} of which`,
   ],
 }
 

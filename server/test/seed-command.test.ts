@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openPglite } from '#server/db/pglite.ts'
 import { transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { administrator, people, SEEDED_PASSWORD } from '#server/seed/people.ts'
-import { openVisitor } from '#server/seed/visitor.ts'
+import { administrator, SEEDED_PASSWORD, seededPeople } from '#server/seed/people.ts'
+import { createSeedClient } from '#server/seed/visitor.ts'
 
 /** Milliseconds: whole programs run, several in a test; the limit is for a hang only. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -79,7 +79,9 @@ it('[SEED-01] fills an empty database with people of every kind whose books bala
     expect(await findUnreconciled(db)).toEqual([])
     const rows = await db.select().from(users)
     const of = (email: string) => rows.find((row) => row.email === email)
-    expect(rows.map(({ email }) => email).sort()).toEqual(people.map(({ email }) => email).sort())
+    expect(rows.map(({ email }) => email).sort()).toEqual(
+      seededPeople.map(({ email }) => email).sort(),
+    )
     expect(of('nora.trial@example.com')).toMatchObject({ isTrialUser: true, paidCents: 0 })
     expect(of('samir.subscriber@example.com')).toMatchObject({
       subscriptionStatus: 'active',
@@ -120,9 +122,9 @@ it('[SEED-02] leaves recordings of every state', async () => {
 it('[SEED-03] the server says who to sign in as, and each of them comes in', async () => {
   await withServer(async (url, text) => {
     expect(text).toContain(`the password “${SEEDED_PASSWORD}”`)
-    for (const { email } of people) {
+    for (const { email } of seededPeople) {
       expect(text).toContain(email)
-      const visitor = openVisitor(url, url)
+      const visitor = createSeedClient(url, url)
       const reply = await visitor.post('/api/auth/sign-in/email', {
         email,
         password: SEEDED_PASSWORD,

@@ -1,5 +1,5 @@
 /** Samples per second of what the microphone hears. */
-export const SAMPLE_RATE = 16_000
+export const SAMPLE_RATE_HZ = 16_000
 const BYTES_PER_SAMPLE = 2
 
 /** The samples of a PCM16 mono WAV file at our rate, as bytes. */
@@ -12,7 +12,7 @@ export function readWave(file: Buffer): Buffer {
     const start = offset + 8
     if (name === 'fmt ') {
       const [channels, rate] = [file.readUInt16LE(start + 2), file.readUInt32LE(start + 4)]
-      if (channels !== 1 || rate !== SAMPLE_RATE) throw new Error(`${channels} × ${rate} Hz`)
+      if (channels !== 1 || rate !== SAMPLE_RATE_HZ) throw new Error(`${channels} × ${rate} Hz`)
     }
     if (name === 'data') return file.subarray(start, start + size)
     offset = start + size + (size % 2)
@@ -29,8 +29,8 @@ export function writeWave(samples: Buffer): Buffer {
   header.writeUInt32LE(16, 16)
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(1, 22)
-  header.writeUInt32LE(SAMPLE_RATE, 24)
-  header.writeUInt32LE(SAMPLE_RATE * BYTES_PER_SAMPLE, 28)
+  header.writeUInt32LE(SAMPLE_RATE_HZ, 24)
+  header.writeUInt32LE(SAMPLE_RATE_HZ * BYTES_PER_SAMPLE, 28)
   header.writeUInt16LE(BYTES_PER_SAMPLE, 32)
   header.writeUInt16LE(16, 34)
   header.write('data', 36, 'latin1')
@@ -40,7 +40,7 @@ export function writeWave(samples: Buffer): Buffer {
 
 /** Silence of this length, as samples. */
 export function silence(ms: number): Buffer {
-  return Buffer.alloc(Math.round((ms * SAMPLE_RATE) / 1000) * BYTES_PER_SAMPLE)
+  return Buffer.alloc(Math.round((ms * SAMPLE_RATE_HZ) / 1000) * BYTES_PER_SAMPLE)
 }
 
 /** How many samples these bytes hold. */

@@ -10,8 +10,11 @@ import { errorDetails } from '../lib/error-details.ts'
 import type { IdentityProvider } from '../ports/identity.ts'
 import type { Mailer } from '../ports/mailer.ts'
 
-/** Our own accounts, with or without an external provider, or Clerk. */
-export function toIdentity(
+/**
+ * Creates the identity provider: local accounts with or without an OpenID Connect provider, or
+ * Clerk.
+ */
+export function createIdentityProvider(
   { identity: chosen, mail }: Config,
   secrets: Secrets,
   parts: Pick<AppContext, 'db' | 'log' | 'now' | 'publicUrl' | 'rateLimits' | 'events'> & {
@@ -53,7 +56,7 @@ export function toIdentity(
       try {
         await db.transaction((tx) => events.securityEvent.emit(tx, event, now()))
       } catch (error) {
-        // A failure of the record must not prevent a sign-in.
+        // A security event that can't be stored must not prevent a sign-in.
         log.error({ error: errorDetails(error), kind: event.kind }, 'security event not recorded')
       }
     },

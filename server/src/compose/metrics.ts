@@ -11,8 +11,8 @@ interface Parts {
   speechToText: SpeechToText
 }
 
-/** Registers gauges of the parts that no feature owns. */
-export function watchParts(metrics: Metrics, parts: Parts): void {
+/** Registers the gauges of services that no feature owns. */
+export function registerServerGauges(metrics: Metrics, parts: Parts): void {
   const { readiness, database, bus, speechToText } = parts
   metrics.watch('databaseUp', async () => Number(await readiness.isDatabaseThere()))
   metrics.watch('databaseWaiting', () => database.waiting?.() ?? null)

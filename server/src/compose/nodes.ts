@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { inProcessBus } from '../adapters/live-bus/in-process.ts'
 import { RedisBus } from '../adapters/live-bus/redis.ts'
-import { noOtherNodes } from '../adapters/node-calls/no-other-nodes.ts'
+import { singleNodeCalls } from '../adapters/node-calls/no-other-nodes.ts'
 import { RedisNodeCalls } from '../adapters/node-calls/redis.ts'
 import { inProcessRateLimits } from '../adapters/rate-limits/in-process.ts'
 import { redisRateLimits } from '../adapters/rate-limits/redis.ts'
@@ -18,7 +18,7 @@ import type { NodeCalls } from '../ports/node-calls.ts'
 import type { RateLimits } from '../ports/rate-limits.ts'
 import type { ViewerCounts } from '../ports/viewer-counts.ts'
 
-/** What the nodes of an installation share beside the database. */
+/** The services that the nodes of an installation share beside the database. */
 export interface ClusterServices {
   bus: LiveBus
   nodeCalls: NodeCalls
@@ -28,10 +28,10 @@ export interface ClusterServices {
 }
 
 /**
- * Joins the nodes of this database: over Redis when it is configured, otherwise as the only one.
- * Migrates the database. A database passed in by a test is not locked.
+ * Joins the installation of this database: over Redis when it is configured, otherwise as its only
+ * node. Runs the migrations. A database passed in by a test is not locked.
  */
-export async function joinNodes(
+export async function joinCluster(
   config: Config,
   secrets: Secrets,
   { log, database, isLent }: { log: Logger; database: OpenDatabase; isLent: boolean },
@@ -46,7 +46,7 @@ export async function joinNodes(
   return { ...parts, close: () => all.disposeAsync() }
 }
 
-/** On PGlite the folder is locked instead. */
+/** Takes the node lock of a PostgreSQL database; on PGlite the folder is locked instead. */
 async function takeLock(
   { database, redisUrl }: Config,
   { auth: secret }: Secrets,
@@ -74,10 +74,13 @@ function alone(): ClusterServices {
   const bus = inProcessBus()
   const viewerCounts = inProcessCounts(bus)
   const rateLimits = inProcessRateLimits()
-  return { bus, nodeCalls: noOtherNodes, viewerCounts, rateLimits, close: () => bus.close() }
+  return { bus, nodeCalls: singleNodeCalls, viewerCounts, rateLimits, close: () => bus.close() }
 }
 
-/** Installations that share a Redis are separated by a secret that only their own nodes know. */
+/**
+ * The key prefix of this installation, derived from a secret, because several installations may
+ * share a Redis.
+ */
 function prefixOf({ auth }: Secrets): string {
   const mark = createHash('sha256').update(`redis ${auth}`).digest('hex').slice(0, 12)
   return `live-scribe:${mark}:`

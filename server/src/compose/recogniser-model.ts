@@ -2,9 +2,9 @@ import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install-mod
 import { type Model, pinnedModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
 import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/model-error.ts'
 import type { Config } from '../config/config.ts'
-import { progressWriter } from '../lib/files/progress.ts'
+import { createProgressWriter } from '../lib/files/progress.ts'
 
-/** What a download of the speech model came to; `line` is for people. */
+/** The outcome of a model download; `line` is the message for the operator. */
 export interface ModelOutcome {
   isThere: boolean
   line: string
@@ -16,7 +16,7 @@ export async function fetchModel(
   output: { write(text: string): unknown; isTTY?: boolean },
   model: Model = pinnedModel,
 ): Promise<ModelOutcome> {
-  const progress = progressWriter(output)
+  const progress = createProgressWriter(output)
   try {
     const outcome = await installModel({
       model,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Deepgram } from '../adapters/speech-to-text/deepgram/deepgram.ts'
 import { noRecogniser } from '../adapters/speech-to-text/no-recogniser.ts'
-import { findSphinx } from '../adapters/speech-to-text/pocketsphinx/library.ts'
+import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { isAddonInstalled } from '../adapters/speech-to-text/sherpa-onnx/addon.ts'
 import { findModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
@@ -33,7 +33,7 @@ export function createSpeechToText(
   if (model && isAddonInstalled()) {
     return new SherpaOnnx({ files: model, vocabulary, ...threads })
   }
-  const files = findSphinx()
+  const files = findSphinxFiles()
   return files ? new Pocketsphinx({ files, ...threads }) : noRecogniser
 }
 

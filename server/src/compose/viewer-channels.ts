@@ -16,7 +16,7 @@ interface Parts extends Pick<AppContext, 'db' | 'log' | 'now'> {
 }
 
 /** Our own hub, or a hosted service that viewers connect to instead. */
-export function toViewerChannels(
+export function createViewerChannels(
   { viewerChannels: chosen }: Config,
   secrets: Secrets,
   { bus, viewerCounts, metrics, db, log, now }: Parts,
@@ -37,7 +37,7 @@ export function toViewerChannels(
   return { viewerChannels, viewerHub: null }
 }
 
-/** The hub's app. Its key is public and only tells installations apart. */
+/** The app of the hub's HTTP API. Its key is public and only distinguishes installations. */
 function hubApp(secrets: Secrets): ViewerHub['app'] {
   return {
     // A number: the official packages accept nothing else in a URL.

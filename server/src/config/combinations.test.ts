@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { adviceOn } from './combinations.ts'
+import { getConfigurationWarnings } from './combinations.ts'
 import { toConfig } from './config.ts'
 import { readEnvironment } from './env.ts'
 
 const config = (env: Record<string, string>) => () => toConfig(readEnvironment(env))
-const advice = (env: Record<string, string>) => adviceOn(readEnvironment(env))
+const advice = (env: Record<string, string>) => getConfigurationWarnings(readEnvironment(env))
 const PUBLIC_URL = 'https://scribe.example'
 const DATABASE_URL = 'postgres://ann@db.example:5432/scribe'
 const REDIS_URL = 'redis://cache.example:6379'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { isLoopback } from '#server/lib/net/allowed-origins.ts'
+import { isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 
 /** Named address ranges of Express and Fastify. */
@@ -10,8 +10,11 @@ const prices = [
   'STRIPE_PRICE_BUSINESS',
 ] as const
 
-/** Rejects variables that are valid one by one but contradict each other, one line for each. */
-export function refuseImpossible(env: Environment): void {
+/**
+ * Throws EnvironmentError for variables that are valid individually but contradict each other, one
+ * line for each.
+ */
+export function rejectContradictions(env: Environment): void {
   const lines = [
     env.REDIS_URL &&
       !env.DATABASE_URL &&
@@ -23,15 +26,15 @@ export function refuseImpossible(env: Environment): void {
     ...forgottenStripe(env),
     isSold(env) &&
       env.PUBLIC_URL?.startsWith('http:') &&
-      !isLoopback(env.PUBLIC_URL) &&
+      !isLoopbackHost(env.PUBLIC_URL) &&
       'PUBLIC_URL: must begin with https:// for live payments.',
   ].filter((line) => typeof line === 'string')
   if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
 }
 
 /** Warnings about settings that work but are probably not intended. */
-export function adviceOn(env: Environment): string[] {
-  const isPublic = env.PUBLIC_URL !== undefined && !isLoopback(env.PUBLIC_URL)
+export function getConfigurationWarnings(env: Environment): string[] {
+  const isPublic = env.PUBLIC_URL !== undefined && !isLoopbackHost(env.PUBLIC_URL)
   return [
     isPublic &&
       !env.TRUST_PROXY &&

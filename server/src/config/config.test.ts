@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { toConfig } from './config.ts'
-import { environment, readEnvironment } from './env.ts'
+import { environmentSchema, readEnvironment } from './env.ts'
 
 it('needs no variable: PGlite, this machine only, port 3000', () => {
   expect(toConfig(readEnvironment({}))).toMatchObject({
@@ -40,14 +40,16 @@ it('says what a number may be', () => {
 it('is told whole in .env.example', () => {
   const example = fs.readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
   const named = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map((match) => match[1])
-  const read = Object.keys(environment.shape)
+  const read = Object.keys(environmentSchema.shape)
   expect(named.sort(), '.env.example names other variables than env.ts').toEqual(read.sort())
 })
 
 it('is told whole in the README', () => {
   const readme = fs.readFileSync(new URL('../../../README.md', import.meta.url), 'utf8')
   const [, section = ''] = /\n## Environment variables\n(.*?)\n## /s.exec(readme) ?? []
-  const untold = Object.keys(environment.shape).filter((name) => !section.includes(`\`${name}\``))
+  const untold = Object.keys(environmentSchema.shape).filter(
+    (name) => !section.includes(`\`${name}\``),
+  )
   expect(untold, 'they need a row in the README, under Environment variables').toEqual([])
 })
 

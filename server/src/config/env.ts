@@ -22,7 +22,7 @@ const emails = z
   })
 
 /** Every variable the server reads; all are optional. `.env.example` lists the same. */
-export const environment = z.object({
+export const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://scribe.example').optional(),
@@ -85,7 +85,7 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
 /** The validated variables with their defaults; numbers are still in the variable's own unit. */
-export type Environment = z.output<typeof environment>
+export type Environment = z.output<typeof environmentSchema>
 
 /** The variables are invalid; the message has a line for each. */
 export class EnvironmentError extends Error {
@@ -100,7 +100,7 @@ export function readEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): Environment {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(set)
+  const parsed = environmentSchema.safeParse(set)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new EnvironmentError(lines.join('\n'))

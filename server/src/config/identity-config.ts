@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/lib/net/allowed-origins.ts'
+import { isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { describeMissingVariables } from './missing-variables.ts'
 
@@ -9,7 +9,7 @@ export type IdentityConfig =
       provider: 'oidc'
       issuer: string
       clientId: string
-      /** The name that people know it by. */
+      /** The provider's name on the sign-in page. */
       name: string
       /** Whether people may sign in with email and password as well. */
       passwords: boolean
@@ -29,7 +29,7 @@ export type IdentityConfig =
 
 const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const clerk = ['CLERK_SECRET_KEY', 'CLERK_PUBLISHABLE_KEY', 'CLERK_WEBHOOK_SECRET'] as const
-/** Optional variables that need the ones above. */
+/** Optional variables that require the ones above. */
 const oidcDetails = ['OIDC_NAME', 'OIDC_EMAILS'] as const
 const clerkDetails = ['CLERK_JWT_KEY', 'CLERK_API_URL'] as const
 
@@ -37,7 +37,7 @@ const clerkDetails = ['CLERK_JWT_KEY', 'CLERK_API_URL'] as const
  * The identity provider: Clerk or OpenID Connect when its variables are set, otherwise our own
  * accounts. Throws EnvironmentError for incomplete variables.
  */
-export function identityConfig(env: Environment): IdentityConfig {
+export function toIdentityConfig(env: Environment): IdentityConfig {
   const isOidc = [...oidc, ...oidcDetails].some((name) => env[name])
   const isClerk = [...clerk, ...clerkDetails].some((name) => env[name])
   const lines = [
@@ -72,7 +72,7 @@ function* contradictions(
   if (env.PASSWORDS === 'on' && isClerk) {
     yield 'PASSWORDS: Clerk manages passwords. Enable them there, and leave PASSWORDS out.'
   }
-  if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopback(env.OIDC_ISSUER)) {
+  if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopbackHost(env.OIDC_ISSUER)) {
     yield 'OIDC_ISSUER: must begin with https, otherwise an attacker on the network could forge identities.'
   }
   if (env.CLERK_PUBLISHABLE_KEY && !frontendOf(env.CLERK_PUBLISHABLE_KEY)) {
@@ -86,7 +86,7 @@ function clerkConfig(env: Environment): IdentityConfig {
     provider: 'clerk',
     publishableKey: key,
     frontend: frontendOf(key) ?? '',
-    // In a variable of one line, the lines of a key are written with \n.
+    // The variable is one line, in which the key's line breaks are written as \n.
     jwtKey: env.CLERK_JWT_KEY?.replaceAll('\\n', '\n') ?? null,
     apiUrl: env.CLERK_API_URL ?? null,
   }

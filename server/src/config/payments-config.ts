@@ -1,5 +1,5 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import { isLoopback, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
+import { isLoopbackAddress, isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { describeMissingVariables } from './missing-variables.ts'
 
@@ -9,7 +9,7 @@ export interface PaymentsConfig {
   priceIds: Record<PlanKey, string>
 }
 
-/** The sandbox has price ids of its own. */
+/** The price ids of the sandbox. */
 const sandboxPrices: Record<PlanKey, string> = {
   starter: 'price_sandbox_starter',
   professional: 'price_sandbox_professional',
@@ -24,11 +24,11 @@ const needed = [
 ] as const
 
 /**
- * Stripe when its key is set, otherwise the sandbox, which must be asked for when others can reach
- * this server: a forgotten key must not give free minutes away. Throws EnvironmentError when it was
- * not, and for incomplete variables.
+ * Stripe when its key is set, otherwise the sandbox. A server that others can reach must select the
+ * sandbox explicitly, because a forgotten key must not give minutes away. Throws EnvironmentError
+ * without that selection and for incomplete variables.
  */
-export function paymentsConfig(env: Environment): PaymentsConfig {
+export function toPaymentsConfig(env: Environment): PaymentsConfig {
   const isAsked = env.PAYMENTS === 'stripe' || (!env.PAYMENTS && env.STRIPE_SECRET_KEY)
   if (isAsked) return { provider: 'stripe', priceIds: pricesOf(env) }
   if (env.PAYMENTS !== 'sandbox' && isReachable(env)) {
@@ -42,7 +42,7 @@ export function paymentsConfig(env: Environment): PaymentsConfig {
 /** Whether other machines may reach the server. */
 function isReachable({ PUBLIC_URL, HOST }: Environment): boolean {
   const isLocalHost = HOST === 'localhost' || isLoopbackAddress(HOST)
-  return !isLocalHost || (PUBLIC_URL !== undefined && !isLoopback(PUBLIC_URL))
+  return !isLocalHost || (PUBLIC_URL !== undefined && !isLoopbackHost(PUBLIC_URL))
 }
 
 function pricesOf(env: Environment): Record<PlanKey, string> {

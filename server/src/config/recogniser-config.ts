@@ -1,13 +1,13 @@
 import path from 'node:path'
 import { type Environment, EnvironmentError } from './env.ts'
 
-/** Where speech becomes text: on this machine, or at a hosted service. */
+/** Settings of speech recognition on this machine or at a hosted service. */
 export interface RecogniserConfig {
   /** Concurrent streams on this machine; by default what it handles in real time. */
   streams: number | undefined
   /** File with terms to listen for, one a line. */
   vocabularyFile: string
-  /** Where speech models are installed. */
+  /** The folder of installed speech models. */
   modelsFolder: string
   /** A service that speaks Deepgram's live API, instead of a recogniser on this machine. */
   hosted: { url: string; model: string } | null
@@ -20,7 +20,7 @@ const ourVocabulary = path.join(import.meta.dirname, '../../vocabulary/technical
  * Deepgram when its key is set, otherwise the best recogniser of this machine. Throws
  * EnvironmentError for Deepgram's settings without its key.
  */
-export function recogniserConfig(env: Environment, dataFolder: string): RecogniserConfig {
+export function toRecogniserConfig(env: Environment, dataFolder: string): RecogniserConfig {
   const { DEEPGRAM_API_KEY, DEEPGRAM_URL, DEEPGRAM_MODEL } = env
   if (!DEEPGRAM_API_KEY && (DEEPGRAM_URL || DEEPGRAM_MODEL)) {
     throw new EnvironmentError('DEEPGRAM_API_KEY: must be set for speech to text by Deepgram')

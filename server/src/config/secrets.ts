@@ -13,7 +13,7 @@ export interface Secrets {
   deepgram?: string
   /** Signs what is published on the hosted channels; absent with our own hub. */
   pusher?: { secret: string }
-  /** Proves us to the OpenID Connect provider; absent without one. */
+  /** The client secret at the OpenID Connect provider; absent without one. */
   oidc?: { clientSecret: string }
   /** The key of Clerk's API and the secret of its webhooks; absent without it. */
   clerk?: { secretKey: string; webhookSecret: string }

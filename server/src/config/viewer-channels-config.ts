@@ -19,7 +19,7 @@ const needed = ['PUSHER_APP_ID', 'PUSHER_KEY', 'PUSHER_SECRET'] as const
  * Hosted Pusher when any of its variables is set, otherwise our own hub. Throws EnvironmentError
  * for incomplete variables.
  */
-export function viewerChannelsConfig(env: Environment): ViewerChannelsConfig {
+export function toViewerChannelsConfig(env: Environment): ViewerChannelsConfig {
   const { PUSHER_APP_ID: appId, PUSHER_KEY: key, PUSHER_CLUSTER: cluster, PUSHER_HOST: at } = env
   const isAsked = [...needed, 'PUSHER_CLUSTER' as const, 'PUSHER_HOST' as const].some(
     (name) => env[name],

@@ -1,20 +1,20 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema.ts'
 
-/** The database as features see it; PGlite and PostgreSQL behave alike. */
+/** The database that features use; PGlite and PostgreSQL behave alike. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/** A transaction; takes the same calls. */
+/** A transaction; accepts the same queries as the database. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 /** An open connection or pool; whoever opened it closes it. */
 export interface OpenDatabase {
   db: Database
-  /** For people: `PGlite, in data/db` or `PostgreSQL at host:5432`. */
+  /** Text for the operator: `PGlite, in data/db` or `PostgreSQL at host:5432`. */
   description: string
   /** Runs the migrations; safe when several processes do it at once. */
   migrate(): Promise<void>
-  /** Queries that wait for a connection; absent when there is only one. */
+  /** The number of queries that wait for a connection; absent with a single connection. */
   waiting?(): number
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** Where drizzle-kit writes the migrations. */
+/** The folder of drizzle-kit's migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))

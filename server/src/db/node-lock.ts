@@ -6,12 +6,12 @@ import { DatabaseError } from './database.ts'
 /** An arbitrary number: the first half of the advisory locks of an installation. */
 const ENTRANCE = 710_426_116
 const SECRET = 710_426_117
-/** Milliseconds for which a process that has just exited may still hold its lock. */
+/** Milliseconds to wait for the lock of a process that has just exited. */
 const TIMEOUT_MS = 3_000
-/** Milliseconds between attempts to take it again after the database was away. */
+/** Milliseconds between attempts to take the lock again after the database was unreachable. */
 const RETRY_INTERVAL_MS = 1_000
 
-/** What a process needs to join the installation that uses this database. */
+/** Options for joining the installation that uses this database. */
 export interface NodeLockOptions {
   url: string
   /** Whether other nodes are allowed, which needs a bus. */
@@ -88,7 +88,10 @@ async function hold(client: pg.Client, { isOneOfSeveral, secret }: NodeLockOptio
   if (isOneOfSeveral) await compareSecrets(client, markOf(secret))
 }
 
-/** Processes that join compare one after the other. */
+/**
+ * Compares this process's secret with that of the other nodes; joining processes do so one after
+ * the other.
+ */
 async function compareSecrets(client: pg.Client, mark: number): Promise<void> {
   await client.query('select pg_advisory_lock($1, 2)', [ENTRANCE])
   const { rows } = await client.query(othersSecrets, [SECRET, mark])
@@ -97,7 +100,7 @@ async function compareSecrets(client: pg.Client, mark: number): Promise<void> {
   await client.query('select pg_advisory_unlock($1, 2)', [ENTRANCE])
 }
 
-/** Keepalives detect a vanished machine within half a minute. */
+/** Sets TCP keepalives, which detect a vanished machine within half a minute. */
 function prepare(client: pg.Client): Promise<unknown> {
   return client.query(`
     set lock_timeout = ${TIMEOUT_MS};
@@ -107,7 +110,7 @@ function prepare(client: pg.Client): Promise<unknown> {
     set tcp_keepalives_count = 4`)
 }
 
-/** 31 bits of a hash: enough to notice a mistake, too few to learn the secret. */
+/** A 31-bit hash of the secret: enough to detect a mismatch, too few to learn the secret. */
 function markOf(secret: string): number {
   return createHmac('sha256', secret).update('node lock').digest().readUInt32BE(0) >>> 1
 }

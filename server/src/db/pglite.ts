@@ -3,17 +3,20 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { closeTree } from '#server/lib/files/private-files.ts'
-import { unwritable } from '#server/lib/files/unwritable.ts'
+import { makeTreePrivate } from '#server/lib/files/private-files.ts'
+import { describeUnwritable } from '#server/lib/files/unwritable.ts'
 import { DatabaseError, type OpenDatabase } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
-/** Of the PostgreSQL in PGlite: it can't open files of another major version. */
+/** The major version of the PostgreSQL in PGlite, which can't open files of another one. */
 export const POSTGRES_MAJOR = '18'
 
-/** Real syncs: without `-F`, and by fsync, because its fdatasync does nothing. */
+/**
+ * Settings that sync commits to disk: without `-F`, and by fsync, because PGlite's fdatasync does
+ * nothing.
+ */
 const syncing = ['fsync=on', 'wal_sync_method=fsync']
 
 /** Planner settings for one connection that may sort in memory, on local files. */
@@ -36,7 +39,7 @@ export async function openPglite(folder: string): Promise<OpenDatabase> {
     // The first boot writes its files before the callback is in place.
     if (isNew) syncTree(files)
     // PGlite sets the mode of a new database's files whatever the umask is.
-    closeTree(files)
+    makeTreePrivate(files)
     const db = drizzle(client, { schema })
     return {
       db,
@@ -70,7 +73,7 @@ function prepareFolder(folder: string): () => void {
     return lockFolder(folder)
   } catch (error) {
     if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(unwritable(folder, (error as NodeJS.ErrnoException).code))
+    throw new DatabaseError(describeUnwritable(folder, (error as NodeJS.ErrnoException).code))
   }
 }
 

@@ -6,7 +6,10 @@ import { DatabaseError, type OpenDatabase } from './database.ts'
 import { migrationsFolder } from './migrations-folder.ts'
 import * as schema from './schema.ts'
 
-/** An arbitrary number, the same in every process, so that they migrate one after the other. */
+/**
+ * The advisory lock of migrations: an arbitrary number, the same in every process, so that they
+ * migrate one after the other.
+ */
 const MIGRATION_LOCK = 710_426_114
 
 /** Connects to a PostgreSQL server by its URL. Throws DatabaseError when none answers. */
@@ -15,7 +18,7 @@ export async function openPostgres(url: string): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 })
   // A restarted server breaks idle connections; the pool opens new ones on demand.
   pool.on('error', () => {})
-  // The same for a connection in use, between two queries: its next query fails, which is enough.
+  // A connection in use breaks as well; its next query then fails, which is enough.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzle(pool, { schema })
   try {

@@ -2,16 +2,19 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
-/** Built once, without a name on the server, because a connection pooler may be in between. */
-export const unnamed = ''
+/**
+ * The empty statement name: built once here but not stored on the server, because a connection
+ * pooler may be in between.
+ */
+export const UNNAMED_STATEMENT = ''
 
 /** A parameter of a prepared statement, encoded like its column. */
-export function given(name: string, column: PgColumn): SQLWrapper {
+export function createPlaceholder(name: string, column: PgColumn): SQLWrapper {
   return sql`${sql.param(sql.placeholder(name), column)}`
 }
 
 /** A statement that is prepared once for each database. */
-export function preparedOnce<Statement>(prepare: (db: Database) => Statement) {
+export function prepareOnce<Statement>(prepare: (db: Database) => Statement) {
   const statements = new WeakMap<Database, Statement>()
   return (db: Database): Statement => {
     const known = statements.get(db)

@@ -9,27 +9,30 @@ export type FindActor = (request: FastifyRequest) => Promise<UserRow | null>
 
 const found = new WeakMap<FastifyRequest, Promise<UserRow | null>>()
 
-/** The user id of a request, once it was looked up. */
+/** User ids of requests whose user was looked up. */
 const actorIds = new WeakMap<FastifyRequest, string>()
 
-/** The signed-in user's id, if the request got so far; null for a visitor. */
-export function actorIdOf(request: FastifyRequest): string | null {
+/** The signed-in user's id, once the request was authenticated; null for a visitor. */
+export function getActorId(request: FastifyRequest): string | null {
   return actorIds.get(request) ?? null
 }
 
-/** The auth session of a request, once it was looked up. */
+/** Auth session ids of requests whose user was looked up. */
 const authSessions = new WeakMap<FastifyRequest, string>()
 
-/** The id of a request's auth session, if the request got so far. */
-export function authSessionOf(request: FastifyRequest): string | null {
+/** The id of a request's auth session, once the request was authenticated; null for a visitor. */
+export function getAuthSessionId(request: FastifyRequest): string | null {
   return authSessions.get(request) ?? null
 }
 
 /** Cookies that renew the session of a request. */
 const renewed = new WeakMap<FastifyRequest, string[]>()
 
-/** Returns the signed-in user of a request, or null; looked up once per request. */
-export function actorFinder(
+/**
+ * Creates the function that finds a request's signed-in user, or null; it looks up once per
+ * request.
+ */
+export function createFindActor(
   app: FastifyInstance,
   context: AppContext,
   toUser: (identity: Identity, request: FastifyRequest) => Promise<UserRow>,

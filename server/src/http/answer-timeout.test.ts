@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { addAnswerTimeout } from './answer-timeout.ts'
+import { addResponseTimeout } from './answer-timeout.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())
@@ -11,7 +11,7 @@ afterEach(() => app.close())
 /** Serves 32 MB, more than a socket takes without a reader. */
 async function serve(pace: { graceMs: number; minBytesPerSecond: number }) {
   app = Fastify({ forceCloseConnections: true })
-  addAnswerTimeout(app, pace)
+  addResponseTimeout(app, pace)
   const body = Buffer.alloc(32 * 1024 * 1024)
   app.get('/', async (_request, reply) => reply.type('text/plain').send(body))
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How slowly a client may read a response before its connection is cut. */
-export interface AnswerPace {
-  /** Milliseconds for every response, */
+export interface ResponsePace {
+  /** Milliseconds allowed for every response in any case. */
   graceMs: number
-  /** and more per byte, by the slowest accepted rate. */
+  /** Slowest accepted rate, which adds time for each byte. */
   minBytesPerSecond: number
 }
 
-/** As slow as a phone at the edge of its network. */
-const SLOWEST_PACE: AnswerPace = { graceMs: 30_000, minBytesPerSecond: 4096 }
+/** The pace of a phone at the edge of its network. */
+const SLOWEST_PACE: ResponsePace = { graceMs: 30_000, minBytesPerSecond: 4096 }
 
-/** Cuts clients that do not read a response: unread data stays in memory. */
-export function addAnswerTimeout(app: FastifyInstance, pace = SLOWEST_PACE): void {
+/** Disconnects clients that do not read a response, because unread data stays in memory. */
+export function addResponseTimeout(app: FastifyInstance, pace = SLOWEST_PACE): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const bytes = sizeOf(reply, payload)
     const timeoutMs = pace.graceMs + (bytes * 1000) / pace.minBytesPerSecond

@@ -27,7 +27,7 @@ const statusOf: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-/** An error that people may read; `code` is for programs. */
+/** An error whose message users may see; `code` is for programs. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -42,7 +42,7 @@ export class AppError extends Error {
   }
 }
 
-/** The request succeeds when it is sent again with a proof of work. */
+/** The request must be sent again with a proof of work. */
 export class ChallengeError extends AppError {
   readonly challenge: Challenge
 
@@ -53,17 +53,17 @@ export class ChallengeError extends AppError {
 }
 
 /** The error of a call without a valid session: 401. */
-export function unauthenticated(): AppError {
+export function unauthenticatedError(): AppError {
   return new AppError('unauthenticated', 'Please sign in.')
 }
 
-/** The admin area requires two-step verification. */
-export function secondStepRequired(): AppError {
+/** The error of a call that requires two-step verification: 403. */
+export function secondStepRequiredError(): AppError {
   const text = 'Turn on two-step verification at /security to open the admin area.'
   return new AppError('second_step_required', text)
 }
 
 /** The error for an unknown code and for somebody else's session, which must not differ: 404. */
-export function sessionNotFound(): AppError {
+export function sessionNotFoundError(): AppError {
   return new AppError('session_not_found', 'Session not found')
 }

@@ -6,21 +6,21 @@ import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { IdentityProvider } from '#server/ports/identity.ts'
-import { authSessionOf, type FindActor } from './actor.ts'
-import { AppError, secondStepRequired, unauthenticated } from './app-error.ts'
+import { type FindActor, getAuthSessionId } from './actor.ts'
+import { AppError, secondStepRequiredError, unauthenticatedError } from './app-error.ts'
 import { SerialisedReply } from './serialised-reply.ts'
 
-/** The caller; for a public endpoint perhaps nobody. */
+/** The type of the caller; null is possible for a public endpoint. */
 type ActorOf<P extends Policy> = P extends 'public' ? UserRow | null : UserRow
 
-/** The row that a call is about, which the caller may see. */
+/** The type of the row that an endpoint's policy loads. */
 type RowOf<P extends Policy> = P extends 'owner'
   ? { session: SessionRow }
   : P extends 'affiliate'
     ? { affiliate: AffiliateRow }
     : unknown
 
-/** Load the row that a call names; throw for one that the caller may not see. */
+/** Loaders of the row that a request names; they throw when the caller may not see it. */
 export interface RowLoaders {
   owner: (actor: UserRow, codeOrId: string) => Promise<SessionRow>
   affiliate: (actor: UserRow, id: string) => Promise<AffiliateRow>
@@ -41,8 +41,8 @@ type Handler<E extends Endpoint> = (
 type OwnedEndpoint = Extract<Endpoint, { subject: string }>
 
 /**
- * Serves one endpoint; the handler gets validated parts and, for an `owner` or `affiliate`, the
- * row.
+ * Serves one endpoint; the handler gets the validated parameters, query and body, and the row for
+ * an `owner` or `affiliate` policy.
  */
 export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => void
 
@@ -50,7 +50,7 @@ export type AddRoute = <E extends Endpoint>(endpoint: E, handle: Handler<E>) => 
  * Returns a function that serves endpoints of the contract: policy, validation, row, handler,
  * reply.
  */
-export function routeAdder(
+export function createAddRoute(
   app: FastifyInstance,
   findActor: FindActor,
   identity: Pick<IdentityProvider, 'secondStep'>,
@@ -75,7 +75,7 @@ export function routeAdder(
           actor,
           address: request.ip,
           headers: request.headers,
-          authSession: authSessionOf(request),
+          authSession: getAuthSessionId(request),
         }
         const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
         const answer = await handle({ ...parts, ...row } as Parameters<typeof handle>[0])
@@ -93,12 +93,12 @@ async function permit(
 ): Promise<UserRow | null> {
   const actor = await findActor(request)
   if (policy === 'public') return actor
-  if (!actor) throw unauthenticated()
+  if (!actor) throw unauthenticatedError()
   if (policy === 'admin' && !actor.isAdmin) {
     throw new AppError('forbidden', 'Access denied: Admin privileges required')
   }
   if (policy === 'admin' && (await identity.secondStep(actor.identityUserId)) === 'off') {
-    throw secondStepRequired()
+    throw secondStepRequiredError()
   }
   return actor
 }

@@ -3,12 +3,12 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import { AppError, ChallengeError } from './app-error.ts'
-import { unstorable } from './text-check.ts'
+import { unstorableTextError } from './text-check.ts'
 
-/** PostgreSQL's error code for a character that it can't store, which is only NUL. */
+/** PostgreSQL's error code for an unstorable character, which can only be NUL. */
 const UNSTORABLE = '22021'
 
-/** Answers every failure as `{ error, code }`; internal details stay in the log. */
+/** Sends every error as `{ error, code }`; internal details are logged only. */
 export function registerErrors(
   app: FastifyInstance,
   { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
@@ -32,7 +32,7 @@ export function sendNotFound(reply: FastifyReply): FastifyReply {
 function send(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorReply = { error: error.message, code: error.code }
   if (error instanceof ChallengeError) body.challenge = error.challenge
-  // Deepgram's clients read the reason of a refused upgrade here.
+  // Deepgram's clients read the reason of a refused upgrade from this header.
   if (error.status >= 400) reply.header('dg-error', error.code)
   return reply.code(error.status).send(body)
 }
@@ -44,7 +44,7 @@ function refusalOf(error: FastifyError): AppError | null {
     return new AppError('too_many_requests', 'Too many attempts. Please wait a minute.')
   if (status >= 400 && status < 500) return new AppError('bad_request', error.message)
   if (causeCode(error) === UNSTORABLE) {
-    return unstorable()
+    return unstorableTextError()
   }
   return null
 }

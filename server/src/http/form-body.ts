@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts'
 
 const formTypes = ['application/x-www-form-urlencoded', /^multipart\/form-data(;|$)/]
 
-/** Parses forms, as beacons send them, into objects of their text fields. */
+/** Parses URL-encoded forms, which beacons send, into objects of their text fields. */
 export function registerFormBody(app: FastifyInstance): void {
   for (const type of formTypes) {
     app.addContentTypeParser(

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { ErrorReply } from '@live-scribe/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers a URL that no route can parse, in the form of every other refusal. */
+/** Responds to an unparsable URL with the standard error body. */
 export function handleFrameworkError(
   _error: FastifyError,
   _request: FastifyRequest,
@@ -17,7 +17,7 @@ export function handleFrameworkError(
 
 const badAddress: ErrorReply = { error: 'The address can’t be read.', code: 'bad_request' }
 
-/** Answers invalid HTTP and requests that came too slowly, and closes the connection. */
+/** Responds to invalid HTTP and to requests that arrive too slowly, and closes the connection. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   // A response that has started on this connection can't be followed by another.

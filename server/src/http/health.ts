@@ -1,18 +1,19 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { isLoopback, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
+import { isLoopbackAddress, isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 import { isReady } from '#server/readiness.ts'
-import { unauthenticated } from './app-error.ts'
+import { unauthenticatedError } from './app-error.ts'
 
-/** Polled by monitoring too often for the log. */
-export const PROBES = ['/healthz', '/readyz', '/metrics']
+/** Paths that are not logged, because monitoring polls them often. */
+export const PROBE_PATHS = ['/healthz', '/readyz', '/metrics']
 
 /** Health, readiness and metrics for operators, without versions, names or addresses. */
 export function addHealthRoutes(app: FastifyInstance, context: AppContext): void {
   const { readiness, metrics } = context
   app.addHook('onSend', async (request, reply) => {
-    if (PROBES.includes(request.routeOptions.url ?? '')) reply.header('cache-control', 'no-store')
+    if (PROBE_PATHS.includes(request.routeOptions.url ?? ''))
+      reply.header('cache-control', 'no-store')
   })
   app.get('/healthz', async () => ({ process: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
@@ -20,20 +21,20 @@ export function addHealthRoutes(app: FastifyInstance, context: AppContext): void
     return reply.code(isReady(standing) ? 200 : 503).send(standing)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, context)) throw unauthenticated()
+    if (!mayRead(request, context)) throw unauthenticatedError()
     const { type, text } = await metrics.page()
     return reply.type(type).send(text)
   })
 }
 
 /**
- * Metrics need the token. Without a public address they are also open to this machine; with one, a
- * proxy on this machine may forward everybody's calls.
+ * Whether a request may read the metrics: with the token. Without a public URL this machine may
+ * read them too; with one, a local proxy may forward anybody's requests.
  */
 function mayRead({ headers, ip }: FastifyRequest, { config, secrets }: AppContext): boolean {
   const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ')
   if (secrets.metrics && /^bearer$/i.test(scheme) && isSame(token, secrets.metrics)) return true
-  const isPublic = config.publicUrl !== null && !isLoopback(config.publicUrl)
+  const isPublic = config.publicUrl !== null && !isLoopbackHost(config.publicUrl)
   return !isPublic && isLoopbackAddress(ip)
 }
 

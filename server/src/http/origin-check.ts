@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
 
 /**
@@ -12,7 +12,7 @@ export function registerOriginCheck(app: FastifyInstance, publicUrl: () => strin
     const { origin, upgrade } = request.headers
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (origin === undefined || (isRead && !upgrade)) return
-    allowed ??= allowedOrigins(publicUrl())
+    allowed ??= getAllowedOrigins(publicUrl())
     if (!allowed.includes(origin)) {
       throw new AppError('forbidden', `Requests from ${origin} are not allowed.`)
     }

@@ -1,17 +1,17 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { addressGroup } from '#server/lib/net/address-group.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { AppError } from './app-error.ts'
 
-/** Requests per address group and minute: a full lecture hall behind one network. */
+/** Maximum requests per address group and minute: a full lecture hall behind one network. */
 export const MAX_REQUESTS_PER_MINUTE = 6_000
-/** Address groups that are counted at once, the latest. */
+/** Maximum address groups that are counted at once, the most recent. */
 const MAX_GROUPS = 20_000
 
 /**
- * Limits requests per node far above what people send. Requests from this machine, such as an
- * untrusted proxy, and the pages' files are not counted.
+ * Limits requests per node far above normal use. Requests from this machine, such as an untrusted
+ * proxy, and static files are not counted.
  */
 export async function registerRequestLimit(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -19,9 +19,9 @@ export async function registerRequestLimit(app: FastifyInstance): Promise<void> 
     max: MAX_REQUESTS_PER_MINUTE,
     timeWindow: 60_000,
     cache: MAX_GROUPS,
-    keyGenerator: ({ ip }) => addressGroup(ip),
+    keyGenerator: ({ ip }) => getAddressGroup(ip),
     allowList: ({ ip, url }) => isLoopbackAddress(ip) || url.startsWith('/assets/'),
-    // The remaining number helps nobody but an attacker.
+    // Limit headers are left out, because only an attacker would use them.
     addHeadersOnExceeding: noHeaders,
     addHeaders: { ...noHeaders, 'retry-after': true },
     errorResponseBuilder: () =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A reply in serialised form: concurrent callers share its bytes. */
+/** A serialised reply, whose bytes concurrent callers share. */
 export class SerialisedReply<Reply> {
   declare readonly reply: Reply
   readonly body: Buffer
@@ -12,14 +12,17 @@ export class SerialisedReply<Reply> {
     this.etag = `"${createHash('sha256').update(this.body).digest('base64url')}"`
   }
 
-  /** Sends it, or 304 when the caller has it. */
+  /** Sends the reply, or 304 when the caller has the current version. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.header('etag', this.etag)
     if (this.#isKnown(request.headers['if-none-match'])) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(this.body)
   }
 
-  /** A compressing proxy makes ETags weak; the text is the same. */
+  /**
+   * Whether the caller's ETag matches; a compressing proxy makes ETags weak without changing the
+   * text.
+   */
   #isKnown(known = ''): boolean {
     return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag)
   }

@@ -2,20 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { isStorable } from '#server/lib/is-storable.ts'
 import { AppError } from './app-error.ts'
 
-/** Refuses every request with text that can't be stored, before anything reads it. */
+/** Refuses requests with text that can't be stored, before a handler runs. */
 export function registerTextCheck(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    if (!isStorable(params) || !isStorable(query) || !isStorable(body)) throw unstorable()
+    if (!isStorable(params) || !isStorable(query) || !isStorable(body)) throw unstorableTextError()
   })
 }
 
 /** Checks a body that a library parses itself: JSON or a form. Throws the error of `unstorable`. */
 export function checkUnparsedBody(body: string): void {
-  if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)])) throw unstorable()
+  if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)]))
+    throw unstorableTextError()
 }
 
 /** The error of a call whose text PostgreSQL could not store: 400. */
-export function unstorable(): AppError {
+export function unstorableTextError(): AppError {
   return new AppError('bad_request', 'The text contains a character that can’t be stored.')
 }
 

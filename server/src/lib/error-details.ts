@@ -4,16 +4,16 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 const MAX_CAUSES = 3
 const MAX_FRAMES = 10
-/** Where V8 says that a call was: a function's name, if it has one, and a place. */
+/** A line of V8's stack trace: a function's name, if any, and a position. */
 const FRAME =
   /^ {4}at (?:[^()\n]+ \((?:<anonymous>|(?:file:\/\/|node:|\/|[A-Z]:\\)[^()\n]*:\d+:\d+)\)|(?:async )?(?:file:\/\/|node:|\/|[A-Z]:\\)[^()\n]*:\d+:\d+)$/
-/** A place in a file of the project, from its root. */
+/** A position in a file of the project, relative to its root. */
 const PLACE = /^[\w./@-]+:\d+:\d+(?=\)?$)/
 /** SQLSTATE, or words such as WS_ERR_INVALID_UTF8. */
 const CODE = /^(?:[0-9A-Z]{5}|[A-Z]+(?:_[A-Z0-9]+)+)$/
 const NETWORK_CODES = new Set([...Object.keys(os.constants.errno), 'ENOTFOUND'])
 
-/** What the log may hold of an error. */
+/** The details of an error that may be logged. */
 export interface ErrorDetails {
   name: string
   code?: string
@@ -41,11 +41,11 @@ export function errorDetails(error: unknown, causesLeft = MAX_CAUSES): ErrorDeta
   }
 }
 
-/** The stack without its head, which repeats the message, over as many lines as that has. */
+/** The stack lines without the head, which repeats the message over several lines. */
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return []
   const messageAt = stack.indexOf(message)
-  // The head of a message that was changed since looks like anything: only our files are no text.
+  // The message was changed after the stack was made, so only lines with project files are taken.
   if (messageAt < 0) return placesIn(stack)
   const lines = stack.slice(messageAt + message.length).split('\n')
   const firstFrame = lines.findLastIndex((line) => !FRAME.test(line)) + 1

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { KeptSamples } from './kept-samples.ts'
+import { SampleBuffer } from './kept-samples.ts'
 
 it('answers exactly the samples since a position, whatever blocks they came in', () => {
   const block = fc.integer({ min: 0, max: 50 })
@@ -11,7 +11,7 @@ it('answers exactly the samples since a position, whatever blocks they came in',
       fc.nat(500),
       fc.nat(500),
       (start, blocks, forget, ask) => {
-        const kept = new KeptSamples(start)
+        const kept = new SampleBuffer(start)
         let next = start
         for (const length of blocks) {
           kept.push(Int16Array.from({ length }, (_, index) => next + index))
@@ -22,7 +22,7 @@ it('answers exactly the samples since a position, whatever blocks they came in',
           { length: Math.max(0, next - start - ask) },
           (_, i) => start + ask + i,
         )
-        expect([...kept.from(start + ask)]).toEqual(expected)
+        expect([...kept.copyFrom(start + ask)]).toEqual(expected)
         expect(kept.end).toBe(next)
       },
     ),
@@ -34,8 +34,8 @@ const counted = (from: number, length: number) =>
   Int16Array.from({ length }, (_, index) => (from + index) % 30_000)
 
 /** Frames of 1024, as a recorder sends them: 16 of them fill a block. */
-function framesFrom(start: number, count: number): KeptSamples {
-  const kept = new KeptSamples(start)
+function framesFrom(start: number, count: number): SampleBuffer {
+  const kept = new SampleBuffer(start)
   for (let frame = 0; frame < count; frame += 1) kept.push(counted(frame * 1024, 1024))
   return kept
 }
@@ -55,40 +55,40 @@ it('is asked for any part of what it keeps, across its blocks', () => {
 it('forgets whole blocks, and none of which a sample is needed', () => {
   const kept = framesFrom(0, 48)
   kept.dropBefore(16_383)
-  expect(kept.from(0)).toHaveLength(49_152)
+  expect(kept.copyFrom(0)).toHaveLength(49_152)
   kept.dropBefore(16_384)
-  expect(kept.from(0)).toEqual(counted(16_384, 32_768))
+  expect(kept.copyFrom(0)).toEqual(counted(16_384, 32_768))
   kept.dropBefore(49_151)
-  expect(kept.from(0)).toEqual(counted(32_768, 16_384))
+  expect(kept.copyFrom(0)).toEqual(counted(32_768, 16_384))
   expect(kept.slice(32_770, 32_772)).toEqual(counted(32_770, 2))
   kept.dropBefore(49_152)
-  expect([kept.from(0).length, kept.end]).toEqual([0, 49_152])
+  expect([kept.copyFrom(0).length, kept.end]).toEqual([0, 49_152])
 })
 
 it('answers a copy, which is not what came', () => {
   const came = Int16Array.of(1, 2, 3)
-  const copy = new KeptSamples(0).push(came)
+  const copy = new SampleBuffer(0).push(came)
   came.fill(9)
   expect([...copy]).toEqual([1, 2, 3])
 })
 
 it('uses a forgotten block again, but not one of a larger size', () => {
-  const kept = new KeptSamples(0)
+  const kept = new SampleBuffer(0)
   const block = kept.push(new Int16Array(16_384)).buffer
   kept.dropBefore(16_384)
-  expect(new KeptSamples(0).push(Int16Array.of(1)).buffer).toBe(block)
+  expect(new SampleBuffer(0).push(Int16Array.of(1)).buffer).toBe(block)
 
-  const large = new KeptSamples(0)
+  const large = new SampleBuffer(0)
   const unusual = large.push(counted(0, 20_000)).buffer
-  expect(large.from(0)).toEqual(counted(0, 20_000))
+  expect(large.copyFrom(0)).toEqual(counted(0, 20_000))
   large.dropBefore(20_000)
-  expect(new KeptSamples(0).push(Int16Array.of(1)).buffer).not.toBe(unusual)
+  expect(new SampleBuffer(0).push(Int16Array.of(1)).buffer).not.toBe(unusual)
 })
 
 it('holds on to 2,048 forgotten blocks and no more', () => {
   const frame = new Int16Array(16_384)
   const fill = () => {
-    const kept = new KeptSamples(0)
+    const kept = new SampleBuffer(0)
     const buffers = Array.from({ length: 2_100 }, () => kept.push(frame).buffer)
     return { kept, buffers }
   }

@@ -1,6 +1,6 @@
 /** Samples per block: about a second at 16 kHz, a multiple of 1024. */
 const BLOCK_SAMPLES = 16_384
-/** Pooled blocks, 32 kB each. */
+/** Maximum blocks in the pool, 32 kB each. */
 const MAX_SPARE_BLOCKS = 2048
 const spare: Int16Array[] = []
 
@@ -13,7 +13,7 @@ interface Block {
  * A copy of a session's samples from a moving start on, by session position. Blocks are pooled:
  * separate allocations made garbage collection cost a third of a recording.
  */
-export class KeptSamples {
+export class SampleBuffer {
   #blocks: Block[] = []
   #start: number
   #end: number
@@ -49,7 +49,7 @@ export class KeptSamples {
   }
 
   /** A copy of the samples from a position, or from the oldest kept one, to the end. */
-  from(position: number): Int16Array {
+  copyFrom(position: number): Int16Array {
     return this.slice(position, this.#end)
   }
 

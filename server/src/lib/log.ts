@@ -15,7 +15,9 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A line of a library that has no text of its own would get the error's message as its text. */
+/**
+ * Logs a library's error without its message, which pino would otherwise use as the line's text.
+ */
 function withoutMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
   const [first, text, ...rest] = args as [unknown, ...unknown[]]
   const fields = first instanceof Error ? { err: first } : first
@@ -25,6 +27,6 @@ function withoutMessage(this: Logger, args: Parameters<LogFn>, method: LogFn): v
 }
 
 /** Runs `act` and everything that follows from it under a request's id. */
-export function asRequest(reqId: string, act: () => void): void {
+export function runWithRequestId(reqId: string, act: () => void): void {
   requests.run({ reqId }, act)
 }

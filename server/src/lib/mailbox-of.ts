@@ -1,5 +1,5 @@
-/** The mailbox of an address: a part after a plus is only a label. */
-export function mailboxOf(email: string): string {
+/** The normalised mailbox of an address: a part after a plus is only a label. */
+export function normaliseMailbox(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@')
   const [mailbox = ''] = name.split('+')
   // These hosts ignore dots.

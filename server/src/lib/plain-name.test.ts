@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greet, toPlainName } from './plain-name.ts'
+import { formatSalutation, toPlainName } from './plain-name.ts'
 
 it.each([
   ['Ann Example', 'Ann Example'],
@@ -28,5 +28,5 @@ it.each([
   ['  ', 'Hello,'],
   [null, 'Hello,'],
 ])('[AUTH-33] a mail to %j begins with %j', (name, greeting) => {
-  expect(greet(name)).toBe(greeting)
+  expect(formatSalutation(name)).toBe(greeting)
 })

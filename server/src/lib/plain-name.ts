@@ -1,4 +1,4 @@
-/** Characters; longer text is no name. */
+/** Maximum characters of a name; longer text is not a name. */
 const MAX_NAME_LENGTH = 80
 
 /**
@@ -18,12 +18,12 @@ export function toPlainName(name: string): string {
 }
 
 /** The salutation of a mail: by first name when there is one. */
-export function greet(name: string | null): string {
+export function formatSalutation(name: string | null): string {
   const [first = ''] = toPlainName(name ?? '').split(' ')
   return /^[\p{L}\p{M}][\p{L}\p{M}'’‐-]{0,39}$/u.test(first) ? `Hello ${first},` : 'Hello,'
 }
 
 /** The text of a mail: salutation, paragraphs, signature. */
-export function letterText(name: string | null, paragraphs: readonly string[]): string {
-  return `${[greet(name), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
+export function formatLetter(name: string | null, paragraphs: readonly string[]): string {
+  return `${[formatSalutation(name), ...paragraphs, 'Live-scribe'].join('\n\n')}\n`
 }

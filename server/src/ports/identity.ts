@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { SignInSettings } from '@live-scribe/contract/configuration'
 import type { AuthSession } from '@live-scribe/contract/identity/auth-session'
 
-/** The identity provider's user. */
+/** A user of the identity provider. */
 export interface Identity {
-  /** Separates the ids of one provider from those of another. */
+  /** The provider that issued the id. */
   provider: 'better-auth' | 'clerk'
   /** The provider's user id. */
   identityUserId: string
@@ -15,7 +15,7 @@ export interface Identity {
 }
 
 /** A verified caller of one request. */
-export interface Authenticated extends Identity {
+export interface AuthenticatedCaller extends Identity {
   /** `Set-Cookie` values that renew the session, for the response. */
   cookies: string[]
   /** The id of the auth session, the same for its cookie and tokens. */
@@ -43,15 +43,15 @@ export interface SecurityEvent {
 export type SecondStep = 'on' | 'off' | 'outside'
 
 /**
- * Who a caller is. Methods that ask the provider throw IdentityUnavailableError when it does not
- * answer.
+ * Authenticates callers. Methods that call the provider throw IdentityUnavailableError when it does
+ * not respond.
  */
 export interface IdentityProvider {
   readonly description: string
-  /** What the sign-in pages need to know. */
+  /** Settings for the sign-in pages. */
   readonly signIn: SignInSettings
   /** The caller by cookie, bearer token or access token, or null. */
-  authenticate(headers: IncomingHttpHeaders): Promise<Authenticated | null>
+  authenticate(headers: IncomingHttpHeaders): Promise<AuthenticatedCaller | null>
   /** The caller's session with a new access token; null without a session that may have one. */
   refresh(headers: IncomingHttpHeaders): Promise<AuthSession | null>
   /** Whether an auth session is still valid. */

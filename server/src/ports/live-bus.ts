@@ -4,9 +4,9 @@ export interface ChannelEvent {
   event: string
   /** JSON, serialised once by the publisher. */
   data: string
-  /** A newer one will follow, so a slow viewer may miss it. */
+  /** A newer event will follow, so a slow viewer may miss this one. */
   isDroppable?: boolean
-  /** The socket id of a viewer that does not get it. */
+  /** The socket id of a viewer that must not get the event. */
   except?: string
   /** Epoch milliseconds of the announcement; for measuring only. */
   announcedAt?: number
@@ -19,9 +19,9 @@ export interface ChannelListener {
   onGap(): void
 }
 
-/** A listener's interest in one channel; it gets nothing after `end`. */
+/** A listener's subscription to one channel; it gets no event after `end`. */
 export interface Subscription {
-  /** Resolves once every loss is reported by `onGap`. */
+  /** Resolves once events arrive; from then on every loss is reported by `onGap`. */
   readonly ready: Promise<void>
   end(): void
 }

@@ -1,5 +1,5 @@
 /** Counters and their labels, all of low cardinality. */
-export interface Counted {
+export interface CounterLabels {
   /** Events written to a viewer's socket. */
   deliveries: null
   /** Droppable events that slow viewers did not get. */
@@ -26,16 +26,16 @@ export const errorKinds = [
  */
 export type ErrorKind = (typeof errorKinds)[number]
 
-/** Distributions and their labels; values are seconds. */
-export interface Observed {
-  /** From an event's announcement to its last write to a socket of this node. */
+/** Histograms and their labels; values are seconds. */
+export interface HistogramLabels {
+  /** Seconds from an event's announcement to its last write to a socket of this node. */
   eventLag: null
-  /** From a request's arrival to the end of its response. */
+  /** Seconds from a request's arrival to the end of its response. */
   httpAnswer: { method: string; route: string; status: string }
 }
 
 /** Gauges sampled at scrape. */
-export type Gauge =
+export type GaugeName =
   | 'databaseUp'
   | 'databaseWaiting'
   | 'durableLag'
@@ -47,15 +47,23 @@ export type Gauge =
   | 'viewers'
   | 'webhooksWaiting'
 
-/** Totals kept by their owner, sampled at scrape. */
-export type Total = 'recogniserSecondsSent' | 'recogniserStreamsOpened'
+/** Counters whose value is sampled at scrape. */
+export type TotalName = 'recogniserSecondsSent' | 'recogniserStreamsOpened'
 
-/** The product's metrics. Counting costs next to nothing. */
+/** The server's metrics. Counting is cheap enough for hot paths. */
 export interface Metrics {
-  count<Name extends keyof Counted>(name: Name, labels: Counted[Name], by?: number): void
-  observe<Name extends keyof Observed>(name: Name, seconds: number, labels: Observed[Name]): void
+  count<Name extends keyof CounterLabels>(
+    name: Name,
+    labels: CounterLabels[Name],
+    by?: number,
+  ): void
+  observe<Name extends keyof HistogramLabels>(
+    name: Name,
+    seconds: number,
+    labels: HistogramLabels[Name],
+  ): void
   /** Samples a value at every scrape; null, or a failure, for unknown. */
-  watch(name: Gauge | Total, read: () => number | null | Promise<number | null>): void
+  watch(name: GaugeName | TotalName, read: () => number | null | Promise<number | null>): void
   /** All metrics as text, with its content type. */
   page(): Promise<{ type: string; text: string }>
 }

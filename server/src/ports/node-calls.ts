@@ -3,8 +3,8 @@ export interface NodeCalls {
   /** Answers calls to a name until the returned function is called. */
   answer(name: string, respond: (question: string) => Promise<string>): () => void
   /**
-   * The answer of the node that owns a name; null when none does, or none comes within so many
-   * milliseconds.
+   * The response of the node that owns a name; null when no node does, or none responds within the
+   * timeout in milliseconds.
    */
   ask(name: string, question: string, patience: number): Promise<string | null>
   close(): Promise<void>

@@ -20,10 +20,10 @@ export interface CheckoutOrder {
   key: string
 }
 
-/** A checkout as the payment service has it now; `paid` includes free ones. */
+/** The current state of a checkout at the payment service; `paid` includes free ones. */
 export interface Checkout {
   id: string
-  /** The hosted page; null when it is over. */
+  /** The URL of the hosted page; null when the checkout is completed or expired. */
   url: string | null
   state: 'open' | 'paid' | 'unpaid' | 'expired'
   /** Null when this product did not open it. */
@@ -43,7 +43,7 @@ export interface Checkout {
 /** A subscription that has not ended. */
 export interface Subscription {
   id: string
-  /** `unpaid` waits for its first payment, or its payment was given up. */
+  /** `unpaid` waits for its first payment, or collecting it was given up. */
   status: 'active' | 'trialing' | 'past_due' | 'unpaid'
   /** The plan of the running month; null for an unknown price. */
   plan: PlanKey | null
@@ -78,7 +78,7 @@ export interface Payment {
   id: string
   amountCents: number
   refundedCents: number
-  /** Disputed and not won, so the money is gone. */
+  /** Whether a dispute is open or lost, so that the money was withdrawn. */
   isDisputed: boolean
   /** The checkout or invoice that it paid, where known. */
   checkoutId: string | null
@@ -89,7 +89,7 @@ export interface Payment {
 export interface PaymentEvent {
   id: string
   type: string
-  /** Null for a kind of object that nothing here depends on. */
+  /** The object; null for a type that is not handled. */
   about:
     | { kind: 'checkout'; id: string }
     | { kind: 'customer'; id: string }
@@ -134,11 +134,11 @@ export interface Payments {
   }): Promise<string>
   /** Opens the hosted page for an order. */
   openCheckout(order: CheckoutOrder): Promise<Checkout>
-  /** Throws `not_found`. */
+  /** Fetches a checkout; throws `not_found`. */
   checkout(id: string): Promise<Checkout>
   /** The customer's subscriptions that have not ended, the one that counts first. */
   subscriptions(customerId: string): Promise<Subscription[]>
-  /** What the change would cost now, US cents. */
+  /** The price of a plan change made now, in US cents. */
   previewChange(subscriptionId: string, plan: PlanKey): Promise<number>
   /**
    * Changes the plan at once and charges the difference; throws `declined` without changing
@@ -147,7 +147,7 @@ export interface Payments {
   changePlan(change: { subscriptionId: string; plan: PlanKey; key: string }): Promise<void>
   /** Changes the plan with the next paid month; naming the running plan cancels that. */
   scheduleChange(change: { subscriptionId: string; plan: PlanKey }): Promise<void>
-  /** Null for an invoice without a subscription. */
+  /** Fetches an invoice; null for one without a subscription. */
   invoice(id: string): Promise<Invoice | null>
   payment(id: string): Promise<Payment>
   /** The address of the customer's portal. */

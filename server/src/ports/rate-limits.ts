@@ -1,16 +1,16 @@
 /** Counts attempts by key, such as a network address. */
 export interface RateLimiter {
   /** Whether the key has an attempt left; uses none. */
-  mayTry(key: string): Promise<boolean>
+  canTry(key: string): Promise<boolean>
   /** Attempts that the key has used in its window; uses none. */
   used(key: string): Promise<number>
   /** Uses one attempt; false when none was left. */
   use(key: string): Promise<boolean>
-  /** Returns an attempt that turned out not to count. */
-  giveBack(key: string): Promise<void>
+  /** Gives back an attempt that turned out not to count. */
+  returnAttempt(key: string): Promise<void>
 }
 
-/** Makes limiters; with several nodes all of them count together. */
+/** Creates rate limiters; all nodes share their counts. */
 export interface RateLimits {
   /** A limiter of `tries` per key in a window of seconds that starts with the first. */
   limiter(name: string, limit: { tries: number; windowSeconds: number }): RateLimiter

@@ -23,7 +23,7 @@ export interface SpeechUsage {
   failures: Record<SpeechFailure, number>
 }
 
-/** What a recogniser can do; pages and `GET /api/configuration` promise nothing else. */
+/** The capabilities of a recogniser, which pages and `GET /api/configuration` show. */
 export interface SpeechCapabilities {
   available: boolean
   onThisServer: boolean
@@ -34,7 +34,7 @@ export interface SpeechCapabilities {
   jargon?: boolean
 }
 
-/** What a stream is opened with. */
+/** Options for opening a stream. */
 export interface SpeechStreamOptions {
   /** BCP 47, such as `en-US`. */
   language: string
@@ -42,7 +42,7 @@ export interface SpeechStreamOptions {
   owner?: StreamOwner | undefined
 }
 
-/** Whose recording a stream is for; decides about slots when few are left. */
+/** The account of a stream's recording; decides about slots when few are left. */
 export interface StreamOwner {
   isPaying: boolean
   /** The address group of the recorder. */
@@ -86,11 +86,11 @@ export interface RecognisedUtterance extends Pick<Utterance, 'text' | 'speaker'>
   words: RecognisedWord[]
 }
 
-/** What a recogniser reports of a stream, in order of position. */
+/** An event of a stream, in order of position. */
 export type SpeechEvent =
   /** The current utterance so far; replaces the previous interim. */
   | ({ type: 'interim' } & RecognisedUtterance)
-  /** Will not change again; all audio before `endSample` is finished. */
+  /** A final result, which will not change; all audio before `endSample` is finished. */
   | ({ type: 'final'; speechFinal: boolean; fromFinalize: boolean } & RecognisedUtterance)
   /** Silence: all audio before `sample` is finished and holds no words. */
   | { type: 'silence'; sample: number }

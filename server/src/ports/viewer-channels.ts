@@ -40,7 +40,7 @@ export interface Admission {
   mayWatch(channel: string, address: string): Promise<boolean>
   /** Whether a channel is open to anybody, without a cache. */
   isOpen(channel: string): Promise<boolean>
-  /** Drops what is cached about a channel. */
+  /** Drops the cached state of a channel. */
   forget(channel: string): void
 }
 
@@ -59,6 +59,6 @@ export interface ViewerHub {
   trigger(event: { channel: string; event: string; data: string; except?: string }): void
   /** Viewers, on all nodes, of each watched channel whose name begins so. */
   viewersByChannel(prefix: string): Promise<Map<string, number>>
-  /** Sends all viewers away with a code that invites them back. */
+  /** Closes all viewers' sockets with a code that makes them reconnect. */
   disconnect(): void
 }

@@ -1,9 +1,11 @@
-/** The event that tells a channel's viewers on all nodes, on the live bus; its data is a number. */
+/** The live bus event with a channel's viewer count on all nodes; its data is a number. */
 export const VIEWERS_EVENT = 'live-scribe:viewers'
 
-/** How many watch each channel, all nodes together. */
+/** Counts the viewers of each channel on all nodes. */
 export interface ViewerCounts {
-  /** So many of this node's viewers watch a channel now; the sum is announced on the live bus. */
+  /**
+   * Reports how many of this node's viewers watch a channel; the sum is announced on the live bus.
+   */
   report(channel: string, viewers: number): void
   /** The sums of all watched channels whose names begin so. */
   totals(prefix: string): Promise<Map<string, number>>

@@ -10,7 +10,7 @@ import { addPortalPage } from './pages/portal-page.ts'
 import { SandboxState } from './store/sandbox-state.ts'
 import { Deliveries } from './webhooks/deliveries.ts'
 
-/** What the payment sandbox is started with; time is injected, as its months end by it. */
+/** Options of the payment sandbox; time is injected, because its billing periods end by it. */
 export interface SandboxOptions {
   db: Database
   now: () => Date
@@ -21,7 +21,7 @@ export interface SandboxOptions {
   publicUrl: () => string
 }
 
-/** What a bank, a network and an operator do to payments; for tests and the seed. */
+/** Actions of a bank, a network or an operator on payments; for tests and the seed. */
 export interface SandboxControls {
   /** Signs its webhooks. */
   readonly webhookSecret: string
@@ -40,14 +40,14 @@ export interface SandboxControls {
 /** A started sandbox: its API's address and key, its pages and its controls. */
 export interface RunningSandbox extends PaymentSandbox, SandboxControls {
   secretKey: string
-  /** Where its API answers. */
+  /** The host and port of the sandbox's API. */
   host: { name: string; port: number }
-  /** Where the app listens: webhooks are sent there. */
+  /** Sets the app's address, to which webhooks are sent. */
   listensAt(url: string): void
   close(): Promise<void>
 }
 
-/** Starts the payment service in the box: it speaks Stripe's API and charges nobody. */
+/** Starts the local payment service, which implements Stripe's API and charges nobody. */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const derive = (use: string) => createHmac('sha256', options.secret).update(use).digest('hex')
   const secretKey = `sk_test_${derive('sandbox key')}`

@@ -2,8 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { minutePurchases } from '#server/db/schema.ts'
 
-/** The payment service's id of what a person bought last. Throws without one. */
-export async function lastPaymentOf(db: Database, userId: string): Promise<string> {
+/** The payment id of a user's last purchase at the payment service. Throws when there is none. */
+export async function findLastPaymentId(db: Database, userId: string): Promise<string> {
   const [purchase] = await db
     .select({ paymentId: minutePurchases.paymentId })
     .from(minutePurchases)

@@ -4,10 +4,10 @@ import { subscribers } from './people/subscribers.ts'
 import { trialUsers } from './people/trial-users.ts'
 import type { SeededPerson } from './story.ts'
 
-/** Everybody's; long enough for a sign-up, and known to everybody who reads this. */
+/** The password of every seeded user; long enough for a sign-up, and public. */
 export const SEEDED_PASSWORD = 'interview practice room'
 
-/** Runs the admin area: affiliates are made and minutes are given in this person's name. */
+/** The administrator of the seed, who creates affiliates and grants minutes. */
 export const administrator: SeededPerson = {
   name: 'Ada Okafor',
   email: 'ada.admin@example.com',
@@ -19,8 +19,8 @@ export const administrator: SeededPerson = {
   ],
 }
 
-/** Everybody whom `npm run seed` creates, in order: the administrator first. */
-export const people: SeededPerson[] = [
+/** All users that `npm run seed` creates, in order: the administrator first. */
+export const seededPeople: SeededPerson[] = [
   administrator,
   ...trialUsers,
   ...subscribers,

@@ -5,31 +5,31 @@ import { authUser, users } from '#server/db/schema.ts'
 import { setAdminRole } from '#server/features/admin/index.ts'
 import { findAffiliate } from '#server/features/affiliates/index.ts'
 import type { RunningSandbox } from '#server/sandbox/sandbox.ts'
-import { lastPaymentOf } from './last-payment.ts'
+import { findLastPaymentId } from './last-payment.ts'
 import { administrator, SEEDED_PASSWORD } from './people.ts'
 import type { SeededPerson, StoryAction } from './story.ts'
 import { totpCode } from './totp-code.ts'
-import type { Visitor } from './visitor.ts'
+import type { SeedClient } from './visitor.ts'
 import { writeRecording } from './write-recording.ts'
 
 const GOOD_CARD = '4242424242424242'
 const DECLINED_CARD = '4000000000000002'
 
-/** Where the story happens: the running app and everybody's browser in it, by email. */
-export interface Stage {
+/** The running app and a client for each user, by email. */
+export interface StoryContext {
   context: AppContext
   sandbox: RunningSandbox | null
-  visitorOf(email: string): Visitor
-  /** Keeps what a person's authenticator app was told. */
-  keepTotpUri(email: string, uri: string): void
+  visitorOf(email: string): SeedClient
+  /** Stores the `otpauth://` address of a user's authenticator app. */
+  saveTotpUri(email: string, uri: string): void
 }
 
 /**
- * Has a person do something, through the app wherever the app has it. Throws when the story asks
- * for what its earlier events do not allow.
+ * Executes one action of a seeded user, through the app's API where it has one. Throws when earlier
+ * actions do not allow it.
  */
-export async function perform(
-  { context, sandbox, visitorOf, keepTotpUri }: Stage,
+export async function performStoryEvent(
+  { context, sandbox, visitorOf, saveTotpUri: keepTotpUri }: StoryContext,
   { email, name, isConfirmed }: SeededPerson,
   action: StoryAction,
 ): Promise<void> {
@@ -82,9 +82,9 @@ export async function perform(
       return inPortal({ do: 'cancel', subscription: user?.subscriptionId ?? '' })
     }
     case 'refund':
-      return sandbox?.refund(await lastPaymentOf(db, await idOf(email)), action.cents)
+      return sandbox?.refund(await findLastPaymentId(db, await idOf(email)), action.cents)
     case 'dispute':
-      return sandbox?.dispute(await lastPaymentOf(db, await idOf(email)))
+      return sandbox?.dispute(await findLastPaymentId(db, await idOf(email)))
     case 'record':
       return writeRecording(db, await idOf(email), action, now())
     default:

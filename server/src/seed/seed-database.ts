@@ -9,14 +9,14 @@ import type { OpenDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { administrator, people } from './people.ts'
-import { perform, type Stage } from './perform.ts'
+import { administrator, seededPeople } from './people.ts'
+import { performStoryEvent, type StoryContext } from './perform.ts'
 import { writeSignInSheet } from './sign-in-sheet.ts'
-import { openVisitor, type Visitor } from './visitor.ts'
+import { createSeedClient, type SeedClient } from './visitor.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Recordings are written as text; nothing listens. */
+/** The recogniser of a seeding, which is never used: recordings are stored as text. */
 const noListening: SpeechToText = {
   name: 'none',
   description: 'none while seeding',
@@ -26,9 +26,9 @@ const noListening: SpeechToText = {
 }
 
 /**
- * Fills an empty database with people, recordings, payments and referrals: the app itself runs on
- * a clock that begins months ago, and the people use it over HTTP. Throws when the books do not
- * balance in the end.
+ * Fills an empty database with users, recordings, payments and referrals: the app runs on a clock
+ * that starts months ago, and the users call it over HTTP. Throws when cached sums and ledger
+ * differ in the end.
  */
 export async function seedDatabase(
   config: Config,
@@ -45,22 +45,22 @@ export async function seedDatabase(
     await app.listen({ host: '127.0.0.1', port: 0 })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     listensAt(url)
-    const visitors = new Map<string, Visitor>(
-      people.map(({ email }) => [email, openVisitor(url, context.publicUrl())]),
+    const visitors = new Map<string, SeedClient>(
+      seededPeople.map(({ email }) => [email, createSeedClient(url, context.publicUrl())]),
     )
     const totpUris = new Map<string, string>()
-    const stage: Stage = {
+    const stage: StoryContext = {
       context,
       sandbox,
       visitorOf: (email) => lookUp(visitors, email),
-      keepTotpUri: (email, uri) => totpUris.set(email, uri),
+      saveTotpUri: (email, uri) => totpUris.set(email, uri),
     }
-    const story = people
+    const story = seededPeople
       .flatMap((person) => person.events.map((event) => ({ person, event })))
       .sort((one, other) => other.event.daysAgo - one.event.daysAgo)
     for (const { person, event } of story) {
       time = start - event.daysAgo * DAY_MS
-      await perform(stage, person, event)
+      await performStoryEvent(stage, person, event)
       await sandbox?.settled()
     }
     time = start
@@ -80,7 +80,10 @@ export async function seedDatabase(
   }
 }
 
-/** Mails stay on this machine, and each person calls from an address of their own. */
+/**
+ * The configuration during a seeding: mails are written to files, and each user calls from a
+ * different address.
+ */
 function whileSeeding(config: Config): Config {
   return {
     ...config,

@@ -1,11 +1,11 @@
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { authUser, users } from '#server/db/schema.ts'
-import { isLoopback } from '#server/lib/net/allowed-origins.ts'
-import { people } from './people.ts'
+import { isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
+import { seededPeople } from './people.ts'
 import { readSignInSheet } from './sign-in-sheet.ts'
 
-/** The database is not to be seeded; the message says why and what to do. */
+/** The database must not be seeded; the message says why and what to do. */
 export class SeedRefusedError extends Error {
   override readonly name = 'SeedRefusedError'
 }
@@ -16,7 +16,7 @@ export function refuseProduction({ payments, identity, publicUrl }: Config): voi
     payments.provider === 'stripe' && 'payments go to Stripe (STRIPE_SECRET_KEY, PAYMENTS)',
     identity.provider === 'clerk' && 'people sign in with Clerk (CLERK_SECRET_KEY)',
     identity.provider === 'oidc' && 'people sign in with another provider (OIDC_ISSUER)',
-    publicUrl && !isLoopback(publicUrl) && 'PUBLIC_URL is not an address of this machine',
+    publicUrl && !isLoopbackHost(publicUrl) && 'PUBLIC_URL is not an address of this machine',
   ].filter((reason) => typeof reason === 'string')
   if (reasons.length === 0) return
   throw new SeedRefusedError(
@@ -34,14 +34,14 @@ export async function wasSeeded(dataFolder: string, db: Database): Promise<boole
     ...(await db
       .select({ email: users.email })
       .from(users)
-      .limit(people.length + 1)),
+      .limit(seededPeople.length + 1)),
     ...(await db
       .select({ email: authUser.email })
       .from(authUser)
-      .limit(people.length + 1)),
+      .limit(seededPeople.length + 1)),
   ]
   if (rows.length === 0) return false
-  const seeded = new Set(people.map(({ email }) => email))
+  const seeded = new Set(seededPeople.map(({ email }) => email))
   throw new SeedRefusedError(
     rows.every(({ email }) => seeded.has(email))
       ? 'An earlier seeding of this database did not finish. Remove the database (DATA_DIR/db, or all tables at DATABASE_URL) and run npm run seed again.'

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import { administrator, people, SEEDED_PASSWORD } from './people.ts'
+import { administrator, SEEDED_PASSWORD, seededPeople } from './people.ts'
 import { totpCode } from './totp-code.ts'
 
 const sheetSchema = z.object({
-  /** The administrator's `users.id`: tells whether the database is the one that was seeded. */
+  /** The administrator's `users.id`, which identifies the seeded database. */
   administratorId: z.string(),
   totpUri: z.string(),
 })
@@ -16,12 +16,15 @@ type SignInSheet = z.output<typeof sheetSchema>
 
 const fileIn = (dataFolder: string) => path.join(dataFolder, 'seeded.json')
 
-/** Keeps how the administrator comes in; written last, so that it says that the seeding ended. */
+/**
+ * Stores how the administrator signs in. Stored last, so that its presence means that the seeding
+ * completed.
+ */
 export function writeSignInSheet(dataFolder: string, sheet: SignInSheet): void {
   fs.writeFileSync(fileIn(dataFolder), `${JSON.stringify(sheet, null, 2)}\n`, { mode: 0o600 })
 }
 
-/** How to sign in, when this database is the one that was seeded from this folder; else null. */
+/** Reads how to sign in; null unless this database is the one that was seeded from this folder. */
 export async function readSignInSheet(
   dataFolder: string,
   db: Database,
@@ -36,8 +39,8 @@ export async function readSignInSheet(
 }
 
 /**
- * The digits that the administrator's authenticator app shows now; null when nothing was seeded.
- * Asks no database, which the server may hold.
+ * The administrator's current authenticator code; null when nothing was seeded. Does not use the
+ * database, which the server may have locked.
  */
 export function administratorCode(dataFolder: string): string | null {
   const sheet = readSheetFile(dataFolder)
@@ -49,12 +52,12 @@ function readSheetFile(dataFolder: string): SignInSheet | null {
   return sheetSchema.parse(JSON.parse(fs.readFileSync(fileIn(dataFolder), 'utf8')))
 }
 
-/** Who there is to sign in as, a line each. */
+/** The users to sign in as, one a line. */
 export function signInLines(): string[] {
-  const width = Math.max(...people.map(({ email }) => email.length))
+  const width = Math.max(...seededPeople.map(({ email }) => email.length))
   return [
     `This database was seeded. Sign in with the password “${SEEDED_PASSWORD}” as:`,
-    ...people.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
+    ...seededPeople.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
     `  For the TOTP code of ${administrator.email}: npm run seed -- code`,
   ]
 }

@@ -1,13 +1,13 @@
-import { gapText } from '#server/features/recording/index.ts'
+import { formatGap } from '#server/features/recording/index.ts'
 import type { NewUtterance } from '#server/features/transcript/index.ts'
 import { interviews } from './interviews/index.ts'
 import type { SeededRecording } from './story.ts'
 
-/** About 160 words a minute. */
+/** Milliseconds per spoken word: about 160 words a minute. */
 const WORD_MS = 375
 const MINUTE_MS = 60_000
 
-/** What a line becomes in the log, without the times of a clock. */
+/** A line as it is stored in the log, without its times. */
 type SpokenLine = Omit<NewUtterance, 'timestamp' | 'spokenAt'>
 
 /**
@@ -44,7 +44,7 @@ export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRec
 }
 
 function gapOf(startMs: number, endMs: number): SpokenLine {
-  const text = gapText((endMs - startMs) / 1000, 'missing')
+  const text = formatGap((endMs - startMs) / 1000, 'missing')
   return { text, startMs, endMs, channel: 0, speaker: null, isGap: true, words: [] }
 }
 

@@ -1,21 +1,21 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type { InterviewName } from './interviews/index.ts'
 
-/** A recording that a seeded person made; the event it belongs to says when it ended. */
+/** A recording of a seeded user; it ends at the time of its event. */
 export interface SeededRecording {
   title: string
-  /** What is said in it, one after the other; none for a recording without a word. */
+  /** The interviews of the recording, in order; empty for one without words. */
   interviews: InterviewName[]
   /** Minutes from its start to its end; pauses fill what the words leave. */
   minutes: number
   /** `recorder-away` is active, and its recorder has gone without a goodbye. */
   end: 'stopped' | 'time-limit' | 'paused' | 'recorder-away'
-  /** Audio that never arrived: so many seconds after a line, counted from 0. */
+  /** Gaps in the recording, each a number of seconds after a line, counted from 0. */
   gaps?: { afterLine: number; seconds: number }[]
   isShared?: boolean
 }
 
-/** One thing that a seeded person does, through the product's own calls. */
+/** One action of a seeded user, through the product's API. */
 export type StoryAction =
   | { do: 'sign-up'; byLinkOf?: string }
   | { do: 'become-admin' }
@@ -25,19 +25,19 @@ export type StoryAction =
   | { do: 'subscribe'; plan: PlanKey }
   | { do: 'use-declined-card' }
   | { do: 'cancel-subscription' }
-  /** The last payment, or so many cents of it. */
+  /** Refunds the last payment, or this many cents of it. */
   | { do: 'refund'; cents?: number }
   | { do: 'dispute' }
   | ({ do: 'record' } & SeededRecording)
 
-/** What somebody does, so many days before the seeding. */
+/** An action and the number of days before the seeding on which it happens. */
 export type StoryEvent = { daysAgo: number } & StoryAction
 
-/** A person of the seed with their story; the end of it is what the pages show. */
+/** A seeded user with the actions that lead to the state shown on the pages. */
 export interface SeededPerson {
   name: string
   email: string
-  /** What is to be seen when signed in as this person. */
+  /** What the pages show when signed in as this user. */
   shows: string
   /** Whether they opened the link that confirms their address. */
   isConfirmed: boolean

@@ -1,6 +1,6 @@
-/** Somebody at the running app, with a browser of their own. */
-export interface Visitor {
-  /** Calls the API and answers its JSON; throws when it refuses. */
+/** An HTTP client of the running app with its own cookies. */
+export interface SeedClient {
+  /** Calls the API and returns its JSON; throws for an error response. */
   get(path: string): Promise<Record<string, unknown>>
   post(path: string, body: unknown): Promise<Record<string, unknown>>
   /** Sends the form of a hosted page. */
@@ -11,10 +11,10 @@ export interface Visitor {
 let visitors = 0
 
 /**
- * Opens a browser at `url`, whose pages people know as `origin`. Limits go by its own address. Its
- * calls throw for any answer that is no success.
+ * Creates a client for `url` that sends `origin` as the Origin and its own client address for rate
+ * limits. Its calls throw for unsuccessful responses.
  */
-export function openVisitor(url: string, origin: string): Visitor {
+export function createSeedClient(url: string, origin: string): SeedClient {
   visitors += 1
   const address = `10.0.${visitors >> 8}.${visitors & 255}`
   const cookies = new Map<string, string>()

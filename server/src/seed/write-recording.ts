@@ -9,7 +9,7 @@ import {
   completeSession,
   openSession,
   pauseSession,
-  setShared,
+  setSessionShared,
   touchSession,
 } from '#server/features/recording/index.ts'
 import { spreadLines } from './spread-lines.ts'
@@ -18,7 +18,10 @@ import type { SeededRecording } from './story.ts'
 const MINUTE_MS = 60_000
 const SAMPLES_PER_MS = SAMPLE_RATE_HZ / 1000
 
-/** Writes a recording that ended at `endedAt`, as a recorder and its node would have. */
+/**
+ * Stores a recording that ended at `endedAt`, with the rows that a recorder and its node would have
+ * stored.
+ */
 export async function writeRecording(
   db: Database,
   userId: string,
@@ -40,7 +43,7 @@ export async function writeRecording(
   const durableSample = recording.minutes * MINUTE_MS * SAMPLES_PER_MS
   await advanceDurablePosition(db, session, { durableSample, missingSamples })
   await touchSession(db, session, endedAt)
-  if (recording.isShared === false) await setShared(db, session.id, false)
+  if (recording.isShared === false) await setSessionShared(db, session.id, false)
   await end(db, { ...session, durableSample, missingSamples }, recording, endedAt)
 }
 

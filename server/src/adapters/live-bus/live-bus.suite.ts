@@ -10,8 +10,8 @@ export interface LiveBusUnderTest {
   close(): Promise<void>
 }
 
-/** A follower of a channel and everything it received. */
-export async function follow(bus: LiveBus, channel: string) {
+/** Subscribes to a channel and collects everything that it receives. */
+export async function collectEvents(bus: LiveBus, channel: string) {
   const heard: ChannelEvent[] = []
   const follower = { heard, missed: 0, end: () => {} }
   const subscription = bus.subscribe(channel, {
@@ -42,11 +42,11 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
     it('carries an event as it is to whoever follows its channel, on every node, once', async () => {
       const [one, other] = [await test.node(), await test.node()]
       const followers = [
-        await follow(one, 'transcript-ABCDEF'),
-        await follow(other, 'transcript-ABCDEF'),
-        await follow(other, 'transcript-ABCDEF'),
+        await collectEvents(one, 'transcript-ABCDEF'),
+        await collectEvents(other, 'transcript-ABCDEF'),
+        await collectEvents(other, 'transcript-ABCDEF'),
       ]
-      const elsewhere = await follow(other, 'transcript-UVWXYZ')
+      const elsewhere = await collectEvents(other, 'transcript-UVWXYZ')
       const sent = {
         channel: 'transcript-ABCDEF',
         event: 'an event\nof "any" name',
@@ -69,7 +69,7 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
 
     it('gives the publisher’s own node each event at once', async () => {
       const bus = await test.node()
-      const follower = await follow(bus, 'transcript-ABCDEF')
+      const follower = await collectEvents(bus, 'transcript-ABCDEF')
       bus.publish(event('now'))
       expect(follower.heard.map(({ data }) => data)).toEqual(['now'])
     })
@@ -79,7 +79,7 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
       await fc.assert(
         fc.asyncProperty(fc.array(fc.nat(2), { maxLength: 200 }), async (publishers) => {
           const followers = await Promise.all(
-            nodes.map((node) => follow(node, 'transcript-ABCDEF')),
+            nodes.map((node) => collectEvents(node, 'transcript-ABCDEF')),
           )
           for (const [number, publisher] of publishers.entries()) {
             nodes[publisher]?.publish(event(`${publisher} ${number}`))
@@ -103,14 +103,14 @@ export function testLiveBus(name: string, start: () => Promise<LiveBusUnderTest>
 
     it('carries nothing to who has left, and goes on for the others', async () => {
       const [one, other] = [await test.node(), await test.node()]
-      const left = await follow(other, 'transcript-ABCDEF')
-      const stays = await follow(other, 'transcript-ABCDEF')
+      const left = await collectEvents(other, 'transcript-ABCDEF')
+      const stays = await collectEvents(other, 'transcript-ABCDEF')
       left.end()
       one.publish(event('after'))
       await until(async () => stays.heard.length === 1)
       expect(left.heard).toEqual([])
       stays.end()
-      const again = await follow(other, 'transcript-ABCDEF')
+      const again = await collectEvents(other, 'transcript-ABCDEF')
       one.publish(event('again'))
       await until(async () => again.heard.length === 1)
       expect([stays.heard.length, stays.missed, again.missed]).toEqual([1, 0, 0])

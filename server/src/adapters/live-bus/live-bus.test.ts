@@ -3,7 +3,7 @@ import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
 import { RedisConnection } from '../redis/redis-connection.ts'
 import { inProcessBus } from './in-process.ts'
-import { follow, testLiveBus } from './live-bus.suite.ts'
+import { collectEvents, testLiveBus } from './live-bus.suite.ts'
 import { RedisBus } from './redis.ts'
 
 testLiveBus('the bus in the process', async () => {
@@ -22,11 +22,11 @@ testLiveBus('the bus over Redis', async () => {
 it('a Redis that crashes costs a node’s own listeners nothing, and all hear that they may have missed something', async () => {
   const nodes = await RedisNodes.start()
   const [a, b] = [new RedisBus(await nodes.connect()), new RedisBus(await nodes.connect())]
-  const [onA, onB] = [await follow(a, 'x'), await follow(b, 'x')]
+  const [onA, onB] = [await collectEvents(a, 'x'), await collectEvents(b, 'x')]
   await nodes.server.kill()
   await until(async () => nodes.warnings.length === 2)
   a.publish({ channel: 'x', event: 'e', data: 'while away' })
-  const late = await follow(b, 'x')
+  const late = await collectEvents(b, 'x')
   expect(onA.heard).toHaveLength(1)
   await nodes.server.start()
   await until(async () => onA.missed > 0 && onB.missed > 0 && late.missed > 0)

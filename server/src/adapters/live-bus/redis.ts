@@ -7,7 +7,7 @@ import type {
   Subscription,
 } from '#server/ports/live-bus.ts'
 import { LocalListeners } from './local-listeners.ts'
-import { fromWire, toWire } from './wire.ts'
+import { decodeMessage, encodeMessage } from './wire.ts'
 
 /**
  * The bus of several nodes, over Redis Pub/Sub; a node subscribes only to channels that it needs.
@@ -19,7 +19,7 @@ export class RedisBus implements LiveBus {
   readonly #redis: RedisConnection
   readonly #node = randomUUID()
   readonly #listeners = new LocalListeners()
-  /** Channels with events that Redis did not accept. */
+  /** Channels with an event that Redis did not accept, to be reported as gaps. */
   readonly #untold = new Set<string>()
 
   constructor(redis: RedisConnection) {
@@ -62,7 +62,7 @@ export class RedisBus implements LiveBus {
   }
 
   #send(channel: string, event: ChannelEvent | null): void {
-    const text = toWire(this.#node, event)
+    const text = encodeMessage(this.#node, event)
     this.#redis.commands.publish(this.#nameOf(channel), text).catch(() => {
       if (!event?.isDroppable) this.#untold.add(channel)
     })
@@ -75,7 +75,7 @@ export class RedisBus implements LiveBus {
   }
 
   #receive(channel: string, text: string, listener: ChannelListener): void {
-    const { node, event } = fromWire(text)
+    const { node, event } = decodeMessage(text)
     if (node === this.#node) return
     if (event) listener.receive({ channel, ...event })
     else listener.onGap()

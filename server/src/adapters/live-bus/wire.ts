@@ -14,15 +14,15 @@ type Head = [
   announcedAt?: number,
 ]
 
-/** A header line, then the data as the publisher serialised it. */
-export function toWire(node: string, event: ChannelEvent | null): string {
+/** Encodes a message: a header line, then the data as the publisher serialised it. */
+export function encodeMessage(node: string, event: ChannelEvent | null): string {
   if (!event) return JSON.stringify([node])
   const { event: name, isDroppable = false, except = null, announcedAt, data } = event
-  return `${headOf(node, name, isDroppable, except, announcedAt)}${data}`
+  return `${encodeHeader(node, name, isDroppable, except, announcedAt)}${data}`
 }
 
-/** The header line before an event's data, with its line break. */
-export function headOf(
+/** The header line of an event, with its line break. */
+export function encodeHeader(
   node: string,
   name: string,
   isDroppable: boolean,
@@ -34,7 +34,7 @@ export function headOf(
 }
 
 /** Parses what `toWire` wrote; throws SyntaxError for anything else. */
-export function fromWire(text: string): WireMessage {
+export function decodeMessage(text: string): WireMessage {
   const end = text.indexOf('\n')
   const head = JSON.parse(end === -1 ? text : text.slice(0, end))
   const [node, event, isDroppable, except, announcedAt] = head as Head

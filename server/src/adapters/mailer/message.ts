@@ -1,7 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from '#server/ports/mailer.ts'
 
-/** The mail with its headers. The recipient is one address, whatever it contains. */
+/**
+ * Converts a mail to Nodemailer's options; the recipient is a single address, whatever characters
+ * it contains.
+ */
 export function toMessage({ id, to, subject, text }: Mail, from: string): SendMailOptions {
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {

@@ -1,19 +1,19 @@
-import type { Counted, Gauge, Observed, Total } from '#server/ports/metrics.ts'
+import type { CounterLabels, GaugeName, HistogramLabels, TotalName } from '#server/ports/metrics.ts'
 
-/** Name, help text and labels of a metric, as Prometheus has them. */
-export interface Definition {
+/** The name, help text and labels of a Prometheus metric. */
+export interface MetricDefinition {
   name: string
   help: string
   labelNames?: string[]
 }
 
-/** Bucket bounds, seconds. */
-interface Distribution extends Definition {
+/** Upper bounds of the buckets, in seconds. */
+interface Distribution extends MetricDefinition {
   buckets: number[]
 }
 
 /** Prometheus names and help texts of counters. */
-export const counters: Record<keyof Counted, Definition> = {
+export const counters: Record<keyof CounterLabels, MetricDefinition> = {
   deliveries: {
     name: 'live_scribe_deliveries_total',
     help: 'Events written to a viewer’s socket.',
@@ -34,7 +34,7 @@ export const counters: Record<keyof Counted, Definition> = {
 }
 
 /** Prometheus names, help texts and buckets (seconds) of histograms. */
-export const distributions: Record<keyof Observed, Distribution> = {
+export const histograms: Record<keyof HistogramLabels, Distribution> = {
   eventLag: {
     name: 'live_scribe_event_lag_seconds',
     help: 'From an event’s announcement to its last write to a socket of this node.',
@@ -49,7 +49,7 @@ export const distributions: Record<keyof Observed, Distribution> = {
 }
 
 /** Prometheus names and help texts of gauges. */
-export const gauges: Record<Gauge, Definition> = {
+export const gauges: Record<GaugeName, MetricDefinition> = {
   databaseUp: { name: 'live_scribe_database_up', help: '1 while the database answers.' },
   databaseWaiting: {
     name: 'live_scribe_database_waiting',
@@ -83,8 +83,8 @@ export const gauges: Record<Gauge, Definition> = {
   },
 }
 
-/** Prometheus names and help texts of counters that are read from their owner at scrape. */
-export const totals: Record<Total, Definition> = {
+/** Prometheus names and help texts of counters whose value is sampled at scrape. */
+export const totals: Record<TotalName, MetricDefinition> = {
   recogniserSecondsSent: {
     name: 'live_scribe_recogniser_seconds_total',
     help: 'Seconds of audio sent to a hosted recogniser, which is what it charges for.',

@@ -1,19 +1,19 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import {
-  type Counted,
+  type CounterLabels,
   errorKinds,
-  type Gauge as GaugeName,
+  type GaugeName,
+  type HistogramLabels,
   type Metrics,
-  type Observed,
-  type Total,
+  type TotalName,
 } from '#server/ports/metrics.ts'
-import { counters, distributions, gauges, totals } from './definitions.ts'
+import { counters, gauges, histograms, totals } from './definitions.ts'
 
 type Read = () => number | null | Promise<number | null>
 
 /**
- * Prometheus' text format, from a registry of our own, so that several servers in one process stay
- * apart.
+ * Metrics in Prometheus' text format, in a registry of their own, so that servers in one process do
+ * not share them.
  */
 export function prometheusMetrics(): Metrics {
   const registry = new Registry()
@@ -32,7 +32,7 @@ export function prometheusMetrics(): Metrics {
     },
     watch: (name, read) => watch(registry, name, read),
     page: async () => {
-      // Process metrics cost something, so they start with the first scrape.
+      // Process metrics are collected from the first scrape on, because they cost CPU time.
       if (!isAsked) watchProcess(registry)
       isAsked = true
       return { type: registry.contentType, text: await registry.metrics() }
@@ -40,7 +40,10 @@ export function prometheusMetrics(): Metrics {
   }
 }
 
-/** The package's own metrics whose names break Prometheus' rules: https://prometheus.io/docs/practices/naming/ */
+/**
+ * The package's default metrics that violate Prometheus' naming rules:
+ * https://prometheus.io/docs/practices/naming/
+ */
 const misnamed = [
   'nodejs_active_handles_total',
   'nodejs_active_requests_total',
@@ -54,11 +57,11 @@ function watchProcess(registry: Registry): void {
   for (const name of misnamed) registry.removeSingleMetric(name)
 }
 
-function makeCounters(registry: Registry): Record<keyof Counted, Counter<string>> {
-  const make = (name: keyof Counted) =>
+function makeCounters(registry: Registry): Record<keyof CounterLabels, Counter<string>> {
+  const make = (name: keyof CounterLabels) =>
     new Counter<string>({ ...counters[name], registers: [registry] })
   const errors = make('errors')
-  // A series that starts with its first error shows no increase to alert on.
+  // Each series starts at 0, so that `increase()` sees its first error.
   for (const kind of errorKinds) errors.inc({ kind }, 0)
   return {
     deliveries: make('deliveries'),
@@ -68,13 +71,13 @@ function makeCounters(registry: Registry): Record<keyof Counted, Counter<string>
   }
 }
 
-function makeDistributions(registry: Registry): Record<keyof Observed, Histogram<string>> {
-  const make = (name: keyof Observed) =>
-    new Histogram<string>({ ...distributions[name], registers: [registry] })
+function makeDistributions(registry: Registry): Record<keyof HistogramLabels, Histogram<string>> {
+  const make = (name: keyof HistogramLabels) =>
+    new Histogram<string>({ ...histograms[name], registers: [registry] })
   return { eventLag: make('eventLag'), httpAnswer: make('httpAnswer') }
 }
 
-function watch(registry: Registry, name: GaugeName | Total, read: Read): void {
+function watch(registry: Registry, name: GaugeName | TotalName, read: Read): void {
   const registers = [registry]
   const known = async () => {
     try {
@@ -107,6 +110,6 @@ function watch(registry: Registry, name: GaugeName | Total, read: Read): void {
   })
 }
 
-function isTotal(name: GaugeName | Total): name is Total {
+function isTotal(name: GaugeName | TotalName): name is TotalName {
   return name in totals
 }

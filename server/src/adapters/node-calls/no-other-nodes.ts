@@ -1,7 +1,7 @@
 import type { NodeCalls } from '#server/ports/node-calls.ts'
 
-/** For an installation with one node: nobody else answers. */
-export const noOtherNodes: NodeCalls = {
+/** Node calls of an installation with one node: every call returns null. */
+export const singleNodeCalls: NodeCalls = {
   answer: () => () => {},
   ask: () => Promise.resolve(null),
   close: () => Promise.resolve(),

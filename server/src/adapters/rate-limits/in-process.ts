@@ -16,7 +16,7 @@ export function inProcessRateLimits(): RateLimits {
 function countInMemory(limit: { tries: number; windowSeconds: number }): RateLimiter {
   const counter = new RateLimiterMemory({ points: limit.tries, duration: limit.windowSeconds })
   return {
-    mayTry: async (key) => {
+    canTry: async (key) => {
       const used = await counter.get(key)
       return used === null || used.consumedPoints < limit.tries
     },
@@ -30,7 +30,7 @@ function countInMemory(limit: { tries: number; windowSeconds: number }): RateLim
         throw refused
       }
     },
-    giveBack: async (key) => {
+    returnAttempt: async (key) => {
       await counter.reward(key)
     },
   }

@@ -23,19 +23,19 @@ export function testRateLimits(name: string, start: () => Promise<RateLimitsUnde
     it('allow so many tries, and asking uses none', async () => {
       const limiter = (await test.node()).limiter('codes', limit)
       for (let tried = 0; tried < 5; tried += 1) {
-        expect(await limiter.mayTry('ann')).toBe(true)
+        expect(await limiter.canTry('ann')).toBe(true)
         expect(await limiter.use('ann')).toBe(true)
       }
       expect(await limiter.used('ann')).toBe(5)
       expect(await limiter.used('bob')).toBe(0)
-      expect(await limiter.mayTry('ann')).toBe(false)
+      expect(await limiter.canTry('ann')).toBe(false)
       expect(await limiter.use('ann')).toBe(false)
     })
 
     it('have a try again that was given back', async () => {
       const limiter = (await test.node()).limiter('codes', { tries: 1, windowSeconds: 600 })
       expect(await limiter.use('ann')).toBe(true)
-      await limiter.giveBack('ann')
+      await limiter.returnAttempt('ann')
       expect(await limiter.used('ann')).toBe(0)
       expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, false])
     })
@@ -44,7 +44,7 @@ export function testRateLimits(name: string, start: () => Promise<RateLimitsUnde
       const limits = await test.node()
       const [codes, words] = [limits.limiter('codes', limit), limits.limiter('words', limit)]
       for (let tried = 0; tried < 5; tried += 1) await codes.use('ann')
-      expect(await codes.mayTry('bob')).toBe(true)
+      expect(await codes.canTry('bob')).toBe(true)
       expect(await words.use('ann')).toBe(true)
       expect(await codes.use('ann')).toBe(false)
     })
@@ -55,14 +55,14 @@ export function testRateLimits(name: string, start: () => Promise<RateLimitsUnde
       const tries = Array.from({ length: 40 }, (_, index) => limiters[index % 2]?.use('all'))
       const allowed = (await Promise.all(tries)).filter(Boolean)
       expect(allowed).toHaveLength(5)
-      for (const limiter of limiters) expect(await limiter.mayTry('all')).toBe(false)
+      for (const limiter of limiters) expect(await limiter.canTry('all')).toBe(false)
     })
 
     it('begin anew when the window has ended', async () => {
       const limiter = (await test.node()).limiter('events', { tries: 1, windowSeconds: 1 })
       expect(await limiter.use('ann')).toBe(true)
       expect(await limiter.use('ann')).toBe(false)
-      await until(() => limiter.mayTry('ann'))
+      await until(() => limiter.canTry('ann'))
       expect(await limiter.use('ann')).toBe(true)
     })
   })

@@ -28,7 +28,7 @@ it('without Redis a node goes on with what it counted itself, and says so once',
   await nodes.server.kill()
   await until(async () => nodes.warnings.length > 0)
   expect([await limiter.use('ann'), await limiter.use('ann')]).toEqual([true, true])
-  expect([await limiter.mayTry('ann'), await limiter.use('ann')]).toEqual([false, false])
+  expect([await limiter.canTry('ann'), await limiter.use('ann')]).toEqual([false, false])
   expect(nodes.warnings).toHaveLength(1)
   await nodes.close()
 })

@@ -21,12 +21,12 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
       })
       const ownCounter = own.limiter(name, limit)
       return {
-        mayTry: async (key) => {
+        canTry: async (key) => {
           try {
             const used = await redis.run(() => counter.get(key))
             return used === null || used.consumedPoints < limit.tries
           } catch {
-            return ownCounter.mayTry(key)
+            return ownCounter.canTry(key)
           }
         },
         used: async (key) => {
@@ -45,8 +45,8 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
             return refused instanceof RateLimiterRes ? false : isOwnLeft
           }
         },
-        giveBack: async (key) => {
-          await ownCounter.giveBack(key)
+        returnAttempt: async (key) => {
+          await ownCounter.returnAttempt(key)
           // Without Redis, its count stays one too high until the window ends.
           await redis.run(() => counter.reward(key)).catch(() => {})
         },

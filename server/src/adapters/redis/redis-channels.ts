@@ -1,17 +1,17 @@
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import type { RedisClient } from './redis-client.ts'
 
-/** Milliseconds to wait for a subscription. */
+/** Milliseconds to wait until Redis confirms a subscription. */
 const TIMEOUT_MS = 1_000
 
 /** A subscriber of one Redis channel. */
 export interface RedisListener {
   receive(message: string): void
-  /** Subscribed again after a break in which messages may have been lost. */
+  /** Called after resubscribing, as messages may have been lost while disconnected. */
   restored(): void
 }
 
-/** A listener's interest in one Redis channel. */
+/** A subscription to one Redis channel. */
 export interface RedisSubscription {
   /** Resolves once messages arrive; at once while Redis is away, as `restored` will follow. */
   ready: Promise<void>

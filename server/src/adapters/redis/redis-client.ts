@@ -6,13 +6,13 @@ import { withTimeout } from '#server/lib/async/with-timeout.ts'
 const MAX_RETRY_DELAY_MS = 1_000
 const CONNECT_TIMEOUT_MS = 5_000
 /**
- * Pings keep a connection from being idle this long; one that still is does not even answer the
- * handshake.
+ * Milliseconds without traffic after which a socket is closed. Pings keep a connection from being
+ * idle that long, so this detects a failed handshake.
  */
 const SOCKET_TIMEOUT_MS = 10_000
-/** Milliseconds between two pings, */
+/** Milliseconds between two pings. */
 const PING_INTERVAL_MS = 2_000
-/** and for the answer: TCP alone notices a vanished peer only after minutes. */
+/** Milliseconds for the response to a ping; TCP alone detects a lost peer only after minutes. */
 const PING_TIMEOUT_MS = 4_000
 
 /** A client of `@redis/client` that fails at once, instead of queueing, while Redis is away. */
@@ -21,8 +21,7 @@ export type RedisClient = ReturnType<typeof newClient>
 function newClient(url: string, mayRetry: () => boolean) {
   return createClient({
     url,
-    // The caller must learn at once that nothing can be sent, instead of it being sent some time
-    // later.
+    // Commands fail at once while Redis is away, instead of being queued and sent later.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: CONNECT_TIMEOUT_MS,
@@ -33,7 +32,7 @@ function newClient(url: string, mayRetry: () => boolean) {
   })
 }
 
-/** A connection that reconnects by itself until it is closed. The first try may fail. */
+/** Opens a client that reconnects until it is closed. The first connection attempt may fail. */
 export async function openRedisClient(url: string): Promise<RedisClient> {
   let wasThere = false
   const client = newClient(url, () => wasThere)

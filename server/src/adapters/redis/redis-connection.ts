@@ -4,10 +4,10 @@ import { LiveBusError } from '#server/ports/live-bus.ts'
 import { RedisChannels } from './redis-channels.ts'
 import { openRedisClient, type RedisClient, watchRedisClient } from './redis-client.ts'
 
-/** Milliseconds for a command; then its caller goes on without it. */
+/** Milliseconds after which a command is rejected. */
 const TIMEOUT_MS = 1_000
 
-/** Where Redis is, and what its keys begin with. */
+/** The URL of Redis and the prefix of its keys. */
 export interface RedisOptions {
   url: string
   /** Prefix of every key and channel: several installations may share a Redis. */

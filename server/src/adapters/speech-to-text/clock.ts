@@ -1,4 +1,4 @@
-/** The time as a stream sees it; tests bring their own. */
+/** The time source of a stream; tests replace it. */
 export interface Clock {
   /** Monotonic milliseconds. */
   now(): number

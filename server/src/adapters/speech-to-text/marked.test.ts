@@ -1,9 +1,9 @@
 import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
-import { describeSpeechToText } from './speech-to-text.suite.ts'
+import { testSpeechToText } from './speech-to-text.suite.ts'
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'queue', 'because', 'it', 'can', 'wait']
 
-describeSpeechToText(
+testSpeechToText(
   'the recogniser of the tests',
   async () => new MarkedRecogniser(vocabulary),
   () => ({

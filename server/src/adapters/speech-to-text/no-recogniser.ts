@@ -1,6 +1,6 @@
 import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 
-/** Stands in when no recogniser is installed: the product starts, recording is refused. */
+/** Used when no recogniser is installed: the server starts, but every recording is refused. */
 export const noRecogniser: SpeechToText = {
   name: 'none',
   description:

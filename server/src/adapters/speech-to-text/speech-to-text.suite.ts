@@ -9,8 +9,8 @@ export interface SpeechSample {
   sentences: string[][]
 }
 
-/** The contract of every recogniser. */
-export function describeSpeechToText(
+/** The tests that every recogniser must pass. */
+export function testSpeechToText(
   name: string,
   open: () => Promise<SpeechToText>,
   sample: () => SpeechSample,
@@ -24,7 +24,9 @@ export function describeSpeechToText(
 
     it('hears each sentence once, in order', async () => {
       const { audio, sentences } = sample()
-      const finals = spoken(await transcribe(await speech.open({ language: 'en-US' }), audio))
+      const finals = filterSpokenFinals(
+        await transcribe(await speech.open({ language: 'en-US' }), audio),
+      )
       const heard = finals.map((final) => final.text.toLowerCase()).join(' ')
       let from = 0
       for (const word of sentences.flat()) {
@@ -50,7 +52,7 @@ export function describeSpeechToText(
       )
       expect(done).toEqual([...done].sort((a, b) => a - b))
       expect(done.at(-1)).toBe(audio.length)
-      for (const final of spoken(events)) {
+      for (const final of filterSpokenFinals(events)) {
         const times = final.words.flatMap((word) => [word.startSample, word.endSample])
         expect(times).toEqual([...times].sort((a, b) => a - b))
         expect(times[0]).toBeGreaterThanOrEqual(0)
@@ -62,7 +64,7 @@ export function describeSpeechToText(
       const stream = await speech.open({ language: 'en-US' })
       const audio = sample().audio.subarray(0, 2.5 * 16_000)
       const events: SpeechEvent[] = []
-      for (const frame of frames(audio)) stream.push(frame)
+      for (const frame of splitIntoFrames(audio)) stream.push(frame)
       stream.finalize()
       for await (const event of stream) {
         events.push(event)
@@ -79,7 +81,7 @@ export function describeSpeechToText(
     it('yields nothing for silence but its end', async () => {
       const silence = new Int16Array(3 * 16_000)
       const events = await transcribe(await speech.open({ language: 'en-US' }), silence)
-      expect(spoken(events)).toEqual([])
+      expect(filterSpokenFinals(events)).toEqual([])
       expect(events.at(-1)).toEqual({ type: 'silence', sample: silence.length })
     })
 
@@ -102,23 +104,23 @@ export function describeSpeechToText(
         transcribe(streams[0], audio),
         transcribe(streams[1], new Int16Array(audio.length)),
       ])
-      expect(spoken(both).length).toBeGreaterThan(0)
-      expect(spoken(silent)).toEqual([])
+      expect(filterSpokenFinals(both).length).toBeGreaterThan(0)
+      expect(filterSpokenFinals(silent)).toEqual([])
     })
   })
 }
 
 /** Feeds audio in frames of 1024 samples, ends the stream and collects all events. */
 export async function transcribe(stream: SpeechStream, audio: Int16Array): Promise<SpeechEvent[]> {
-  for (const frame of frames(audio)) stream.push(frame)
+  for (const frame of splitIntoFrames(audio)) stream.push(frame)
   stream.end()
   const events: SpeechEvent[] = []
   for await (const event of stream) events.push(event)
   return events
 }
 
-/** Finals that hold words. */
-export function spoken(events: SpeechEvent[]) {
+/** Returns the finals that contain words. */
+export function filterSpokenFinals(events: SpeechEvent[]) {
   return events.filter((event) => event.type === 'final').filter((final) => final.text !== '')
 }
 
@@ -126,6 +128,6 @@ export function spoken(events: SpeechEvent[]) {
  * Cuts audio into frames of `length` samples, by default 64 ms as from a recorder; the last may be
  * shorter.
  */
-export function* frames(audio: Int16Array, length = 1024): Generator<Int16Array> {
+export function* splitIntoFrames(audio: Int16Array, length = 1024): Generator<Int16Array> {
   for (let at = 0; at < audio.length; at += length) yield audio.slice(at, at + length)
 }

@@ -1,9 +1,9 @@
 import type { Admission } from '#server/ports/viewer-channels.ts'
-import { admitsEveryone } from './admits-everyone.ts'
+import { allowAllAdmission } from './admits-everyone.ts'
 
 /** Decides who may watch which channel, and whether that may have changed during the decision. */
 export class Admissions {
-  #admission: Admission = admitsEveryone
+  #admission: Admission = allowAllAdmission
   #revocations = 0
 
   /** Revocation counter: admissions that started earlier are rechecked. */
@@ -26,7 +26,8 @@ export class Admissions {
   }
 
   /**
-   * A revocation may have been missed: whether the channel is open, or null when nobody can say.
+   * Checks whether a channel is open after a revocation may have been missed; null when that is
+   * unknown.
    */
   recheck(channel: string): Promise<boolean | null> {
     this.#revocations += 1

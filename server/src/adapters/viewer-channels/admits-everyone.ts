@@ -1,7 +1,7 @@
 import type { Admission } from '#server/ports/viewer-channels.ts'
 
-/** Used until somebody decides who may watch what. */
-export const admitsEveryone: Admission = {
+/** Admits every viewer to every channel; used until an admission check is set. */
+export const allowAllAdmission: Admission = {
   mayWatch: () => Promise.resolve(true),
   isOpen: () => Promise.resolve(true),
   forget: () => {},

@@ -8,7 +8,7 @@ interface RegistryOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts
   metrics: Metrics
-  /** Events of other nodes may have been lost. */
+  /** Called when events of other nodes may have been lost. */
   onGap: (channel: Channel) => void
 }
 
@@ -29,7 +29,7 @@ export class ChannelRegistry {
     return [...this.#channels.values()]
   }
 
-  /** Whether it is still the open channel of its name. */
+  /** Whether a channel is still the open channel of its name. */
   has(channel: Channel): boolean {
     return this.#channels.get(channel.name) === channel
   }
@@ -77,6 +77,6 @@ export class ChannelRegistry {
 }
 
 function deliver(channel: Channel, event: ChannelEvent): void {
-  if (event.event === VIEWERS_EVENT) channel.tellCount(Number(event.data))
+  if (event.event === VIEWERS_EVENT) channel.sendViewerCount(Number(event.data))
   else channel.deliver(event)
 }

@@ -1,15 +1,20 @@
 import { Coalescer } from '#server/lib/async/coalescer.ts'
 import { epochMs } from '#server/lib/async/epoch-ms.ts'
-import { textFrame } from '#server/lib/net/text-frame.ts'
+import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import type { ChannelEvent, Subscription } from '#server/ports/live-bus.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
-import { message } from './pusher-protocol.ts'
-import { MAX_UNREAD_BYTES, SHED_BYTES, sendSlowAway, type Viewer } from './viewer.ts'
+import { formatMessage } from './pusher-protocol.ts'
+import {
+  closeSlowViewer,
+  MAX_UNREAD_BYTES,
+  MAX_UNREAD_BYTES_FOR_DROPPABLE,
+  type Viewer,
+} from './viewer.ts'
 
 /** Viewers up to which a change of their number is sent within a second (OUT-6). */
-export const SMALL_CHANNEL_VIEWERS = 100
+export const MAX_SMALL_CHANNEL_VIEWERS = 100
 /** Milliseconds between two counts of a channel with `few` viewers, and with more (OUT-6). */
-export const COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
+export const VIEWER_COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
 /** The viewers of one channel. An event is serialised and framed once for all of them. */
 export class Channel {
@@ -17,7 +22,7 @@ export class Channel {
   readonly #viewers = new Set<Viewer>()
   readonly #subscription: Subscription
   readonly #metrics: Metrics
-  #counts = this.#counter(COUNT_INTERVALS_MS.few)
+  #counts = this.#counter(VIEWER_COUNT_INTERVALS_MS.few)
   #isLarge = false
 
   constructor(name: string, subscription: Subscription, metrics: Metrics) {
@@ -26,7 +31,7 @@ export class Channel {
     this.#metrics = metrics
   }
 
-  /** Resolves once the events of all nodes arrive. */
+  /** Resolves once events from all nodes arrive. */
   get ready(): Promise<void> {
     return this.#subscription.ready
   }
@@ -45,17 +50,17 @@ export class Channel {
 
   deliver(news: Omit<ChannelEvent, 'channel'>): void {
     const { event, data, isDroppable = false, except, announcedAt } = news
-    const frame = textFrame(message(event, data, this.name))
+    const frame = encodeTextFrame(formatMessage(event, data, this.name))
     let written = 0
     let shed = 0
     for (const viewer of this.#viewers) {
-      if (viewer.id === except || viewer.isSentAway) continue
+      if (viewer.id === except || viewer.isClosed) continue
       const unread = viewer.socket.bufferedAmount
-      if (unread < SHED_BYTES || (unread < MAX_UNREAD_BYTES && !isDroppable)) {
+      if (unread < MAX_UNREAD_BYTES_FOR_DROPPABLE || (unread < MAX_UNREAD_BYTES && !isDroppable)) {
         viewer.socket.write(frame)
         written += 1
       } else if (unread >= MAX_UNREAD_BYTES) {
-        sendSlowAway(viewer, this.#metrics)
+        closeSlowViewer(viewer, this.#metrics)
       } else {
         shed += 1
       }
@@ -67,23 +72,27 @@ export class Channel {
     this.#metrics.observe('eventLag', Math.max(0, epochMs() - announcedAt) / 1000, null)
   }
 
-  /** Events may have been lost: a client that is subscribed again reads the log. */
+  /**
+   * Sent after events may have been lost: a client whose subscription succeeds again reads the log.
+   */
   resendSubscriptionSucceeded(): void {
     this.deliver({ event: 'pusher_internal:subscription_succeeded', data: '{}' })
   }
 
   /** Sends the number of viewers on all nodes. */
-  tellCount(viewers: number): void {
-    const isLarge = viewers > SMALL_CHANNEL_VIEWERS
+  sendViewerCount(viewers: number): void {
+    const isLarge = viewers > MAX_SMALL_CHANNEL_VIEWERS
     if (isLarge !== this.#isLarge) {
       this.#isLarge = isLarge
       this.#counts.drop()
-      this.#counts = this.#counter(isLarge ? COUNT_INTERVALS_MS.many : COUNT_INTERVALS_MS.few)
+      this.#counts = this.#counter(
+        isLarge ? VIEWER_COUNT_INTERVALS_MS.many : VIEWER_COUNT_INTERVALS_MS.few,
+      )
     }
     this.#counts.push(viewers)
   }
 
-  /** Closes it; returns its viewers. */
+  /** Closes the channel; returns its viewers. */
   close(): Viewer[] {
     const viewers = [...this.#viewers]
     this.#viewers.clear()

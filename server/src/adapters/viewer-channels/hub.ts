@@ -13,23 +13,26 @@ import { Admissions } from './admissions.ts'
 import type { Channel } from './channel.ts'
 import { ChannelRegistry } from './channel-registry.ts'
 import {
-  answerTo,
-  channelFault,
-  comeBackSoon,
-  connectionFault,
-  establishedMessage,
-  message,
+  createReply,
+  findChannelError,
+  findConnectionError,
+  formatConnectionEstablished,
+  formatMessage,
+  formatSubscriptionError,
   parseViewerMessage,
   pusherCloseCodes,
-  refusedMessage,
+  retryLaterClose,
 } from './pusher-protocol.ts'
-import { newViewer, reply, sendAway, type Viewer } from './viewer.ts'
-import { MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
+import { closeViewer, createViewer, reply, type Viewer } from './viewer.ts'
+import { MAX_MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 
-/** Tells all nodes which channel is closed; no viewer can subscribe to this name. */
+/**
+ * The bus channel that announces revoked channels to all nodes; viewers can't subscribe to this
+ * name.
+ */
 const REVOCATIONS = 'live-scribe:revocations'
 
-/** What the hub is built from; `app` signs its HTTP API (OUT-10). */
+/** Dependencies of the hub; `app` signs its HTTP API (OUT-10). */
 export interface HubOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts
@@ -95,14 +98,14 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   accept(socket: ViewerSocket, request: ViewerRequest) {
-    const viewer = newViewer(socket, request.address, MESSAGE_BURST)
-    const refusal = connectionFault(request, this.app.key) ?? this.#limits.refusalOf(viewer)
+    const viewer = createViewer(socket, request.address, MAX_MESSAGE_BURST)
+    const refusal = findConnectionError(request, this.app.key) ?? this.#limits.getRefusal(viewer)
     if (refusal) {
-      sendAway(viewer, ...refusal)
+      closeViewer(viewer, ...refusal)
     } else {
       this.#viewers.add(viewer)
       this.#limits.add(viewer)
-      this.#tell(viewer, establishedMessage(viewer.id))
+      this.#tell(viewer, formatConnectionEstablished(viewer.id))
     }
     return {
       receive: (text: string) => this.#receive(viewer, text),
@@ -115,7 +118,8 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   disconnect(): void {
-    for (const viewer of this.#viewers) sendAway(viewer, pusherCloseCodes.restarting, 'Restarting')
+    for (const viewer of this.#viewers)
+      closeViewer(viewer, pusherCloseCodes.restarting, 'Restarting')
   }
 
   async close(): Promise<void> {
@@ -125,28 +129,28 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #receive(viewer: Viewer, text: string): void {
-    if (!this.#viewers.has(viewer) || !this.#limits.takes(viewer)) return
+    if (!this.#viewers.has(viewer) || !this.#limits.allowsMessage(viewer)) return
     const received = parseViewerMessage(text)
     if (received?.event === 'pusher:subscribe') {
       void this.#subscribe(viewer, received.data.channel)
     } else if (received?.event === 'pusher:unsubscribe') {
       this.#leave(viewer, received.data.channel)
     } else {
-      const answer = answerTo(received?.event)
+      const answer = createReply(received?.event)
       if (answer !== null) this.#tell(viewer, answer)
     }
   }
 
   async #subscribe(viewer: Viewer, name: string): Promise<void> {
-    const fault = channelFault(name, viewer.wanted)
-    if (fault) return this.#tell(viewer, refusedMessage(name, fault))
-    viewer.wanted.add(name)
+    const fault = findChannelError(name, viewer.requestedChannels)
+    if (fault) return this.#tell(viewer, formatSubscriptionError(name, fault))
+    viewer.requestedChannels.add(name)
     this.#limits.recount(viewer)
     try {
       const channel = await this.#admit(viewer, name)
       if (channel) this.#join(viewer, channel)
     } catch {
-      sendAway(viewer, ...comeBackSoon)
+      closeViewer(viewer, ...retryLaterClose)
     }
     this.#limits.recount(viewer)
     this.#channels.closeIfEmpty(name)
@@ -154,14 +158,14 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   /** The channel once its events arrive; null when the viewer may not watch it or has left. */
   async #admit(viewer: Viewer, name: string): Promise<Channel | null> {
-    const isWanted = () => this.#viewers.has(viewer) && viewer.wanted.has(name)
+    const isWanted = () => this.#viewers.has(viewer) && viewer.requestedChannels.has(name)
     for (;;) {
       const { revocations } = this.#admissions
       const isAdmitted = await this.#admissions.mayWatch(name, viewer.address)
       if (!isWanted()) return null
       if (!isAdmitted) {
-        viewer.wanted.delete(name)
-        this.#tell(viewer, refusedMessage(name))
+        viewer.requestedChannels.delete(name)
+        this.#tell(viewer, formatSubscriptionError(name))
         return null
       }
       const channel = this.#channels.open(name)
@@ -173,12 +177,12 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #join(viewer: Viewer, channel: Channel): void {
-    this.#tell(viewer, message('pusher_internal:subscription_succeeded', '{}', channel.name))
+    this.#tell(viewer, formatMessage('pusher_internal:subscription_succeeded', '{}', channel.name))
     this.#channels.add(viewer, channel)
   }
 
   #leave(viewer: Viewer, name: string): void {
-    viewer.wanted.delete(name)
+    viewer.requestedChannels.delete(name)
     this.#limits.recount(viewer)
     this.#channels.remove(viewer, name)
   }
@@ -188,7 +192,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const name of [...viewer.channels]) this.#leave(viewer, name)
   }
 
-  /** The channel is closed, or needs a new admission. */
+  /** Called when a channel is closed or needs a new admission. */
   #forgetChannel(name: string): void {
     this.#admissions.revoke(name)
     const channel = this.#channels.find(name)
@@ -197,22 +201,22 @@ export class Hub implements ViewerChannels, ViewerHub {
 
   #empty(channel: Channel): void {
     for (const viewer of this.#channels.close(channel)) {
-      viewer.wanted.delete(channel.name)
+      viewer.requestedChannels.delete(channel.name)
       this.#limits.recount(viewer)
-      this.#tell(viewer, refusedMessage(channel.name))
+      this.#tell(viewer, formatSubscriptionError(channel.name))
     }
   }
 
   /**
-   * Events of other nodes were lost, perhaps a revocation: checks, then subscribes its viewers
-   * again.
+   * Called when events of other nodes, perhaps a revocation, were lost: checks admission, then
+   * resubscribes the channel's viewers.
    */
   async #rejoin(channel: Channel): Promise<void> {
     const isOpen = await this.#admissions.recheck(channel.name)
     if (!this.#channels.has(channel)) return
     if (isOpen) return channel.resendSubscriptionSucceeded()
     if (isOpen === false) return this.#empty(channel)
-    for (const viewer of this.#channels.close(channel)) sendAway(viewer, ...comeBackSoon)
+    for (const viewer of this.#channels.close(channel)) closeViewer(viewer, ...retryLaterClose)
   }
 
   #tell(viewer: Viewer, text: string): void {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 
 const PROTOCOL = 7
 /** Channels that one connection may watch. */
-export const MAX_CHANNELS = 100
+export const MAX_CHANNELS_PER_CONNECTION = 100
 /** Characters of a client's message: an event's data may have 10 kB. */
 export const MAX_MESSAGE_CHARACTERS = 12 * 1024
 /** Seconds of silence after which a client pings. */
-export const ACTIVITY_TIMEOUT = 120
+export const ACTIVITY_TIMEOUT_SECONDS = 120
 
 /**
  * Close codes of the Pusher protocol: 4000 to 4099 are final, 4100 to 4199 reconnect later, 4200 to
@@ -28,18 +28,21 @@ export const pusherCloseCodes = {
   idle: 4202,
 } as const
 
-/** When nobody can say now whether a viewer is admitted. */
-export const comeBackSoon = [pusherCloseCodes.overCapacity, 'Please come back in a second'] as const
+/** Close code and reason when a viewer's admission is unknown now; the client reconnects. */
+export const retryLaterClose = [
+  pusherCloseCodes.overCapacity,
+  'Please come back in a second',
+] as const
 
 const pusherErrors = { badMessage: 4200, unauthorised: 4009, clientEvent: 4301 } as const
 
-/** Up to 164 of the characters that Pusher allows. */
+/** The channel names that Pusher allows: up to 164 of these characters. */
 const channelForm = /^[A-Za-z0-9_\-=@,.;]{1,164}$/
-/** Names that need a signature, which is not supported here. */
+/** Prefixes of names that need a signature, which is not supported. */
 const signedForm = /^(private-|presence-)/
 
-/** Why a name can't be subscribed to, as Pusher's failed authorisation; or null. */
-export function channelFault(
+/** Pusher's authorisation error for a name that can't be subscribed to; null for a valid name. */
+export function findChannelError(
   name: string,
   wanted: ReadonlySet<string>,
 ): { error: string; status: number } | null {
@@ -47,7 +50,7 @@ export function channelFault(
     return { error: 'Only public channels are served here', status: 401 }
   }
   if (!channelForm.test(name)) return { error: 'Not a channel name', status: 400 }
-  const isFull = wanted.size >= MAX_CHANNELS && !wanted.has(name)
+  const isFull = wanted.size >= MAX_CHANNELS_PER_CONNECTION && !wanted.has(name)
   return isFull ? { error: 'Too many channels', status: 403 } : null
 }
 
@@ -85,12 +88,12 @@ export function parseViewerMessage(text: string): ViewerMessage | { event: 'clie
 }
 
 /** A message for a client. Its `data` is JSON inside JSON, as the protocol says. */
-export function message(event: string, data: string, channel?: string): string {
+export function formatMessage(event: string, data: string, channel?: string): string {
   return JSON.stringify({ event, ...(channel === undefined ? {} : { channel }), data })
 }
 
-/** Why a connection is closed at once, or null. */
-export function connectionFault(
+/** The close code and reason for a connection that is refused; null for an accepted one. */
+export function findConnectionError(
   { key, protocol }: { key: string; protocol: string | undefined },
   ourKey: string,
 ): [code: number, reason: string] | null {
@@ -103,20 +106,20 @@ export function connectionFault(
 }
 
 /** The first message: the socket's id and activity timeout. */
-export function establishedMessage(socketId: string): string {
-  const data = JSON.stringify({ socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT })
-  return message('pusher:connection_established', data)
+export function formatConnectionEstablished(socketId: string): string {
+  const data = JSON.stringify({ socket_id: socketId, activity_timeout: ACTIVITY_TIMEOUT_SECONDS })
+  return formatMessage('pusher:connection_established', data)
 }
 
 /** The answer to messages about no channel; null for none. */
-export function answerTo(
+export function createReply(
   event: 'pusher:ping' | 'pusher:pong' | 'pusher:signin' | 'client-' | undefined,
 ): string | null {
   switch (event) {
     case undefined:
       return errorMessage(pusherErrors.badMessage, 'This message is not understood')
     case 'pusher:ping':
-      return message('pusher:pong', '{}')
+      return formatMessage('pusher:pong', '{}')
     case 'pusher:signin':
       return errorMessage(pusherErrors.unauthorised, 'Nobody signs in here')
     case 'client-':
@@ -126,13 +129,13 @@ export function answerTo(
   }
 }
 
-/** An error; the only message whose data is an object. */
+/** An error message; the only message whose data is an object. */
 function errorMessage(code: number, text: string): string {
   return JSON.stringify({ event: 'pusher:error', data: { code, message: text } })
 }
 
 /** A refused subscription; the client emits it on the channel. */
-export function refusedMessage(
+export function formatSubscriptionError(
   channel: string,
   { error, status } = { error: 'Session not found', status: 404 },
 ): string {

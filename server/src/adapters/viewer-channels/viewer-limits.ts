@@ -1,18 +1,18 @@
 import { isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
-import { textFrame } from '#server/lib/net/text-frame.ts'
-import { ACTIVITY_TIMEOUT, message, pusherCloseCodes } from './pusher-protocol.ts'
-import { sendAway, type Viewer } from './viewer.ts'
+import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
+import { ACTIVITY_TIMEOUT_SECONDS, formatMessage, pusherCloseCodes } from './pusher-protocol.ts'
+import { closeViewer, type Viewer } from './viewer.ts'
 
-/** Sockets of one address group: an audience behind one network. */
-export const MAX_SOCKETS = 2_000
-/** Sockets of one address group without a subscription (OUT-17). */
-export const MAX_IDLE_SOCKETS = 100
-/** Messages that a socket may send at once, and the refill per second. */
-export const MESSAGE_BURST = 200
-/** Messages that a socket may go on sending each second after a burst (OUT-17). */
-export const MESSAGES_PER_SECOND = 10
+/** Maximum sockets per address group: an audience behind one network. */
+export const MAX_SOCKETS_PER_GROUP = 2_000
+/** Maximum sockets per address group without a subscription (OUT-17). */
+export const MAX_IDLE_SOCKETS_PER_GROUP = 100
+/** Maximum messages that a socket may send in one burst. */
+export const MAX_MESSAGE_BURST = 200
+/** Maximum messages per second that a socket may send after a burst (OUT-17). */
+export const MAX_MESSAGES_PER_SECOND = 10
 /** Milliseconds of silence after which a viewer is pinged. */
-const SILENCE_MS = ACTIVITY_TIMEOUT * 1000
+const SILENCE_MS = ACTIVITY_TIMEOUT_SECONDS * 1000
 /** Milliseconds that a pinged viewer has for its answer (OUT-17). */
 export const PONG_TIMEOUT_MS = 30_000
 /** Milliseconds without a subscription after which a socket is closed (OUT-17). */
@@ -20,9 +20,11 @@ export const IDLE_TIMEOUT_MS = 5 * 60_000
 /** Milliseconds between two checks of all sockets for silence and idleness. */
 export const SWEEP_INTERVAL_MS = 15_000
 
-const ping = textFrame(message('pusher:ping', '{}'))
+const ping = encodeTextFrame(formatMessage('pusher:ping', '{}'))
 
-/** Keeps one address from using up all sockets and memory, and finds vanished viewers. */
+/**
+ * Prevents one address from using all sockets and memory, and closes sockets of vanished viewers.
+ */
 export class ViewerLimits {
   readonly #viewers: ReadonlySet<Viewer>
   readonly #groups = new Map<string, { sockets: number; idle: number }>()
@@ -32,10 +34,12 @@ export class ViewerLimits {
     this.#viewers = viewers
   }
 
-  /** Why a new socket is refused, or null. Local programs, such as a proxy, are not counted. */
-  refusalOf({ group, address }: Viewer): [code: number, reason: string] | null {
+  /**
+   * The reason to refuse a new socket, or null. Local programs, such as a proxy, are not counted.
+   */
+  getRefusal({ group, address }: Viewer): [code: number, reason: string] | null {
     const { sockets, idle } = this.#groups.get(group) ?? { sockets: 0, idle: 0 }
-    const isFull = sockets >= MAX_SOCKETS || idle >= MAX_IDLE_SOCKETS
+    const isFull = sockets >= MAX_SOCKETS_PER_GROUP || idle >= MAX_IDLE_SOCKETS_PER_GROUP
     if (!isFull || isLoopbackAddress(address)) return null
     return [pusherCloseCodes.overCapacity, 'Too many connections from this address']
   }
@@ -51,7 +55,7 @@ export class ViewerLimits {
   /** Updates whether a viewer is idle; call when that may have changed. */
   recount(viewer: Viewer): void {
     const counts = this.#groups.get(viewer.group)
-    const isIdle = viewer.wanted.size === 0
+    const isIdle = viewer.requestedChannels.size === 0
     if (!counts || isIdle === (viewer.idleSince !== null)) return
     viewer.idleSince = isIdle ? Date.now() : null
     counts.idle += isIdle ? 1 : -1
@@ -66,14 +70,15 @@ export class ViewerLimits {
   }
 
   /** Whether to read a viewer's message; closes one that sends too many. */
-  takes(viewer: Viewer): boolean {
-    if (viewer.isSentAway) return false
+  allowsMessage(viewer: Viewer): boolean {
+    if (viewer.isClosed) return false
     const now = Date.now()
-    const earned = ((now - viewer.heardAt) / 1000) * MESSAGES_PER_SECOND
-    viewer.allowance = Math.min(MESSAGE_BURST, viewer.allowance + Math.max(0, earned)) - 1
-    viewer.heardAt = now
-    if (viewer.allowance >= 0) return true
-    sendAway(viewer, pusherCloseCodes.overCapacity, 'Too many messages')
+    const earned = ((now - viewer.lastMessageAt) / 1000) * MAX_MESSAGES_PER_SECOND
+    viewer.messageAllowance =
+      Math.min(MAX_MESSAGE_BURST, viewer.messageAllowance + Math.max(0, earned)) - 1
+    viewer.lastMessageAt = now
+    if (viewer.messageAllowance >= 0) return true
+    closeViewer(viewer, pusherCloseCodes.overCapacity, 'Too many messages')
     return false
   }
 
@@ -87,17 +92,17 @@ export class ViewerLimits {
   }
 
   #check(viewer: Viewer, now: number): void {
-    const { heardAt, pingedAt, idleSince } = viewer
+    const { lastMessageAt: heardAt, pingedAt, idleSince } = viewer
     if (idleSince !== null && now - idleSince >= IDLE_TIMEOUT_MS) {
-      sendAway(viewer, pusherCloseCodes.idle, 'Watching nothing for too long')
+      closeViewer(viewer, pusherCloseCodes.idle, 'Watching nothing for too long')
     } else if (now - heardAt < SILENCE_MS) {
       return
     } else if (pingedAt <= heardAt) {
       viewer.pingedAt = now
-      // Unread bytes already probe the connection.
+      // Unread bytes already act as a probe of the connection.
       if (viewer.socket.bufferedAmount === 0) viewer.socket.write(ping)
     } else if (now - pingedAt >= PONG_TIMEOUT_MS) {
-      sendAway(viewer, pusherCloseCodes.noPong, 'No answer')
+      closeViewer(viewer, pusherCloseCodes.noPong, 'No answer')
     }
   }
 }

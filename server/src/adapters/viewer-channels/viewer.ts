@@ -1,72 +1,74 @@
 import { randomInt } from 'node:crypto'
-import { addressGroup } from '#server/lib/net/address-group.ts'
-import { textFrame } from '#server/lib/net/text-frame.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
+import { encodeTextFrame } from '#server/lib/net/text-frame.ts'
 import type { Metrics } from '#server/ports/metrics.ts'
 import type { ViewerSocket } from '#server/ports/viewer-channels.ts'
 import { pusherCloseCodes } from './pusher-protocol.ts'
 
 /** Unread bytes above which a viewer misses droppable events (OUT-7). */
-export const SHED_BYTES = 64 * 1024
+export const MAX_UNREAD_BYTES_FOR_DROPPABLE = 64 * 1024
 /** Unread bytes above which a viewer is closed; it reconnects and reads the log (OUT-7). */
 export const MAX_UNREAD_BYTES = 256 * 1024
 
-/** One connection to the hub, with what the limits of OUT-17 count. */
+/** One viewer's connection to the hub, with the counts for the limits of OUT-17. */
 export interface Viewer {
-  /** In the protocol's form: two numbers and a dot. */
+  /** The socket id in Pusher's form: two numbers and a dot. */
   readonly id: string
   readonly socket: ViewerSocket
   readonly address: string
-  /** Its address group, which limits count by. */
+  /** The address group, by which limits count. */
   readonly group: string
   /** Subscribed names and those whose admission is pending. */
-  readonly wanted: Set<string>
-  /** Names of the channels that it is subscribed to. */
+  readonly requestedChannels: Set<string>
+  /** Names of the subscribed channels. */
   readonly channels: Set<string>
-  /** Closed by us, and perhaps not aware of it yet. */
-  isSentAway: boolean
-  /** Time of its last message and of the last ping; epoch milliseconds, 0 for never. */
-  heardAt: number
+  /**
+   * Whether the server has closed the connection; the close may not have reached the client yet.
+   */
+  isClosed: boolean
+  /** Time of the last message and of the last ping; epoch milliseconds, 0 for never. */
+  lastMessageAt: number
   pingedAt: number
-  /** Since when it has no subscription; null while it has one. */
+  /** Since when the viewer has no subscription, in epoch milliseconds; null while it has one. */
   idleSince: number | null
-  /** Messages that it may still send at once. */
-  allowance: number
+  /** Messages that the viewer may still send without waiting. */
+  messageAllowance: number
 }
 
 /** A viewer on a new socket, without subscriptions. */
-export function newViewer(socket: ViewerSocket, address: string, allowance: number): Viewer {
+export function createViewer(socket: ViewerSocket, address: string, allowance: number): Viewer {
   return {
     id: `${randomInt(1, 2 ** 31)}.${randomInt(1, 2 ** 31)}`,
     socket,
     address,
-    group: addressGroup(address),
-    wanted: new Set(),
+    group: getAddressGroup(address),
+    requestedChannels: new Set(),
     channels: new Set(),
-    isSentAway: false,
-    heardAt: Date.now(),
+    isClosed: false,
+    lastMessageAt: Date.now(),
     pingedAt: 0,
     idleSince: null,
-    allowance,
+    messageAllowance: allowance,
   }
 }
 
-/** Closes a viewer; nothing is written to it or read from it any more. */
-export function sendAway(viewer: Viewer, code: number, reason: string): void {
-  if (viewer.isSentAway) return
-  viewer.isSentAway = true
+/** Closes a viewer; nothing more is sent to it or read from it. */
+export function closeViewer(viewer: Viewer, code: number, reason: string): void {
+  if (viewer.isClosed) return
+  viewer.isClosed = true
   viewer.socket.close(code, reason)
 }
 
 /** Closes a viewer that reads too slowly, with a code that makes it reconnect and read the log. */
-export function sendSlowAway(viewer: Viewer, metrics: Metrics): void {
-  if (viewer.isSentAway) return
-  sendAway(viewer, pusherCloseCodes.tooSlow, 'Too far behind; please come back')
+export function closeSlowViewer(viewer: Viewer, metrics: Metrics): void {
+  if (viewer.isClosed) return
+  closeViewer(viewer, pusherCloseCodes.tooSlow, 'Too far behind; please come back')
   metrics.count('slowViewersClosed', null)
 }
 
 /** Sends a reply; closes a viewer that keeps asking without reading. */
 export function reply(viewer: Viewer, text: string, metrics: Metrics): void {
-  if (viewer.isSentAway) return
-  if (viewer.socket.bufferedAmount >= MAX_UNREAD_BYTES) sendSlowAway(viewer, metrics)
-  else viewer.socket.write(textFrame(text))
+  if (viewer.isClosed) return
+  if (viewer.socket.bufferedAmount >= MAX_UNREAD_BYTES) closeSlowViewer(viewer, metrics)
+  else viewer.socket.write(encodeTextFrame(text))
 }

@@ -1,10 +1,10 @@
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
-import { OwnViewers } from './own-viewers.ts'
+import { LocalViewerCounts } from './own-viewers.ts'
 
 /** The viewers of an installation with one node. */
 export function inProcessCounts(bus: LiveBus): ViewerCounts {
-  const own = new OwnViewers()
+  const own = new LocalViewerCounts()
   return {
     report: (channel, viewers) => {
       own.set(channel, viewers)

@@ -1,5 +1,5 @@
-/** The viewers of this node by channel; a channel without any is forgotten. */
-export class OwnViewers {
+/** The viewer counts of this node by channel; a channel without viewers is removed. */
+export class LocalViewerCounts {
   readonly #counts = new Map<string, number>()
 
   get channels(): string[] {

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { headOf } from '#server/adapters/live-bus/wire.ts'
+import { encodeHeader } from '#server/adapters/live-bus/wire.ts'
 import type { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
 import { Coalescer } from '#server/lib/async/coalescer.ts'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { reportScript, totalScript } from './count-scripts.ts'
-import { OwnViewers } from './own-viewers.ts'
+import { LocalViewerCounts } from './own-viewers.ts'
 
 /** Milliseconds for which a count is valid without renewal, after which its node counts as dead. */
 const DEFAULT_LIFETIME_MS = 30_000
 /** Milliseconds between two reports of a channel while thousands join at once. */
 const REPORT_INTERVAL_MS = 250
 
-/** The viewers of several nodes, summed up in Redis; while it is away those of this node. */
+/** Viewer counts of all nodes, summed up in Redis; of this node only while Redis is away. */
 export class RedisViewerCounts implements ViewerCounts {
   readonly #redis: RedisConnection
   readonly #bus: LiveBus
   readonly #lifetime: number
   readonly #node = randomUUID()
-  readonly #own = new OwnViewers()
+  readonly #own = new LocalViewerCounts()
   readonly #reports = new Map<string, Coalescer<number>>()
   readonly #timer: NodeJS.Timeout
 
@@ -85,7 +85,7 @@ export class RedisViewerCounts implements ViewerCounts {
             String(viewers),
             channel,
             String(this.#lifetime),
-            headOf('', VIEWERS_EVENT, true),
+            encodeHeader('', VIEWERS_EVENT, true),
             when,
           ],
         }),

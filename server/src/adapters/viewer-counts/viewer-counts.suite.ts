@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 
-/** One node of a test: its counts and the bus that they travel on. */
+/** One node of a test: its viewer counts and the bus that announces them. */
 export interface CountingNode {
   counts: ViewerCounts
   bus: LiveBus
@@ -16,8 +16,8 @@ export interface CountsUnderTest {
   close(): Promise<void>
 }
 
-/** The sums that a node receives for a channel. */
-export async function hearTotals({ bus }: CountingNode, channel: string): Promise<number[]> {
+/** Collects the sums that a node receives for a channel. */
+export async function collectTotals({ bus }: CountingNode, channel: string): Promise<number[]> {
   const totals: number[] = []
   const receive = ({ event, data }: { event: string; data: string }) => {
     if (event === VIEWERS_EVENT) totals.push(Number(data))
@@ -37,7 +37,7 @@ export function testViewerCounts(name: string, start: () => Promise<CountsUnderT
 
     it('announce how many watch a channel at each change', async () => {
       const node = await test.node()
-      const totals = await hearTotals(node, 'transcript-ABCDEF')
+      const totals = await collectTotals(node, 'transcript-ABCDEF')
       node.counts.report('transcript-ABCDEF', 1)
       await until(async () => totals.at(-1) === 1)
       node.counts.report('transcript-ABCDEF', 7)

@@ -5,7 +5,7 @@ import { inProcessBus } from '../live-bus/in-process.ts'
 import { RedisBus } from '../live-bus/redis.ts'
 import { inProcessCounts } from './in-process.ts'
 import { RedisViewerCounts } from './redis.ts'
-import { hearTotals, testViewerCounts } from './viewer-counts.suite.ts'
+import { collectTotals, testViewerCounts } from './viewer-counts.suite.ts'
 
 testViewerCounts('viewers of one process', async () => {
   const bus = inProcessBus()
@@ -33,7 +33,7 @@ describe('viewers of several nodes', () => {
 
   it('[OUT-13] add up, and those of a node that ends in order leave at once', async () => {
     const [a, b] = [await openNode(nodes), await openNode(nodes)]
-    const [onA, onB] = [await hearTotals(a, 'x'), await hearTotals(b, 'x')]
+    const [onA, onB] = [await collectTotals(a, 'x'), await collectTotals(b, 'x')]
     a.counts.report('x', 3)
     b.counts.report('x', 4)
     await until(async () => onA.at(-1) === 7 && onB.at(-1) === 7)
@@ -45,7 +45,7 @@ describe('viewers of several nodes', () => {
 
   it('[OUT-13] vanish with a node that was killed', async () => {
     const [a, b] = [await openNode(nodes, 600), await openNode(nodes, 600)]
-    const totals = await hearTotals(a, 'x')
+    const totals = await collectTotals(a, 'x')
     a.counts.report('x', 3)
     b.counts.report('x', 4)
     await until(async () => totals.at(-1) === 7)
@@ -56,7 +56,7 @@ describe('viewers of several nodes', () => {
 
   it('[OUT-13] are each node’s own while Redis is away, and all again after it', async () => {
     const [a, b] = [await openNode(nodes), await openNode(nodes)]
-    const totals = await hearTotals(a, 'x')
+    const totals = await collectTotals(a, 'x')
     a.counts.report('x', 3)
     b.counts.report('x', 4)
     await until(async () => totals.at(-1) === 7)

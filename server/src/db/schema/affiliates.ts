@@ -52,9 +52,9 @@ export const referrals = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Granted once the address is confirmed, */
+    /** Bonus minutes to be granted once the user's address is confirmed. */
     bonusMinutesPromised: integer('bonus_minutes_promised').notNull().default(0),
-    /** and then counted here. */
+    /** Bonus minutes that were granted. */
     bonusMinutesGranted: integer('bonus_minutes_granted').notNull(),
     isConverted: boolean('is_converted').notNull().default(false),
     conversionDate: timestamp('conversion_date', { withTimezone: true }),
@@ -93,5 +93,5 @@ export const commissionLedger = pgTable(
   ],
 )
 
-/** An affiliate; the terms are those of new referrals. */
+/** An affiliate; its terms apply to new referrals. */
 export type AffiliateRow = typeof affiliates.$inferSelect

@@ -6,9 +6,9 @@ import { users } from './users.ts'
  * What an entry changes: `allowance` the month's minutes, `balance` the prepaid ones, `trial`
  * neither.
  */
-export const minuteKinds = ['allowance', 'balance', 'trial'] as const
+export const ledgerKinds = ['allowance', 'balance', 'trial'] as const
 /** What an entry comes from; `cause_id` names the row or the object of that type. */
-export const minuteCauses = [
+export const ledgerCauses = [
   'session',
   'purchase',
   'reversal',
@@ -31,10 +31,10 @@ export const minuteLedger = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** `allowance` counts against the month, `balance` against prepaid minutes, `trial` neither. */
-    kind: text('kind', { enum: minuteKinds }).notNull(),
+    kind: text('kind', { enum: ledgerKinds }).notNull(),
     /** Whole minutes; negative when they are used. */
     minutes: integer('minutes').notNull(),
-    causeType: text('cause_type', { enum: minuteCauses }).notNull(),
+    causeType: text('cause_type', { enum: ledgerCauses }).notNull(),
     causeId: text('cause_id').notNull(),
     actorId: uuid('actor_id'),
     reason: text('reason'),
@@ -56,6 +56,6 @@ export const minuteLedger = pgTable(
 )
 
 /** What a ledger entry changes. */
-export type LedgerKind = (typeof minuteKinds)[number]
+export type LedgerKind = (typeof ledgerKinds)[number]
 /** The type of a ledger entry's cause. */
-export type LedgerCause = (typeof minuteCauses)[number]
+export type LedgerCause = (typeof ledgerCauses)[number]

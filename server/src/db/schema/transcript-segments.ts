@@ -26,7 +26,10 @@ export const transcriptSegments = pgTable(
     endMs: integer('end_ms').notNull(),
     speaker: integer('speaker'),
     channel: integer('channel').notNull().default(0),
-    /** A gap: audio of this range never arrived, or could not be written; the text says so. */
+    /**
+     * Whether the segment is a gap: audio that never arrived or could not be transcribed; the text
+     * says which.
+     */
     isGap: boolean('is_gap').notNull().default(false),
     words: jsonb('words').$type<Word[]>().notNull().default([]),
     /** When the first word was spoken; `created_at` is when the text was stored. */

@@ -31,7 +31,7 @@ export const transcriptionSessions = pgTable(
       .notNull()
       .default('active'),
     startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When it was stopped; from then on the rest of its audio is being written. */
+    /** When the recording was stopped; the rest of its audio is transcribed afterwards. */
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
     endedAt: timestamp('ended_at', { withTimezone: true }),
     durationSeconds: integer('duration_seconds'),
@@ -43,13 +43,13 @@ export const transcriptionSessions = pgTable(
     durableSample: bigint('durable_sample', { mode: 'number' }).notNull().default(0),
     /** Samples before `durable_sample` that are gaps, which are not billed. */
     missingSamples: bigint('missing_samples', { mode: 'number' }).notNull().default(0),
-    /** Maximum length in whole minutes, decided when it was opened. */
+    /** Maximum length in whole minutes, decided when the session was opened. */
     recordingLimitMinutes: integer('recording_limit_minutes').notNull().default(5),
     /** The last heartbeat of its connected recorder. */
     recorderSeenAt: timestamp('recorder_seen_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Whether those who have the code may read. */
+    /** Whether viewers with the code may read the transcript. */
     isShared: boolean('is_shared').notNull().default(true),
-    /** The actual cause, beside the reason that people see. */
+    /** The actual cause of the end, for diagnosis; users see the reason. */
     endedDetail: text('ended_detail'),
     recorderGeneration: integer('recorder_generation').notNull().default(0),
   },

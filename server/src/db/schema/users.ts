@@ -7,7 +7,7 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     identityUserId: text('identity_user_id').notNull().unique(),
-    /** The provider of that id. */
+    /** The provider of the identity user id. */
     identityProvider: text('identity_provider', { enum: ['better-auth', 'clerk'] })
       .notNull()
       .default('better-auth'),

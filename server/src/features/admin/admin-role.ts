@@ -4,7 +4,10 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { authUser, users } from '#server/db/schema.ts'
 import { writeAudit } from './audit.ts'
 
-/** What a change of the role came to; `unknown`: no such user, `unconfirmed`: refused for that. */
+/**
+ * Outcome of a role change; `unknown`: no such user, `unconfirmed`: refused because the address is
+ * not confirmed.
+ */
 export type AdminRoleOutcome = 'changed' | 'unchanged' | 'unknown' | 'unconfirmed'
 
 /**

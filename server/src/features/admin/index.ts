@@ -10,7 +10,10 @@ export { writeSecurityEvent } from './audit.ts'
 export { endSessions } from './end-sessions.ts'
 export { promoteFirstAdmin } from './first-admins.ts'
 
-/** The admin area: figures of all users, affiliates, granted minutes. Every change is audited. */
+/**
+ * Adds the calls of the admin area: statistics of all users, affiliates, granted minutes. Every
+ * change is audited.
+ */
 export function addAdminRoutes(add: AddRoute, context: AppContext): void {
   addAdminReads(add, context)
   addAdminAffiliates(add, context)

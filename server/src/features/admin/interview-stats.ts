@@ -6,14 +6,14 @@ const DAYS = 30
 const DAY_MS = 86_400_000
 
 /** Start of the UTC day that contains `now`. */
-export function startOfDay(now: Date): Date {
+export function startOfUtcDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
 }
 
 /** Today's interviews by status, and counts of the last 30 days, oldest first. */
 export async function readInterviewStats(db: Database, now: Date) {
   const { startedAt, status, userId, durationMinutes } = transcriptionSessions
-  const today = startOfDay(now)
+  const today = startOfUtcDay(now)
   const count = (wanted: 'completed' | 'active' | 'paused') =>
     sql<number>`(count(*) filter (where ${status} = ${wanted}))::int`
   const [counts] = await db

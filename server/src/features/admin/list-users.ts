@@ -4,13 +4,13 @@ import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { affiliates, users } from '#server/db/schema.ts'
 import { presentUser } from '#server/features/identity/index.ts'
-import { searched } from './search-users.ts'
+import { createUserSearchCondition } from './search-users.ts'
 
 type Wanted = RequestOf<typeof listUsers>['query']
 
 const roles = ['Admin', 'Affiliate', 'User'] as const satisfies AdminUser['role'][]
 
-/** Index in `roles`: sorting by number is cheaper than sorting by text. */
+/** The role as its index in `roles`: sorting by number is cheaper than by text. */
 const role = sql<0 | 1 | 2>`case when ${users.isAdmin} then 0
   when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${sql.raw('"users"."id"')}) then 1
   else 2 end`
@@ -40,8 +40,8 @@ const filters: Record<Wanted['filter'], SQL | undefined> = {
 /**
  * One page of users with their payments and recorded minutes, the number of matches, and the total.
  */
-export async function findUsers(db: Database, wanted: Wanted) {
-  const where = and(filters[wanted.filter], searched(wanted.search))
+export async function findUserPage(db: Database, wanted: Wanted) {
+  const where = and(filters[wanted.filter], createUserSearchCondition(wanted.search))
   const counts = await countUsers(db, where)
   const skipped = (wanted.page - 1) * wanted.page_size
   // A search without a match is the slowest query, so skip it.

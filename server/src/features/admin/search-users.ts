@@ -7,7 +7,7 @@ const idForm = 'xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx'
  * Condition for users whose name or email contains the text, or whose id starts with it; ignores
  * case.
  */
-export function searched(text: string): SQL | undefined {
+export function createUserSearchCondition(text: string): SQL | undefined {
   if (text === '') return undefined
   const isInText = sql`strpos(${users.searchText}, lower(${text})) > 0`
   if (!isStartOfId(text)) return isInText

@@ -2,7 +2,7 @@ import { paidPlans } from '@live-scribe/contract/billing/plans'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { affiliates, minutePurchases, transcriptionSessions, users } from '#server/db/schema.ts'
-import { startOfDay } from './interview-stats.ts'
+import { startOfUtcDay } from './interview-stats.ts'
 
 /** The price of the user's plan in cents; the specification's estimate counts one per 30 days since sign-up. */
 const planCents = sql`case ${users.subscriptionPlan} ${sql.join(
@@ -10,7 +10,7 @@ const planCents = sql`case ${users.subscriptionPlan} ${sql.join(
   sql` `,
 )} end`
 
-/** Figures of the cards at the top of the admin area. */
+/** Statistics for the cards at the top of the admin area. */
 export async function readAdminSummary(db: Database, now: Date) {
   // PostgreSQL returns a sum of integers as bigint, which arrives as text or number.
   const sum = (value: ReturnType<typeof sql>) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
@@ -44,7 +44,7 @@ export async function readAdminSummary(db: Database, now: Date) {
       users_today: sql<number>`count(distinct ${transcriptionSessions.userId})::int`,
     })
     .from(transcriptionSessions)
-    .where(sql`${transcriptionSessions.startedAt} >= ${startOfDay(now).toISOString()}`)
+    .where(sql`${transcriptionSessions.startedAt} >= ${startOfUtcDay(now).toISOString()}`)
   if (!people || !bought || !referrers || !today) throw new Error('the query returned no counts')
   const { estimated, ...counts } = people
   return {

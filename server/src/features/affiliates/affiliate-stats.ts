@@ -6,7 +6,7 @@ import { commissionLedger, referrals } from '#server/db/schema.ts'
 const MONTHS = 12
 
 /** Statistics of affiliates by id; an affiliate without referrals is left out. */
-export async function statsOf(
+export async function readAffiliateStats(
   db: Database,
   affiliateId?: string,
 ): Promise<Map<string, AffiliateStats>> {
@@ -48,7 +48,7 @@ export async function statsOf(
 }
 
 /** Statistics of an affiliate without referrals. */
-export const noStats: AffiliateStats = {
+export const EMPTY_AFFILIATE_STATS: AffiliateStats = {
   total_referrals: 0,
   converted_referrals: 0,
   total_commission: 0,
@@ -57,7 +57,7 @@ export const noStats: AffiliateStats = {
 }
 
 /** Referrals and commission in cents for the last twelve UTC months, oldest first. */
-export async function monthsOf(db: Database, affiliateId: string, now: Date) {
+export async function readMonthlyStats(db: Database, affiliateId: string, now: Date) {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - MONTHS + 1, 1))
   const from = first.toISOString()
   const monthOf = (column: typeof referrals.createdAt | typeof commissionLedger.createdAt) =>

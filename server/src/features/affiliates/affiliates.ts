@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { AffiliateRow } from '#server/db/schema/affiliates.ts'
 import { affiliates, users } from '#server/db/schema.ts'
-import { newAffiliateCode } from './affiliate-code.ts'
+import { generateAffiliateCode } from './affiliate-code.ts'
 
 /** An affiliate with the name and address of the user. */
 export type NamedAffiliate = AffiliateRow & { email: string; fullName: string | null }
@@ -11,7 +11,8 @@ export type NamedAffiliate = AffiliateRow & { email: string; fullName: string | 
 const named = { ...getTableColumns(affiliates), email: users.email, fullName: users.fullName }
 
 /**
- * The affiliate with this id, or of this user, with their name; null for an id of another form too.
+ * The affiliate with this id or of this user, with name and address; null also for an id that is no
+ * UUID.
  */
 export async function findAffiliate(
   db: Database | Transaction,
@@ -39,7 +40,7 @@ export function findAffiliates(db: Database): Promise<NamedAffiliate[]> {
 }
 
 /** Whether a referral code is active, and the bonus minutes of a sign-up with it. */
-export async function readCode(
+export async function readAffiliateCode(
   db: Database,
   code: string,
 ): Promise<{ isActive: boolean; bonusMinutes: number }> {
@@ -50,7 +51,7 @@ export async function readCode(
   return row?.isActive ? row : { isActive: false, bonusMinutes: 0 }
 }
 
-/** The terms of a new affiliate; its code is drawn. */
+/** The terms of a new affiliate; its code is generated. */
 export interface NewAffiliate {
   userId: string
   /** Percent. */
@@ -67,14 +68,14 @@ export async function insertAffiliate(
 ): Promise<NamedAffiliate | null> {
   const [made] = await tx
     .insert(affiliates)
-    .values({ ...wanted, affiliateCode: newAffiliateCode(), createdAt: now })
+    .values({ ...wanted, affiliateCode: generateAffiliateCode(), createdAt: now })
     .onConflictDoNothing({ target: affiliates.userId })
     .returning({ id: affiliates.id })
   return made ? findAffiliate(tx, made) : null
 }
 
 /** Activates or deactivates an affiliate; null for an unknown id. */
-export async function updateActive(
+export async function updateAffiliateActive(
   tx: Transaction,
   id: string,
   isActive: boolean,

@@ -2,7 +2,7 @@ import { normaliseAffiliateCode } from '@live-scribe/contract/affiliate-terms'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { affiliates, referrals, users } from '#server/db/schema.ts'
-import { mailboxOf } from '#server/lib/mailbox-of.ts'
+import { normaliseMailbox } from '#server/lib/mailbox-of.ts'
 import type { NetPayment } from '#server/product-events.ts'
 
 /**
@@ -22,7 +22,8 @@ export async function attributePurchase(
     .innerJoin(users, eq(users.id, affiliates.userId))
     .where(and(eq(affiliates.affiliateCode, code), eq(affiliates.isActive, true)))
   const [buyer] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-  if (!affiliate || !buyer || mailboxOf(affiliate.email) === mailboxOf(buyer.email)) return
+  if (!affiliate || !buyer || normaliseMailbox(affiliate.email) === normaliseMailbox(buyer.email))
+    return
   await tx
     .insert(referrals)
     .values({

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { affiliates, referrals, users } from '#server/db/schema.ts'
-import { mailboxOf } from '#server/lib/mailbox-of.ts'
+import { normaliseMailbox } from '#server/lib/mailbox-of.ts'
 import { grantReferralBonus } from './grant-referral-bonus.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function attributeReferral(
     .from(affiliates)
     .innerJoin(users, eq(users.id, affiliates.userId))
     .where(and(eq(affiliates.affiliateCode, code), eq(affiliates.isActive, true)))
-  if (!affiliate || mailboxOf(affiliate.email) === mailboxOf(user.email)) return
+  if (!affiliate || normaliseMailbox(affiliate.email) === normaliseMailbox(user.email)) return
   const [made] = await tx
     .insert(referrals)
     .values({

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { AppError, secondStepRequired } from '#server/http/app-error.ts'
+import { AppError, secondStepRequiredError } from '#server/http/app-error.ts'
 import { findAffiliate, type NamedAffiliate } from './affiliates.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function findVisibleAffiliate(
   if (found?.userId === actor.id) return found
   if (found && actor.isAdmin) {
     const step = await context.identity.secondStep(actor.identityUserId)
-    if (step === 'off') throw secondStepRequired()
+    if (step === 'off') throw secondStepRequiredError()
     return found
   }
   throw new AppError('forbidden', 'These are not your referrals.')

@@ -2,13 +2,16 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addAffiliateReads } from './routes/affiliate-reads.ts'
 
-export { noStats, statsOf } from './affiliate-stats.ts'
+export {
+  EMPTY_AFFILIATE_STATS,
+  readAffiliateStats,
+} from './affiliate-stats.ts'
 export {
   findAffiliate,
   findAffiliates,
   insertAffiliate,
   type NamedAffiliate,
-  updateActive,
+  updateAffiliateActive,
 } from './affiliates.ts'
 export { attributePurchase } from './attribute-purchase.ts'
 export { attributeReferral } from './attribute-referral.ts'

@@ -51,7 +51,7 @@ function sumOf(
   return steps.reduce((sum, step) => sum + (step[key] ?? 0), 0)
 }
 
-/** A referral is converted when the person has paid something that was not refunded. */
+/** Marks a referral as converted when the user has paid something that was not refunded. */
 async function noteConversion(tx: Transaction, referralId: string, now: Date): Promise<void> {
   const kept = sql<number>`sum(${commissionLedger.purchaseCents})`
   const paid = await tx

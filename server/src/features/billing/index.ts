@@ -12,7 +12,7 @@ import { addGetUserSubscription } from './routes/get-user-subscription.ts'
 import { addListOffers } from './routes/list-offers.ts'
 import { addReceiveWebhook } from './routes/receive-webhook.ts'
 import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
-import { watchQueues } from './watch-queues.ts'
+import { registerQueueGauges } from './watch-queues.ts'
 
 export { getRecordingPermission, isPayingUser } from './ledger/get-recording-permission.ts'
 export { type Grant, grantMinutes, takeBackMinutes } from './ledger/grant-minutes.ts'
@@ -37,7 +37,7 @@ export async function addBillingRoutes(
   addUpgradeSubscription(add, context)
   addCreatePortalSession(add, context)
   await addReceiveWebhook(app, context)
-  watchQueues(context)
+  registerQueueGauges(context)
   addBackgroundJob(app, context, {
     name: 'sending mails',
     everyMs: MAIL_INTERVAL_MS,

@@ -14,7 +14,7 @@ import type { MinutePackageRow } from '#server/db/schema/minute-packages.ts'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { Payments } from '#server/ports/payments.ts'
-import { recordingPermission } from './ledger/recording-permission.ts'
+import { computeRecordingPermission } from './ledger/recording-permission.ts'
 
 /** The free plan, then the paid plans with the configured price ids. */
 export function presentPlans({ priceIds }: Pick<Payments, 'priceIds'>): PlanDefinition[] {
@@ -42,7 +42,7 @@ export function presentSubscription(user: UserRow, reserved: number): Subscripti
     plan,
     minutesUsed,
     minuteLimit,
-    remainingMinutes: recordingPermission(user, reserved).remaining_minutes,
+    remainingMinutes: computeRecordingPermission(user, reserved).remaining_minutes,
     isTrialUser,
     usageResetAt: user.usageResetAt?.toISOString() ?? null,
     usagePercentage: calculateUsagePercentage({ isTrialUser, minutesUsed, minuteLimit }),

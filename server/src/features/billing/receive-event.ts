@@ -7,11 +7,11 @@ import { syncCustomer } from './subscription/sync-customer.ts'
 import { syncInvoice, syncPayment } from './subscription/sync-payments.ts'
 
 /**
- * Handles a webhook: stores its id, then reads the current state from the payment service. Its own
- * content is not trusted, so order, repeats and concurrency do not matter. A failed one is not
- * marked as done and comes again.
+ * Handles a webhook: stores its id, then reads the current state from the payment service. The
+ * webhook's own content is not trusted, so order, repeats and concurrency do not matter. A failed
+ * webhook is not marked as done and is delivered again.
  */
-export async function receiveEvent(context: AppContext, event: PaymentEvent): Promise<void> {
+export async function handlePaymentEvent(context: AppContext, event: PaymentEvent): Promise<void> {
   const { id, type } = event
   const { db } = context
   await db

@@ -2,7 +2,7 @@ import { getConfiguration } from '@live-scribe/contract/configuration'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 
-/** The parts of the configuration that the browser may know. */
+/** Adds the call for the configuration that the browser may know. */
 export function addConfigurationRoutes(add: AddRoute, context: AppContext): void {
   const { name, capabilities } = context.speechToText
   add(getConfiguration, async () => ({

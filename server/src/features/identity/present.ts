@@ -1,7 +1,7 @@
 import type { User } from '@live-scribe/contract/identity'
 import type { UserRow } from '#server/db/schema/users.ts'
 
-/** A users row as its owner sees it. */
+/** The contract's form of a user, for the user's own account. */
 export function presentUser(row: UserRow): User {
   return {
     id: row.id,

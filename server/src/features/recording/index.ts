@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { addSaveTranscriptSegment } from './compat/save-transcript-segment.ts'
 import { LiveRecordings } from './live/live-recordings.ts'
-import { watchRecordings } from './live/watch-recordings.ts'
+import { registerRecordingGauges } from './live/watch-recordings.ts'
 import { addCreateInterviewSession } from './routes/create-interview-session.ts'
 import { addCreateListenToken } from './routes/create-listen-token.ts'
 import { addEndSession } from './routes/end-session.ts'
@@ -17,7 +17,7 @@ import { addRenameSession } from './routes/rename-session.ts'
 import { SWEEP_INTERVAL_MS, sweepSessions } from './session/sweep.ts'
 
 export type { LiveRecordings } from './live/live-recordings.ts'
-export { gapText } from './live/utterance-of.ts'
+export { formatGap } from './live/utterance-of.ts'
 export { completeSession } from './session/complete-session.ts'
 export { findOwnSession } from './session/find-own-session.ts'
 export { openSession } from './session/open-session.ts'
@@ -29,7 +29,7 @@ export {
   pauseSession,
   touchSession,
 } from './session/session-lease.ts'
-export { findSessionByCode, setShared } from './session/sessions.ts'
+export { findSessionByCode, setSessionShared } from './session/sessions.ts'
 
 /**
  * Recording: sessions and the audio socket. Hands recorders over when the app closes. Returns this
@@ -41,7 +41,7 @@ export function addRecordingRoutes(
   context: AppContext,
 ): LiveRecordings {
   const recordings = new LiveRecordings(context)
-  watchRecordings(context.metrics, recordings.live)
+  registerRecordingGauges(context.metrics, recordings.live)
   app.addHook('preClose', () => recordings.close())
   addCreateInterviewSession(add, context, recordings)
   addCreateListenToken(add, context)

@@ -1,6 +1,6 @@
 import type { TranscriptionSession } from '@live-scribe/contract/recording'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { isBeingWritten } from './session/liveness.ts'
+import { isBeingTranscribed } from './session/liveness.ts'
 
 /** A session as its owner sees it. */
 export function presentSession(
@@ -13,7 +13,7 @@ export function presentSession(
     user_id: row.userId,
     title: row.title,
     status: row.status,
-    is_finishing: isBeingWritten(row, now),
+    is_finishing: isBeingTranscribed(row, now),
     is_recorder_away: isRecorderAway,
     durable_sample: row.durableSample,
     started_at: row.startedAt.toISOString(),

@@ -1,19 +1,22 @@
 import type { Admission } from '#server/ports/viewer-channels.ts'
 import type { CodeGuard } from './code-guard.ts'
 
-/** Admits to the channel of a session whoever may read it; there are no other channels. */
-export function admissionBy(guard: CodeGuard): Admission {
+/**
+ * Creates the admission check: a viewer of a session's channel must be allowed to read the session;
+ * there are no other channels.
+ */
+export function createAdmission(guard: CodeGuard): Admission {
   return {
     mayWatch: async (channel, address) => {
       const code = codeOf(channel)
-      // A challenge rejects: the viewer reconnects once its page has read the log.
+      // A required challenge rejects; the viewer reconnects once its page has read the log.
       return code !== null && guard.admits(code, { address })
     },
     isOpen: async (channel) => {
       const code = codeOf(channel)
       return code !== null && guard.isShared(code)
     },
-    forget: (channel) => guard.forget(codeOf(channel) ?? ''),
+    forget: (channel) => guard.invalidate(codeOf(channel) ?? ''),
   }
 }
 

@@ -3,24 +3,27 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { findSessionByCode } from '#server/features/recording/index.ts'
 import { ChallengeError } from '#server/http/app-error.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
-import { addressGroup } from '#server/lib/net/address-group.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import {
-  challengeBits,
   GLOBAL_WRONG_CODE_LIMIT,
   GROUP_WRONG_CODE_LIMIT,
-  isProof,
+  getChallengeBits,
   issueChallenge,
+  isValidProof,
 } from './code-challenge.ts'
-import { KnownReaders } from './known-readers.ts'
+import { KnownViewers } from './known-readers.ts'
 
-/** Milliseconds for which one lookup serves the thousands who join a session at once. */
+/**
+ * Milliseconds for which a lookup is cached, for the thousands of viewers who join a session at
+ * once.
+ */
 const MAX_AGE_MS = 2_000
 
 /**
- * Who reads a session by its code: the network address, and a solved challenge if one was asked
- * for.
+ * A viewer who reads a session by its code: the network address, and the solution of a challenge if
+ * one was required.
  */
-export interface CodeVisitor {
+export interface CodeViewer {
   address: string
   /** The solution of a challenge, from the request's header. */
   proof?: string | undefined
@@ -35,7 +38,7 @@ export class CodeGuard {
   readonly #context: AppContext
   readonly #byGroup
   readonly #inAll
-  readonly #readers: KnownReaders
+  readonly #readers: KnownViewers
   readonly #finding = new SingleFlight<SessionRow | null>()
   readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
 
@@ -43,36 +46,36 @@ export class CodeGuard {
     this.#context = context
     this.#byGroup = context.rateLimits.limiter('code-misses', GROUP_WRONG_CODE_LIMIT)
     this.#inAll = context.rateLimits.limiter('code-misses-in-all', GLOBAL_WRONG_CODE_LIMIT)
-    this.#readers = new KnownReaders(context.rateLimits)
+    this.#readers = new KnownViewers(context.rateLimits)
   }
 
   /** The shared session with a code, or null; throws a challenge after many wrong codes. */
-  find(code: string, visitor: CodeVisitor): Promise<SessionRow | null> {
+  find(code: string, visitor: CodeViewer): Promise<SessionRow | null> {
     return this.#judge(code, visitor, () =>
       this.#finding.run(code, () => findSessionByCode(this.#context.db, code)),
     )
   }
 
   /** Whether a code may be watched; throws as `find` does. */
-  async admits(code: string, visitor: CodeVisitor): Promise<boolean> {
+  async admits(code: string, visitor: CodeViewer): Promise<boolean> {
     return (await this.#judge(code, visitor, () => this.#lookUp(code))) !== null
   }
 
   /** Whether a session is still shared, for readers who were admitted before. */
   async isShared(code: string): Promise<boolean> {
-    this.forget(code)
+    this.invalidate(code)
     return (await this.#lookUp(code))?.isShared === true
   }
 
-  /** Looks up a code for a known reader, or for somebody who may be guessing. */
+  /** Looks up a code for a known viewer, or for one who may be guessing. */
   async #judge(
     code: string,
-    visitor: CodeVisitor,
+    visitor: CodeViewer,
     lookUp: () => Promise<SessionRow | null>,
   ): Promise<SessionRow | null> {
-    const group = addressGroup(visitor.address)
+    const group = getAddressGroup(visitor.address)
     const reader = `${code} ${group}`
-    if (!this.#readers.remembers(reader)) await this.#challenge({ code, group, reader }, visitor)
+    if (!this.#readers.isCached(reader)) await this.#challenge({ code, group, reader }, visitor)
     const session = await lookUp()
     if (session?.isShared) {
       await this.#readers.add(reader)
@@ -88,20 +91,20 @@ export class CodeGuard {
    */
   async #challenge(
     { code, group, reader }: { code: string; group: string; reader: string },
-    { proof }: CodeVisitor,
+    { proof }: CodeViewer,
   ): Promise<void> {
     const [ofGroup, total] = await Promise.all([this.#byGroup.used(group), this.#inAll.used('all')])
-    const bits = challengeBits({ group: ofGroup, total })
+    const bits = getChallengeBits({ group: ofGroup, total })
     const keys = { secret: this.#context.secrets.auth, now: this.#context.now() }
-    if (bits === 0 || (proof && isProof(proof, { code, group }, keys))) return
-    if (await this.#readers.knows(reader)) return
+    if (bits === 0 || (proof && isValidProof(proof, { code, group }, keys))) return
+    if (await this.#readers.isKnown(reader)) return
     throw new ChallengeError(issueChallenge({ code, group, bits }, keys))
   }
 
-  /** Forgets a code whose session is no longer shared or was deleted. */
-  forget(code: string): void {
+  /** Drops a code from the cache when its session is no longer shared or was deleted. */
+  invalidate(code: string): void {
     this.#admitted.delete(code)
-    this.#finding.leaveBehind(code)
+    this.#finding.invalidate(code)
   }
 
   #lookUp(code: string): Promise<SessionRow | null> {

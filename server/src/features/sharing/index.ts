@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { LiveRecordings } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { admissionBy } from './admission.ts'
+import { createAdmission } from './admission.ts'
 import { CodeGuard } from './code-guard.ts'
 import { addPusherTrigger } from './compat/pusher-trigger.ts'
 import { addDeleteSession } from './routes/delete-session.ts'
@@ -17,7 +17,7 @@ export function addSharingRoutes(
 ): void {
   const guard = new CodeGuard(context)
   const parts = { guard, recordings }
-  context.viewerHub?.admitBy(admissionBy(guard))
+  context.viewerHub?.admitBy(createAdmission(guard))
   addGetLiveChannel(add, context, guard)
   addGetSharedTranscript(add, context, parts)
   addSetSharing(add, context, parts)

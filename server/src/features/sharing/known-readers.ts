@@ -1,15 +1,15 @@
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 
-/** Readers that this process remembers, the most recent. */
+/** Maximum viewers that this process remembers, the most recent. */
 const MAX_REMEMBERED = 20_000
-/** Seconds for which all nodes remember a reader. */
+/** Seconds for which all nodes remember a viewer. */
 const WINDOW_SECONDS = 3600
 
 /**
- * Remembers which address group has read which session: reading it again is no guess. Knowing one
- * code earns no trust for another.
+ * Remembers which address group has read which session: reading it again is not a guess. A known
+ * code gives no trust for another.
  */
-export class KnownReaders {
+export class KnownViewers {
   readonly #remembered = new Set<string>()
   readonly #shared: RateLimiter
 
@@ -18,12 +18,12 @@ export class KnownReaders {
   }
 
   /** Whether this process remembers the reader. */
-  remembers(reader: string): boolean {
+  isCached(reader: string): boolean {
     return this.#remembered.has(reader)
   }
 
   /** Whether any node knows the reader. */
-  async knows(reader: string): Promise<boolean> {
+  async isKnown(reader: string): Promise<boolean> {
     return (await this.#shared.used(reader)) > 0
   }
 

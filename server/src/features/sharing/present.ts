@@ -2,7 +2,7 @@ import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
 /**
- * A session as anyone with its code sees it: without its owner, and with the title for the owner
+ * The contract's form of a shared session: without its owner, and with the title for the owner
  * only.
  */
 export function presentSharedSession(row: SessionRow, isOwn: boolean): SharedSession {

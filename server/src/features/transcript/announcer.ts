@@ -11,7 +11,7 @@ import type { AppContext } from '#server/context.ts'
 import { Coalescer } from '#server/lib/async/coalescer.ts'
 import { presentEvent } from './present.ts'
 
-/** Interims of one session are sent at most 5 times a second. */
+/** Milliseconds between two interims of one session: at most 5 a second. */
 const INTERIM_INTERVAL_MS = 200
 
 /**
@@ -37,7 +37,7 @@ export class Announcer {
     )
   }
 
-  /** The current interim, for those who join; null between two utterances. */
+  /** The current interim, for viewers who join; null between two utterances. */
   get current(): TranscriptEvent | null {
     return this.#current
   }
@@ -47,14 +47,14 @@ export class Announcer {
     this.#interims.push(this.#current)
   }
 
-  /** Announces an utterance that is stored. */
+  /** Announces a stored utterance. */
   final(stored: TimedUtterance): void {
     this.#lastSegment = stored.segmentNumber
     this.#forgetInterim()
     this.#publish(TRANSCRIPT_EVENT, presentEvent(this.#code, stored))
   }
 
-  /** How far the text is behind the audio, and whether the recorder is away. */
+  /** Announces how far the text is behind the audio, and whether the recorder is away. */
   progress(progress: { behindMs: number; isRecorderAway: boolean }): void {
     const session = { sessionId: this.#code, segmentNumber: this.#lastSegment }
     const event = { ...session, status: 'active' as const, timestamp: this.#now(), ...progress }
@@ -72,7 +72,10 @@ export class Announcer {
     })
   }
 
-  /** An interim right after a final is not delayed: its first words were on the screen before. */
+  /**
+   * Drops the pending interim so that the next one is sent at once: the first words after a final
+   * were already shown.
+   */
   #forgetInterim(): void {
     this.#current = null
     this.#interims.restart()

@@ -2,17 +2,17 @@ import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, asc, eq, gt, lt, lte, max, sql } from 'drizzle-orm'
 import type { WithSubqueryWithSelection } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '#server/db/database.ts'
-import { given, unnamed } from '#server/db/prepared.ts'
+import { createPlaceholder, UNNAMED_STATEMENT } from '#server/db/prepared.ts'
 import type { SegmentRow } from '#server/db/schema/transcript-segments.ts'
 import {
   transcriptSegments as segments,
   type transcriptionSessions as sessions,
 } from '#server/db/schema.ts'
 
-/** An utterance that the log does not have yet: it becomes final, under the next number. */
+/** An utterance that is not in the log yet; it is stored as final with the next segment number. */
 export type NewUtterance = Omit<TimedUtterance, 'isFinal' | 'segmentNumber'>
 
-/** Writes one segment. Its number must be the next one: the caller holds the session's row. */
+/** Stores one segment. Its number must be the next one: the caller has locked the session's row. */
 export async function insertSegment(
   tx: Transaction,
   sessionId: string,
@@ -24,7 +24,7 @@ export async function insertSegment(
   return toUtterance(row)
 }
 
-/** A statement that increments a session's segment number: at most one row. */
+/** A statement that increments a session's segment number and returns at most one row. */
 type Counted = WithSubqueryWithSelection<
   { id: typeof sessions.id; segmentNumber: typeof sessions.lastSegmentNumber },
   'moved'
@@ -39,17 +39,17 @@ export function prepareNextSegment(db: Database, moved: Counted) {
     .with(moved)
     .insert(segments)
     .select(
-      sql`select ${moved.id}, ${moved.segmentNumber}, ${given('text', segments.text)}::text, true,
-        ${given('createdAt', segments.createdAt)}::timestamptz,
-        ${given('startMs', segments.startMs)}::integer, ${given('endMs', segments.endMs)}::integer,
-        ${given('speaker', segments.speaker)}::integer,
-        ${given('channel', segments.channel)}::integer,
-        ${given('isGap', segments.isGap)}::boolean, ${given('words', segments.words)}::jsonb,
-        ${given('spokenAt', segments.spokenAt)}::timestamptz
+      sql`select ${moved.id}, ${moved.segmentNumber}, ${createPlaceholder('text', segments.text)}::text, true,
+        ${createPlaceholder('createdAt', segments.createdAt)}::timestamptz,
+        ${createPlaceholder('startMs', segments.startMs)}::integer, ${createPlaceholder('endMs', segments.endMs)}::integer,
+        ${createPlaceholder('speaker', segments.speaker)}::integer,
+        ${createPlaceholder('channel', segments.channel)}::integer,
+        ${createPlaceholder('isGap', segments.isGap)}::boolean, ${createPlaceholder('words', segments.words)}::jsonb,
+        ${createPlaceholder('spokenAt', segments.spokenAt)}::timestamptz
         from ${moved}`,
     )
     .returning()
-    .prepare(unnamed)
+    .prepare(UNNAMED_STATEMENT)
 }
 
 /** An utterance's columns; also the parameters of the prepared insert. */
@@ -57,16 +57,17 @@ export function segmentValues<Said extends NewUtterance>({ timestamp, spokenAt, 
   return { ...said, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
 }
 
-/** The utterance of a row of the log. */
+/** Converts a row of the log to an utterance. */
 export function toUtterance(row: SegmentRow): TimedUtterance {
   const { sessionId, createdAt, spokenAt, ...said } = row
   return { ...said, timestamp: createdAt.getTime(), spokenAt: spokenAt.getTime() }
 }
 
-/** Most segments per page of the log (OUT-5). */
+/** Maximum segments per page of the log (OUT-5). */
 export const MAX_PAGE_SEGMENTS = 500
 /**
- * Bytes of stored texts and words per page of the log; the segment that exceeds them is the last.
+ * Maximum bytes of stored texts and words per page of the log; the segment that exceeds it is the
+ * last.
  */
 export const MAX_PAGE_BYTES = 512 * 1024
 

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Answers one request with a page, or with 304 when the browser has it. */
+/** Sends a page, or 304 when the browser has it. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 interface Prepared {
@@ -14,10 +14,10 @@ interface Prepared {
 }
 
 /**
- * Serves one built page. A shared link's picture needs an absolute URL, which only the running
- * server knows, so the page is prepared at its first request.
+ * Creates the handler of one built page. The preview image of a shared link needs an absolute URL,
+ * known only to the running server, so the page is completed at its first request.
  */
-export function builtPage(file: string, publicUrl: () => string): SendPage {
+export function createSendPage(file: string, publicUrl: () => string): SendPage {
   let ready: Prepared | undefined
   return (request, reply) => {
     const origin = publicUrl().replace(/\/$/, '')
@@ -27,7 +27,7 @@ export function builtPage(file: string, publicUrl: () => string): SendPage {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept-encoding')
       .header('etag', ready.tag)
-    // A not-found page is no cacheable copy.
+    // A not-found page must not be cached.
     const isFound = reply.statusCode === 200
     if (isFound && request.headers['if-none-match'] === ready.tag) return reply.code(304).send()
 

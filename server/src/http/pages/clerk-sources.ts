@@ -1,4 +1,4 @@
-/** What a page with Clerk's components loads besides our own files. */
+/** Content sources that a page with Clerk's components needs beside our own files. */
 export interface ContentSources {
   script: string[]
   connect: string[]
@@ -7,8 +7,8 @@ export interface ContentSources {
   worker: string[]
 }
 
-/** Nothing besides our own files: pages without Clerk. */
-export const noSources: ContentSources = {
+/** The content sources of pages without Clerk: none. */
+export const NO_CONTENT_SOURCES: ContentSources = {
   script: [],
   connect: [],
   image: [],
@@ -16,11 +16,11 @@ export const noSources: ContentSources = {
   worker: [],
 }
 
-/** Clerk's bot check. */
+/** The host of Clerk's bot check. */
 const challenge = 'https://challenges.cloudflare.com'
 
 /** Clerk's hosts: https://clerk.com/docs/guides/secure/best-practices/csp-headers */
-export function clerkSources(frontend: string): ContentSources {
+export function getClerkSources(frontend: string): ContentSources {
   const own = `https://${frontend}`
   return {
     script: [own, challenge],

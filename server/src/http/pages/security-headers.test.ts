@@ -5,7 +5,7 @@ import path from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerSecurityHeaders } from './security-headers.ts'
-import { inlineScripts, registerWebFiles } from './web-files.ts'
+import { hashInlineScripts, registerWebFiles } from './web-files.ts'
 
 let app: FastifyInstance
 let folder: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
     publicUrl: 'https://live-scribe.example',
     identity: { provider: 'box', passwords: true },
   } as const
-  await registerSecurityHeaders(app, config, inlineScripts(folder))
+  await registerSecurityHeaders(app, config, hashInlineScripts(folder))
   app.get('/api/me', async () => ({ user: null }))
   await registerWebFiles(app, {
     folder,

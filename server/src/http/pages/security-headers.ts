@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config/config.ts'
-import { clerkSources, noSources } from './clerk-sources.ts'
+import { getClerkSources, NO_CONTENT_SOURCES } from './clerk-sources.ts'
 
 const FRAME_RULE = 'frame-ancestors'
 
@@ -10,11 +10,15 @@ export async function registerSecurityHeaders(
   app: FastifyInstance,
   { publicUrl, identity }: Pick<Config, 'publicUrl' | 'identity'>,
   inlineScripts: string[] = [],
-  /** Origins for WebSockets, known once the server knows its own address. */
+  /**
+   * Origins for WebSockets; a function, because the server's own address is known only once it
+   * listens.
+   */
   sockets: () => string[] = () => [],
 ): Promise<void> {
   const secure = publicUrl?.startsWith('https:') ?? false
-  const clerk = identity.provider === 'clerk' ? clerkSources(identity.frontend) : noSources
+  const clerk =
+    identity.provider === 'clerk' ? getClerkSources(identity.frontend) : NO_CONTENT_SOURCES
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -39,7 +43,7 @@ export async function registerSecurityHeaders(
     referrerPolicy: { policy: 'same-origin' },
   })
   app.addHook('onSend', async (request, reply) => {
-    if (mayBeFramed(request.url)) {
+    if (canBeFramed(request.url)) {
       const policy = String(reply.getHeader('content-security-policy'))
       reply.header(
         'content-security-policy',
@@ -58,7 +62,7 @@ export async function registerSecurityHeaders(
 }
 
 /** Only the embedded viewer, which has no controls to click, may be framed by another site. */
-export function mayBeFramed(address: string): boolean {
+export function canBeFramed(address: string): boolean {
   const [pathname = '', query = ''] = address.split('?', 2)
   const embed = new URLSearchParams(query).getAll('embed')
   return /^\/view\/[^/]+$/.test(pathname) && embed.join() === '1'

@@ -7,34 +7,34 @@ import { isPagePath } from '@live-scribe/contract/page-paths'
 import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendNotFound } from '../errors.ts'
-import { builtPage } from './built-page.ts'
-import { mayBeFramed } from './security-headers.ts'
+import { createSendPage } from './built-page.ts'
+import { canBeFramed } from './security-headers.ts'
 
 /** The folder of the built pages; absent until `npm run build`. */
 export const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
 
-/** The single-page application, and pages whose first view is rendered at build time. */
+/** The HTML file of the single-page application; other pages are prerendered at build time. */
 const APP_PAGE = 'index.html'
 const LANDING_PAGE = 'landing.html'
 const PRICING_PAGE = 'pricing.html'
 const VIEWER_PAGE = 'viewer.html'
-/** The viewer for a frame: only the words, from the first paint on. */
+/** The HTML file of the embedded viewer: only the words, from the first paint on. */
 const EMBEDDED_PAGE = 'embedded.html'
 
 const isCode = new RegExp(`^[${SESSION_CODE_ALPHABET}]{${SESSION_CODE_LENGTH}}$`)
 
-/** Six letters, but not a session code. */
+/** The folder of assets: six letters like a session code, but reserved. */
 const FILES_FOLDER = '/assets'
 
 interface WebFiles {
   isSignedIn: (request: FastifyRequest) => Promise<boolean>
-  /** The address that people type. */
+  /** The public URL. */
   publicUrl: () => string
   folder?: string
 }
 
 /** Hashes of the pages' inline scripts, for the content security policy. */
-export function inlineScripts(folder = webFolder): string[] {
+export function hashInlineScripts(folder = webFolder): string[] {
   const file = path.join(folder, APP_PAGE)
   const html = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : ''
   return [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(
@@ -46,11 +46,11 @@ export function inlineScripts(folder = webFolder): string[] {
 export async function registerWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const { isSignedIn, publicUrl, folder = webFolder } = files
   const isBuilt = fs.existsSync(path.join(folder, APP_PAGE))
-  const sendApp = builtPage(path.join(folder, APP_PAGE), publicUrl)
-  const sendLanding = builtPage(path.join(folder, LANDING_PAGE), publicUrl)
-  const sendPricing = builtPage(path.join(folder, PRICING_PAGE), publicUrl)
-  const sendViewer = builtPage(path.join(folder, VIEWER_PAGE), publicUrl)
-  const sendEmbedded = builtPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
+  const sendApp = createSendPage(path.join(folder, APP_PAGE), publicUrl)
+  const sendLanding = createSendPage(path.join(folder, LANDING_PAGE), publicUrl)
+  const sendPricing = createSendPage(path.join(folder, PRICING_PAGE), publicUrl)
+  const sendViewer = createSendPage(path.join(folder, VIEWER_PAGE), publicUrl)
+  const sendEmbedded = createSendPage(path.join(folder, EMBEDDED_PAGE), publicUrl)
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -88,7 +88,7 @@ export async function registerWebFiles(app: FastifyInstance, files: WebFiles): P
     reply.header('x-robots-tag', 'noindex')
     const log = firstReadOf(request.url)
     if (log) reply.header('link', `<${log}>; rel=preload; as=fetch; crossorigin=anonymous`)
-    return mayBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
+    return canBeFramed(request.url) ? sendEmbedded(request, reply) : sendViewer(request, reply)
   })
 }
 
@@ -113,7 +113,7 @@ function takesPage({ method, headers }: FastifyRequest, pathname: string): boole
   return accept.includes('text/html') || (accept.includes('*/*') && isPagePath(pathname))
 }
 
-/** What the viewer reads first; preloaded beside its script instead of after it. */
+/** The first request of the viewer page, preloaded in parallel with its script. */
 function firstReadOf(address: string): string | null {
   const [, code] = /^\/view\/([a-z0-9]{6})(?:\?|$)/i.exec(address) ?? []
   return code ? `/api/transcripts/${code.toUpperCase()}?after=0` : null

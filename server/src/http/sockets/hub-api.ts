@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bodyMd5, pusherSignature } from '#server/lib/net/pusher-signature.ts'
+import { hashBodyMd5, signPusherRequest } from '#server/lib/net/pusher-signature.ts'
 import type { ViewerHub } from '#server/ports/viewer-channels.ts'
 import { AppError } from '../app-error.ts'
 
 /* The HTTP API of Pusher Channels: https://pusher.com/docs/channels/library_auth_reference/rest-api/ */
 
-/** Seconds that a caller's clock may differ. */
+/** Maximum difference of a caller's clock, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 600
 const MAX_DATA_BYTES = 10 * 1024
 const MAX_CHANNELS = 100
 const MAX_BATCH_EVENTS = 10
-/** Bytes of a body: a full batch with every character escaped. */
+/** Maximum bytes of a body: a full batch with every character escaped. */
 const MAX_BODY_BYTES = 768 * 1024
 
 const channel = z.string().regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/)
@@ -119,7 +119,7 @@ function checkSignature(request: FastifyRequest, app: ViewerHub['app']): void {
   const { id } = request.params as { id: string }
   const [path = ''] = request.url.split('?')
   const body = typeof request.body === 'string' ? request.body : ''
-  const expected = pusherSignature({
+  const expected = signPusherRequest({
     method: request.method,
     path,
     query: rest,
@@ -127,7 +127,7 @@ function checkSignature(request: FastifyRequest, app: ViewerHub['app']): void {
   })
   const isFresh =
     Math.abs(Date.now() / 1000 - Number(rest.auth_timestamp)) <= CLOCK_TOLERANCE_SECONDS
-  const isWhole = body === '' || rest.body_md5 === bodyMd5(body)
+  const isWhole = body === '' || rest.body_md5 === hashBodyMd5(body)
   const isOurs = id === app.id && rest.auth_key === app.key
   if (!isOurs || !isFresh || !isWhole || !isSame(signature, expected)) {
     throw new AppError('unauthenticated', 'The signature is not valid.')

@@ -4,12 +4,12 @@ import type { WebSocket } from 'ws'
 const MESSAGE_TOO_BIG = 1009
 
 /** A socket message as a Buffer, in whatever form `ws` delivers it. */
-export function toBytes(data: WebSocket.RawData): Buffer {
+export function toBuffer(data: WebSocket.RawData): Buffer {
   if (Buffer.isBuffer(data)) return data
   return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }
 
-/** Closes with a reason cut to the 123 bytes of a close frame. */
+/** Closes a socket with a reason cut to the 123 bytes of a close frame. */
 export function closeSocket(socket: WebSocket, code: number, reason: string): void {
   const text = Buffer.from(reason)
     .subarray(0, 123)
@@ -22,7 +22,7 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
  * Calls back before `ws` closes a socket for a message that is too large, while an error can still
  * be sent.
  */
-export function beforeTooLarge(socket: WebSocket, tell: () => void): void {
+export function onMessageTooLarge(socket: WebSocket, tell: () => void): void {
   const close = socket.close.bind(socket)
   socket.close = (code, reason) => {
     if (code === MESSAGE_TOO_BIG) tell()

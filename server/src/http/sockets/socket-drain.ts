@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Milliseconds for clients to answer a close when the server stops. */
+/** Milliseconds for clients to answer a close frame when the server stops. */
 const GRACE_MS = 1_000
 
-/** Lets sent closes arrive before the sockets are cut. Add after the features. */
+/** Waits for sent close frames to arrive before sockets are terminated. Add after the features. */
 export function addSocketDrain(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
-    // A client that reconnects now is refused, so that it goes to another server and does not delay
-    // this one's end.
+    // An upgrade during shutdown is refused, so that the client reconnects to another server and
+    // does not delay the shutdown.
     app.server.prependListener('upgrade', (_request, socket) => socket.destroy())
     const open = [...app.websocketServer.clients]
     const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)))

@@ -4,10 +4,10 @@ import type { AppContext } from '#server/context.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 
 /**
- * Handles WebSocket errors. `ws` itself closes for invalid input, such as a frame that is too long;
- * that is no error of ours, and anybody could fill the log with it.
+ * Creates the handler of WebSocket errors. `ws` closes a socket for invalid input, such as a frame
+ * that is too long; that is not logged, because clients could flood the log with it.
  */
-export function socketErrorHandler({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>) {
+export function createSocketErrorHandler({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>) {
   return (error: Error & { code?: string }, socket: WebSocket, request: FastifyRequest): void => {
     const { code } = error
     const fields = { reqId: request.id, route: request.routeOptions.url, code }

@@ -3,14 +3,14 @@ import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
 import type { FastifyInstance } from 'fastify'
 
-/** Bytes of a viewer's message. */
+/** Maximum bytes of a viewer's message. */
 const MAX_MESSAGE_BYTES = 16 * 1024
 
 /**
- * Limits messages by their socket's purpose: with the limit for audio, every viewer's socket could
- * hold as much. `ws` reads the limit right after this event.
+ * Limits the message size by the socket's purpose: with the limit for audio, every viewer's socket
+ * could buffer as much. `ws` reads the limit right after this event.
  */
-export function boundSocketMessages({ websocketServer }: FastifyInstance): void {
+export function limitSocketMessages({ websocketServer }: FastifyInstance): void {
   websocketServer.on('headers', (_headers, { url = '' }: IncomingMessage) => {
     const [path] = url.split('?', 1)
     const isAudio = path === LISTEN_PATH

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { socketSources } from './socket-sources.ts'
+import { getSocketSources } from './socket-sources.ts'
 
 const pusher = { provider: 'pusher', appId: '1', key: 'k', cluster: 'eu', host: null } as const
 
 it('[WIRE-04] names the hosts of sockets exactly', () => {
   const site = 'https://scribe.example'
-  expect(socketSources({ provider: 'hub' }, site)).toEqual(['wss://scribe.example'])
-  expect(socketSources(pusher, site)).toEqual(['wss://scribe.example', 'wss://ws-eu.pusher.com'])
+  expect(getSocketSources({ provider: 'hub' }, site)).toEqual(['wss://scribe.example'])
+  expect(getSocketSources(pusher, site)).toEqual(['wss://scribe.example', 'wss://ws-eu.pusher.com'])
   const host = { name: 'channels.example', port: 6001, secure: false }
-  expect(socketSources({ ...pusher, host }, site)).toContain('ws://channels.example:6001')
+  expect(getSocketSources({ ...pusher, host }, site)).toContain('ws://channels.example:6001')
   const six = { name: '[2001:db8::1]', port: 6001, secure: true }
-  expect(socketSources({ ...pusher, host: six }, site)).toContain('wss://*:6001')
+  expect(getSocketSources({ ...pusher, host: six }, site)).toContain('wss://*:6001')
   const local = ['ws://localhost:3000', 'ws://127.0.0.1:3000']
-  expect(socketSources({ provider: 'hub' }, 'http://localhost:3000')).toEqual(local)
+  expect(getSocketSources({ provider: 'hub' }, 'http://localhost:3000')).toEqual(local)
 })

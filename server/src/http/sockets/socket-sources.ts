@@ -1,16 +1,16 @@
 import type { Config } from '#server/config/config.ts'
-import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 
 /**
  * Origins for the pages' WebSockets: this server and the hosted channels. By name, because 'self'
  * does not cover sockets in every browser.
  */
-export function socketSources(
+export function getSocketSources(
   viewerChannels: Config['viewerChannels'],
   publicUrl: string,
 ): string[] {
   // A policy can't name IPv6 addresses, so 'self' has to do.
-  const ours = allowedOrigins(publicUrl)
+  const ours = getAllowedOrigins(publicUrl)
     .map((origin) => origin.replace(/^http/, 'ws'))
     .filter((source) => !source.includes('['))
   return viewerChannels.provider === 'hub' ? ours : [...ours, hostedSource(viewerChannels)]

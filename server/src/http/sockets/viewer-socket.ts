@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViewerHub } from '#server/ports/viewer-channels.ts'
-import { closeSocket, toBytes } from './live-socket.ts'
+import { closeSocket, toBuffer } from './live-socket.ts'
 
 interface AppRequest {
   Params: { key: string }
@@ -32,7 +32,7 @@ export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
       },
       { key: request.params.key, protocol: request.query.protocol, address: request.ip },
     )
-    socket.on('message', (data) => connection.receive(toBytes(data).toString('utf8')))
+    socket.on('message', (data) => connection.receive(toBuffer(data).toString('utf8')))
     socket.on('error', () => {})
     socket.on('close', () => connection.closed())
   })

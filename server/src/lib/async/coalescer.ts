@@ -23,12 +23,12 @@ export class Coalescer<T> {
     this.#timer.unref()
   }
 
-  /** Drops a pending value; the pace stays. */
+  /** Drops a pending value; the interval continues. */
   drop(): void {
     this.#pending = null
   }
 
-  /** Drops a pending value; the next one goes out at once. */
+  /** Drops a pending value; the next one is emitted at once. */
   restart(): void {
     this.drop()
     if (this.#timer) clearTimeout(this.#timer)

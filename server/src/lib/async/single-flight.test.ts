@@ -34,7 +34,7 @@ it('fetches anew for those who ask after an answer was left behind', async () =>
   const flights = new SingleFlight<string>()
   const old = Promise.withResolvers<string>()
   const before = flights.run('a', () => old.promise)
-  flights.leaveBehind('a')
+  flights.invalidate('a')
   const after = flights.run('a', async () => 'new')
   old.resolve('old')
 

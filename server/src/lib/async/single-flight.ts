@@ -6,8 +6,8 @@ export class SingleFlight<Answer> {
     return this.#underWay.get(key) ?? this.#start(key, fetch)
   }
 
-  /** Later requests start a new fetch. */
-  leaveBehind(key: string): void {
+  /** Drops the pending fetch of a key: later requests start a new one. */
+  invalidate(key: string): void {
     this.#underWay.delete(key)
   }
 

@@ -3,19 +3,19 @@ import path from 'node:path'
 
 /** Permission bits of group and others. */
 const OTHERS = 0o077
-/** A sticky folder such as /tmp belongs to many, so its mode stays. */
+/** The sticky bit: a folder such as /tmp is shared, so its mode is not changed. */
 const STICKY = 0o1000
 
 /** Sets the umask: new files and folders of this process are private. */
-export function createFilesPrivately(): void {
+export function setPrivateUmask(): void {
   process.umask(OTHERS)
 }
 
 /**
- * Makes the data folder and our files in it private, after earlier starts, copies or restores.
- * Links are not followed. Returns the paths that belong to somebody else.
+ * Makes the data folder and our files in it private, as earlier starts, copies or restores may have
+ * made them readable. Links are not followed. Returns the paths of other owners.
  */
-export function closeDataFolder(folder: string): string[] {
+export function makeDataFolderPrivate(folder: string): string[] {
   if (!fs.existsSync(folder)) {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
     return []
@@ -23,16 +23,16 @@ export function closeDataFolder(folder: string): string[] {
   const failed: string[] = []
   close(folder, failed)
   for (const name of ['db', 'outbox', 'models', 'auth-secret']) {
-    closeTree(path.join(folder, name), failed)
+    makeTreePrivate(path.join(folder, name), failed)
   }
   return failed
 }
 
 /** Makes a tree private; adds the paths of other owners to `failed`. */
-export function closeTree(file: string, failed: string[] = []): void {
+export function makeTreePrivate(file: string, failed: string[] = []): void {
   const stats = close(file, failed)
   if (!stats?.isDirectory()) return
-  for (const name of fs.readdirSync(file)) closeTree(path.join(file, name), failed)
+  for (const name of fs.readdirSync(file)) makeTreePrivate(path.join(file, name), failed)
 }
 
 function close(file: string, failed: string[]): fs.Stats | null {

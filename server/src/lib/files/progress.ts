@@ -1,9 +1,9 @@
 const width = 30
-/** Without a terminal a line is written at each of these shares. */
+/** Share of the download after which a line is written when there is no terminal. */
 const lineStep = 0.25
 
 /** Writes the progress of a download: a bar on a terminal, otherwise a few lines. */
-export function progressWriter(output: { write(text: string): unknown; isTTY?: boolean }) {
+export function createProgressWriter(output: { write(text: string): unknown; isTTY?: boolean }) {
   let last = ''
   return (name: string, received: number, total: number | null): void => {
     const share = total ? Math.min(1, received / total) : 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressGroup } from './address-group.ts'
+import { getAddressGroup } from './address-group.ts'
 
 describe('the group of an address', () => {
   it.each([
@@ -27,5 +27,5 @@ describe('the group of an address', () => {
     ['192.0.2.7%eth0', '192.0.2.7%eth0'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('%s is %s', (address, group) => expect(addressGroup(address)).toBe(group))
+  ])('%s is %s', (address, group) => expect(getAddressGroup(address)).toBe(group))
 })

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * The unit of rate limits: an IPv4 address, or the /64 of an IPv6 address, which belongs to one
  * customer. Other text stands for itself.
  */
-export function addressGroup(address: string): string {
+export function getAddressGroup(address: string): string {
   const [plain = ''] = address.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1]
   if (mapped !== undefined) return mapped

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { pusherSignature } from './pusher-signature.ts'
+import { signPusherRequest } from './pusher-signature.ts'
 
 it('signs as the service’s published example does', () => {
-  const signature = pusherSignature({
+  const signature = signPusherRequest({
     method: 'POST',
     path: '/apps/3/events',
     query: {

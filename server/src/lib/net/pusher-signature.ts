@@ -3,7 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 /* How requests to the HTTP API of Pusher Channels are signed: https://pusher.com/docs/channels/library_auth_reference/rest-api/#authentication */
 
 /** Hex HMAC-SHA-256 over method, path and sorted query, separated by newlines. */
-export function pusherSignature(request: {
+export function signPusherRequest(request: {
   method: string
   path: string
   query: Record<string, string>
@@ -18,6 +18,6 @@ export function pusherSignature(request: {
 }
 
 /** Hex MD5 of a body, as the signed query needs it. */
-export function bodyMd5(body: string): string {
+export function hashBodyMd5(body: string): string {
   return createHash('md5').update(body).digest('hex')
 }

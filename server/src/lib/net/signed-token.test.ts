@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readToken, signToken } from './signed-token.ts'
+import { readSignedToken, signToken } from './signed-token.ts'
 
 it('reads what it signed, and nothing that was changed or signed by another', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat(), fc.string({ minLength: 1 }), (payload, at, secret) => {
       const token = signToken(payload, secret)
-      expect(JSON.stringify(readToken(token, secret))).toBe(JSON.stringify(payload))
-      expect(readToken(token, `${secret}!`)).toBeNull()
+      expect(JSON.stringify(readSignedToken(token, secret))).toBe(JSON.stringify(payload))
+      expect(readSignedToken(token, `${secret}!`)).toBeNull()
       const place = at % token.length
       const changed =
         token.slice(0, place) + (token[place] === 'A' ? 'B' : 'A') + token.slice(place + 1)
-      expect(readToken(changed, secret)).toBeNull()
+      expect(readSignedToken(changed, secret)).toBeNull()
     }),
   )
 })

@@ -7,7 +7,7 @@ export function signToken(payload: unknown, secret: string): string {
 }
 
 /** The payload of a token signed with this secret, or null. */
-export function readToken(token: string, secret: string): unknown {
+export function readSignedToken(token: string, secret: string): unknown {
   const [body = '', signature = ''] = token.split('.')
   const expected = Buffer.from(signatureOf(body, secret))
   const given = Buffer.from(signature)

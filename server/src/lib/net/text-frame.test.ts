@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import WebSocket, { WebSocketServer } from 'ws'
-import { textFrame } from './text-frame.ts'
+import { encodeTextFrame } from './text-frame.ts'
 
 it('is read by a WebSocket client as the text it was made of, at any length', async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
@@ -17,7 +17,7 @@ it('is read by a WebSocket client as the text it was made of, at any length', as
     fc.asyncProperty(lengths, fc.constantFrom('a', 'é', '😀'), async (length, letter) => {
       const text = letter.repeat(Math.ceil(length / Buffer.byteLength(letter)))
       const heard = once(client, 'message')
-      request.socket.write(textFrame(text))
+      request.socket.write(encodeTextFrame(text))
       expect(String((await heard)[0])).toBe(text)
     }),
     { numRuns: 60 },

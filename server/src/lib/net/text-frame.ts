@@ -2,7 +2,7 @@
  * A complete WebSocket text frame from a server: RFC 6455 section 5.2, final, unmasked. Built once
  * and written to many sockets.
  */
-export function textFrame(text: string): Buffer {
+export function encodeTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10
   const frame = Buffer.allocUnsafe(header + length)

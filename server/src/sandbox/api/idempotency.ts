@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { sandboxReplies } from '#server/db/schema.ts'
-import type { Change } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 
 const MAX_KEY = 255
 
-/** What a call is answered with; a repeated one from memory. */
+/** The response of a call; stored for repeated idempotency keys. */
 export interface Reply {
   status: number
   body: object
@@ -14,11 +14,12 @@ export interface Reply {
 }
 
 /**
- * Answers a repeated key as the first time, a declined card too; refuses it with another request. A
- * call that is refused before anything is done may be corrected and sent again.
+ * Returns the stored response for a repeated idempotency key, declined cards included; refuses the
+ * key with another request. A request refused by validation may be corrected and sent again with
+ * the same key.
  */
-export async function answerOnce(
-  { store }: Change,
+export async function handleIdempotently(
+  { store }: SandboxTransaction,
   { key, request }: { key: string; request: string },
   answer: () => Promise<object>,
 ): Promise<Reply> {
@@ -34,9 +35,9 @@ export async function answerOnce(
   return { status, body, isReplayed: false }
 }
 
-/** A declined card undoes what was begun, and is an answer all the same. */
+/** Executes a call; a declined card rolls the transaction back but is still a response. */
 async function executed(
-  store: Change['store'],
+  store: SandboxTransaction['store'],
   answer: () => Promise<object>,
 ): Promise<{ status: number; body: object }> {
   try {

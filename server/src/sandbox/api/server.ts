@@ -5,14 +5,14 @@ import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
 import { API_VERSION } from '../webhooks/events.ts'
 import { checkAdmission } from './admission.ts'
-import type { AddCall, Call } from './calls.ts'
+import type { AddCall, ApiCall } from './calls.ts'
 import { addEndpoints } from './endpoints/index.ts'
 import { expandResponse } from './expand/expand.ts'
-import { answerOnce, type Reply } from './idempotency.ts'
+import { handleIdempotently, type Reply } from './idempotency.ts'
 import { checkParameters } from './parameters/check.ts'
 import { parseForm } from './parameters/form.ts'
 
-/** Stripe's API on a port of this machine only; answers where it is and how to end it. */
+/** Starts Stripe's API on a local port; returns its address and a function that stops it. */
 export async function startApi(
   world: SandboxState,
   secretKey: string,
@@ -57,14 +57,18 @@ function callAdder(app: FastifyInstance, world: SandboxState): AddCall {
         const body = typeof request.body === 'string' ? request.body : ''
         const query = request.url.split('?')[1] ?? ''
         const params = request.params as Record<string, string>
-        const call: Call = { params, form: parseForm([query, body].filter(Boolean).join('&')) }
+        const call: ApiCall = { params, form: parseForm([query, body].filter(Boolean).join('&')) }
         checkParameters(call.form, rules)
         const key = method === 'GET' ? undefined : request.headers['idempotency-key']
         const answered = await world.change(async (change): Promise<Reply> => {
           const make = async () =>
             expandResponse(change.store, await answer(change, call), call.form)
           if (typeof key !== 'string') return { status: 200, body: await make(), isReplayed: false }
-          return answerOnce(change, { key, request: `${method} ${request.url} ${body}` }, make)
+          return handleIdempotently(
+            change,
+            { key, request: `${method} ${request.url} ${body}` },
+            make,
+          )
         })
         if (typeof key === 'string') reply.header('idempotency-key', key)
         if (answered.isReplayed) reply.header('idempotent-replayed', 'true')

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
-import { badCard, goodCard } from '../objects/checkout-objects.ts'
+import { ACCEPTED_CARD, DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { newSubscription } from '../objects/subscription.ts'
-import type { Change } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import type { Order } from '../store/store.ts'
+import type { CheckoutOrder } from '../store/store.ts'
 import { payOrder } from './order-payment.ts'
-import { billNow } from './subscriptions.ts'
+import { billSubscription } from './subscriptions.ts'
 
 /** Puts a promotion code on an open checkout; throws when nobody knows it. */
 export async function applyPromotionCode(
-  { store }: Change,
+  { store }: SandboxTransaction,
   session: Stripe.Checkout.Session,
   code: string,
 ): Promise<Stripe.Checkout.Session> {
@@ -29,8 +29,8 @@ export async function applyPromotionCode(
 }
 
 /** Takes the promotion code off an open checkout. */
-export async function removeCode(
-  { store }: Pick<Change, 'store'>,
+export async function removePromotionCode(
+  { store }: Pick<SandboxTransaction, 'store'>,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
   return store.put({
@@ -43,7 +43,7 @@ export async function removeCode(
 
 /** A code for first purchases is for customers who have paid nothing yet. */
 async function checkFirstPurchase(
-  { store }: Pick<Change, 'store'>,
+  { store }: Pick<SandboxTransaction, 'store'>,
   session: Stripe.Checkout.Session,
   { restrictions }: Stripe.PromotionCode,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function checkFirstPurchase(
 
 /** Pays an open checkout with the card of this number; throws `card_declined`. */
 export async function payCheckout(
-  change: Change,
+  change: SandboxTransaction,
   session: Stripe.Checkout.Session,
   cardNumber: string,
 ): Promise<Stripe.Checkout.Session> {
@@ -70,7 +70,7 @@ export async function payCheckout(
   }
   const customerId = typeof session.customer === 'string' ? session.customer : ''
   const cents = session.amount_total ?? 0
-  await setCard(change, customerId, cards[cardNumber] ?? badCard)
+  await setDefaultCard(change, customerId, testCardsByNumber[cardNumber] ?? DECLINED_CARD)
   const made =
     session.mode === 'subscription'
       ? await startSubscription(change, session, order)
@@ -86,17 +86,17 @@ export async function payCheckout(
   return paid
 }
 
-/** Numbers of Stripe's own test cards: one that pays, one that is declined. */
-export const cards: Record<string, string> = {
-  '4242424242424242': goodCard,
-  '4000000000000002': badCard,
+/** Stripe's test cards by number: one that pays, one that is declined. */
+export const testCardsByNumber: Record<string, string> = {
+  '4242424242424242': ACCEPTED_CARD,
+  '4000000000000002': DECLINED_CARD,
 }
 
 /**
  * Makes a card, by Stripe's test name, the one that the customer's next payments are tried with.
  */
-export async function setCard(
-  { store, emit }: Change,
+export async function setDefaultCard(
+  { store, emit }: SandboxTransaction,
   customerId: string,
   card: string,
 ): Promise<void> {
@@ -106,9 +106,9 @@ export async function setCard(
 }
 
 async function startSubscription(
-  change: Change,
+  change: SandboxTransaction,
   session: Stripe.Checkout.Session,
-  order: Order,
+  order: CheckoutOrder,
 ): Promise<Pick<Stripe.Checkout.Session, 'subscription' | 'invoice'>> {
   const { store, emit } = change
   const customer = typeof session.customer === 'string' ? session.customer : ''
@@ -117,7 +117,7 @@ async function startSubscription(
   const [item] = made.items.data
   const period = { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }
   const text = `${price.nickname}, a month`
-  const invoice = await billNow(change, made, {
+  const invoice = await billSubscription(change, made, {
     reason: 'subscription_create',
     lines: [{ text, cents: price.unit_amount ?? 0, price, period, isProration: false }],
     discount: session.total_details?.amount_discount ?? 0,
@@ -129,7 +129,7 @@ async function startSubscription(
 
 /** Closes a checkout that nobody paid. */
 export async function expireSession(
-  { store, emit }: Change,
+  { store, emit }: SandboxTransaction,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
   const expired = await store.put({ ...session, status: 'expired' as const, url: null })
@@ -138,7 +138,7 @@ export async function expireSession(
 }
 
 /** Closes each checkout whose time is over. */
-export async function expireDue(change: Change): Promise<void> {
+export async function expireDueSessions(change: SandboxTransaction): Promise<void> {
   for (const session of await change.store.openCheckouts()) {
     if (session.expires_at <= change.store.seconds) await expireSession(change, session)
   }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Store } from '../store/store.ts'
 
 /** What a checkout sells, as Stripe lists it. */
-export async function lineItemsOf(
+export async function listLineItems(
   store: Store,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.LineItem[]> {

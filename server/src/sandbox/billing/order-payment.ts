@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
-import { newInvoicePayment, newOrderInvoice, paidInvoice } from '../objects/invoice.ts'
-import type { Change } from '../store/change.ts'
-import type { Order } from '../store/store.ts'
+import { markInvoicePaid, newInvoicePayment, newOrderInvoice } from '../objects/invoice.ts'
+import type { SandboxTransaction } from '../store/change.ts'
+import type { CheckoutOrder } from '../store/store.ts'
 import { takePayment } from './payments.ts'
 
 /** Takes a checkout's money once, with an invoice as its receipt where the order has one. */
 export async function payOrder(
-  change: Change,
+  change: SandboxTransaction,
   session: Stripe.Checkout.Session,
-  { metadata, makesInvoice, name, priceId }: Order,
+  { metadata, makesInvoice, name, priceId }: CheckoutOrder,
 ): Promise<Pick<Stripe.Checkout.Session, 'payment_intent' | 'invoice'>> {
   const { store, emit } = change
   const customer = typeof session.customer === 'string' ? session.customer : ''
@@ -31,7 +31,7 @@ export async function payOrder(
     number,
   }
   const invoice = newOrderInvoice(customer, bill, store.seconds)
-  const paid = await store.put(paidInvoice(invoice, store.seconds))
+  const paid = await store.put(markInvoicePaid(invoice, store.seconds))
   if (intent) await store.put(newInvoicePayment(paid, intent, store.seconds))
   await emit('invoice.paid', paid)
   return { payment_intent: intent, invoice: paid.id }

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
-import { badCard } from '../objects/checkout-objects.ts'
+import { DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
-import type { Change } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 
 /** Charges a customer's card, or throws `card_declined`. Nothing due is no payment: null. */
 export async function takePayment(
-  { store, emit }: Change,
+  { store, emit }: SandboxTransaction,
   due: { customer: string; cents: number; metadata: Record<string, string> },
 ): Promise<string | null> {
   const customer = await store.get('customer', due.customer)
   if (due.cents === 0) return null
   const card = customer.invoice_settings.default_payment_method
-  if (typeof card !== 'string' || card === badCard) throw SandboxError.declined()
+  if (typeof card !== 'string' || card === DECLINED_CARD) throw SandboxError.declined()
   const { intent, charge } = newPayment({ ...due, card }, store.seconds)
   await store.put(intent)
   await store.put(charge)
@@ -21,9 +21,9 @@ export async function takePayment(
   return intent.id
 }
 
-/** Gives a payment back, whole or so many cents of it. */
+/** Refunds a payment, or this many cents of it. */
 export async function refund(
-  { store, emit }: Change,
+  { store, emit }: SandboxTransaction,
   paymentId: string,
   cents?: number,
 ): Promise<Stripe.Refund> {
@@ -46,7 +46,7 @@ export async function refund(
 }
 
 async function checkRefund(
-  { store }: Pick<Change, 'store'>,
+  { store }: Pick<SandboxTransaction, 'store'>,
   charge: Stripe.Charge,
   amount: number,
 ): Promise<void> {
@@ -71,10 +71,13 @@ function dollars(cents: number): string {
 }
 
 /**
- * The customer's bank takes the money back. Throws SandboxError for a payment that is disputed
- * already.
+ * Opens a dispute: the customer's bank withdraws the money. Throws SandboxError for a payment that
+ * is already disputed.
  */
-export async function dispute({ store, emit }: Change, paymentId: string): Promise<Stripe.Dispute> {
+export async function dispute(
+  { store, emit }: SandboxTransaction,
+  paymentId: string,
+): Promise<Stripe.Dispute> {
   const charge = await chargeOf({ store }, paymentId)
   if (charge.disputed) throw SandboxError.invalid('This payment is disputed already.')
   await store.put({ ...charge, disputed: true })
@@ -85,7 +88,7 @@ export async function dispute({ store, emit }: Change, paymentId: string): Promi
 
 /** Closes the open dispute of a payment as the bank decides; throws SandboxError without one. */
 export async function closeDispute(
-  { store, emit }: Change,
+  { store, emit }: SandboxTransaction,
   paymentId: string,
   status: 'won' | 'lost',
 ): Promise<Stripe.Dispute> {
@@ -99,7 +102,7 @@ export async function closeDispute(
 }
 
 async function chargeOf(
-  { store }: Pick<Change, 'store'>,
+  { store }: Pick<SandboxTransaction, 'store'>,
   paymentId: string,
 ): Promise<Stripe.Charge> {
   const intent = await store.get('payment_intent', paymentId)

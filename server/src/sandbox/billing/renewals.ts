@@ -1,14 +1,16 @@
 import type Stripe from 'stripe'
-import { monthFrom, withItem } from '../objects/subscription.ts'
-import type { Change } from '../store/change.ts'
+import { getMonthFrom, replaceSubscriptionItem } from '../objects/subscription.ts'
+import type { SandboxTransaction } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
-import { billNow, cancelNow } from './subscriptions.ts'
+import { billSubscription, cancelSubscription } from './subscriptions.ts'
 
-/** Months that a subscription may be behind, after a sandbox that slept for long. */
+/**
+ * Maximum months that a subscription is renewed at once, after the sandbox was stopped for long.
+ */
 const MAX_MONTHS = 24
 
-/** Ends, renews or leaves waiting each subscription whose paid month is over. */
-export async function renewDue(change: Change): Promise<void> {
+/** Ends, renews or marks as past due each subscription whose paid month is over. */
+export async function renewDue(change: SandboxTransaction): Promise<void> {
   for (const subscription of await change.store.list('subscription')) {
     let current = subscription
     for (let month = 0; month < MAX_MONTHS && isDue(current, change.store.seconds); month += 1) {
@@ -24,18 +26,20 @@ function isDue({ status, items }: Stripe.Subscription, seconds: number): boolean
 
 /** The next month: paid, or past due when the card is declined. */
 async function renew(
-  change: Change,
+  change: SandboxTransaction,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
   const [item] = subscription.items.data
-  if (!item || subscription.cancel_at_period_end) return cancelNow(change, subscription)
-  const next = withItem(subscription, { period: monthFrom(item.current_period_end) })
+  if (!item || subscription.cancel_at_period_end) return cancelSubscription(change, subscription)
+  const next = replaceSubscriptionItem(subscription, {
+    period: getMonthFrom(item.current_period_end),
+  })
   return (await collect(change, next)) ?? putPastDue(change, next)
 }
 
 /** Pays the month that the subscription stands in; null when the card is declined. */
 async function collect(
-  change: Change,
+  change: SandboxTransaction,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription | null> {
   const [item] = subscription.items.data
@@ -45,7 +49,7 @@ async function collect(
   const lines = [{ text: `${price.nickname}, a month`, ...line }]
   try {
     const bill = { reason: 'subscription_cycle' as const, lines, discount: 0 }
-    const invoice = await billNow(change, subscription, bill)
+    const invoice = await billSubscription(change, subscription, bill)
     const paid = { ...subscription, status: 'active' as const, latest_invoice: invoice.id }
     await change.store.put(paid)
     await change.emit('customer.subscription.updated', paid)
@@ -57,7 +61,7 @@ async function collect(
 }
 
 async function putPastDue(
-  { store, emit }: Change,
+  { store, emit }: SandboxTransaction,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
   const late = await store.put({ ...subscription, status: 'past_due' as const })
@@ -65,8 +69,8 @@ async function putPastDue(
   return late
 }
 
-/** Tries again what a declined card left unpaid, once there is another card. */
-export async function collectOverdue(change: Change, customer: string): Promise<void> {
+/** Retries the payments of a customer's past-due subscriptions after the card was changed. */
+export async function collectOverdue(change: SandboxTransaction, customer: string): Promise<void> {
   for (const subscription of await change.store.list('subscription', customer)) {
     if (subscription.status === 'past_due') await collect(change, subscription)
   }

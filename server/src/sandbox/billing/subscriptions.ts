@@ -1,41 +1,46 @@
 import type Stripe from 'stripe'
-import { type Line, newInvoice, newInvoicePayment, paidInvoice } from '../objects/invoice.ts'
-import { type Period, withItem } from '../objects/subscription.ts'
-import type { Change } from '../store/change.ts'
+import {
+  markInvoicePaid,
+  type NewInvoiceLine,
+  newInvoice,
+  newInvoicePayment,
+} from '../objects/invoice.ts'
+import { type BillingPeriod, replaceSubscriptionItem } from '../objects/subscription.ts'
+import type { SandboxTransaction } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { takePayment } from './payments.ts'
 
 type Bill = Parameters<typeof newInvoice>[1]
 
 /** Writes an invoice of a subscription and takes its money, or throws `card_declined`. */
-export async function billNow(
-  change: Change,
+export async function billSubscription(
+  change: SandboxTransaction,
   subscription: Stripe.Subscription,
   bill: Omit<Bill, 'number'>,
 ): Promise<Stripe.Invoice & { id: string }> {
   const { store, emit } = change
-  const customer = customerOf(subscription)
+  const customer = getCustomerId(subscription)
   const number = `SANDBOX-${(await store.list('invoice', customer)).length + 1}`
   const invoice = newInvoice(subscription, { ...bill, number }, store.seconds)
   const due = { customer, cents: invoice.total, metadata: subscription.metadata }
   const intent = await takePayment(change, due)
-  const paid = await store.put(paidInvoice(invoice, store.seconds))
+  const paid = await store.put(markInvoicePaid(invoice, store.seconds))
   if (intent) await store.put(newInvoicePayment(paid, intent, store.seconds))
   await emit('invoice.paid', paid)
   return paid
 }
 
 /** The difference for the rest of the paid month, when the price changes now. */
-export function prorationLines(
+export function createProrationLines(
   subscription: Stripe.Subscription,
   price: Stripe.Price,
   seconds: number,
-): Line[] {
+): NewInvoiceLine[] {
   const [item] = subscription.items.data
   if (!item) return []
   const { current_period_start: start, current_period_end: end } = item
   const share = Math.min(1, Math.max(0, (end - seconds) / (end - start)))
-  const period: Period = { start: Math.min(seconds, end), end }
+  const period: BillingPeriod = { start: Math.min(seconds, end), end }
   const part = (of: Stripe.Price) => Math.round((of.unit_amount ?? 0) * share)
   return [
     {
@@ -57,7 +62,7 @@ export function prorationLines(
 
 /** Moves a subscription to another price and takes the difference now, or changes nothing. */
 export async function changePrice(
-  change: Change,
+  change: SandboxTransaction,
   subscription: Stripe.Subscription,
   price: Stripe.Price,
   isPaidNow: boolean,
@@ -65,14 +70,17 @@ export async function changePrice(
   const { store, emit } = change
   if (subscription.items.data[0]?.price.id === price.id) return subscription
   if (!isPaidNow) {
-    const moved = await store.put(withItem(subscription, { price }))
+    const moved = await store.put(replaceSubscriptionItem(subscription, { price }))
     await emit('customer.subscription.updated', moved)
     return moved
   }
-  const lines = prorationLines(subscription, price, store.seconds)
+  const lines = createProrationLines(subscription, price, store.seconds)
   const reason = 'subscription_update' as const
-  const invoice = await billNow(change, subscription, { reason, lines, discount: 0 })
-  const changed = withItem({ ...subscription, latest_invoice: invoice.id }, { price })
+  const invoice = await billSubscription(change, subscription, { reason, lines, discount: 0 })
+  const changed = replaceSubscriptionItem(
+    { ...subscription, latest_invoice: invoice.id },
+    { price },
+  )
   await store.put(changed)
   await emit('customer.subscription.updated', changed)
   return changed
@@ -82,8 +90,8 @@ export async function changePrice(
  * Lets a subscription end with its paid month, or go on after all. Throws SandboxError for one that
  * has ended.
  */
-export async function setCancelling(
-  { store, emit }: Change,
+export async function setCancelAtPeriodEnd(
+  { store, emit }: SandboxTransaction,
   subscription: Stripe.Subscription,
   isCancelling: boolean,
 ): Promise<Stripe.Subscription> {
@@ -102,8 +110,8 @@ export async function setCancelling(
 }
 
 /** Ends a subscription at once, without a refund. */
-export async function cancelNow(
-  { store, emit }: Change,
+export async function cancelSubscription(
+  { store, emit }: SandboxTransaction,
   subscription: Stripe.Subscription,
 ): Promise<Stripe.Subscription> {
   const ended = await store.put({
@@ -117,6 +125,6 @@ export async function cancelNow(
 }
 
 /** The id of a subscription's customer, whether Stripe's field is expanded or not. */
-export function customerOf({ customer }: Pick<Stripe.Subscription, 'customer'>): string {
+export function getCustomerId({ customer }: Pick<Stripe.Subscription, 'customer'>): string {
   return typeof customer === 'string' ? customer : customer.id
 }

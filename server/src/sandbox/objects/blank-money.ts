@@ -1,7 +1,7 @@
-/* What a fresh object leaves open, for each kind: Stripe sends a null for it. */
+/* The fields that Stripe sends as null for a new object, by kind. */
 
 /** Nulls of a fresh `subscription`. */
-export const subscriptionBlank = {
+export const subscriptionNullFields = {
   application: null,
   application_fee_percent: null,
   billing_cycle_anchor_config: null,
@@ -33,14 +33,14 @@ export const subscriptionBlank = {
 }
 
 /** Nulls of a fresh `subscription_item`. */
-export const subscriptionItemBlank = {
+export const subscriptionItemNullFields = {
   billing_thresholds: null,
   current_trial: null,
   tax_rates: null,
 }
 
 /** Nulls of a fresh `invoice`. */
-export const invoiceBlank = {
+export const invoiceNullFields = {
   account_country: null,
   account_name: null,
   account_tax_ids: null,
@@ -87,7 +87,7 @@ export const invoiceBlank = {
 }
 
 /** Nulls of a fresh `line_item` of an invoice. */
-export const invoiceLineItemBlank = {
+export const invoiceLineItemNullFields = {
   description: null,
   discount_amounts: null,
   invoice: null,
@@ -101,12 +101,12 @@ export const invoiceLineItemBlank = {
 }
 
 /** Nulls of a fresh `invoice_payment`. */
-export const invoicePaymentBlank = {
+export const invoicePaymentNullFields = {
   amount_paid: null,
 }
 
 /** Nulls of a fresh `payment_intent`. */
-export const paymentIntentBlank = {
+export const paymentIntentNullFields = {
   allowed_payment_method_types: null,
   application: null,
   application_fee_amount: null,
@@ -139,7 +139,7 @@ export const paymentIntentBlank = {
 }
 
 /** Nulls of a fresh `charge`. */
-export const chargeBlank = {
+export const chargeNullFields = {
   application: null,
   application_fee: null,
   application_fee_amount: null,
@@ -170,7 +170,7 @@ export const chargeBlank = {
 }
 
 /** Nulls of a fresh `refund`. */
-export const refundBlank = {
+export const refundNullFields = {
   balance_transaction: null,
   charge: null,
   customer: null,
@@ -186,7 +186,7 @@ export const refundBlank = {
 }
 
 /** Nulls of a fresh `dispute`. */
-export const disputeBlank = {
+export const disputeNullFields = {
   intended_submission_method: null,
   payment_intent: null,
 }

@@ -1,7 +1,7 @@
-/* What a fresh object leaves open, for each kind: Stripe sends a null for it. */
+/* The fields that Stripe sends as null for a new object, by kind. */
 
 /** Nulls of a fresh `customer`. */
-export const customerBlank = {
+export const customerNullFields = {
   default_source: null,
   description: null,
   email: null,
@@ -9,7 +9,7 @@ export const customerBlank = {
 }
 
 /** Nulls of a fresh `price`. */
-export const priceBlank = {
+export const priceNullFields = {
   custom_unit_amount: null,
   lookup_key: null,
   nickname: null,
@@ -22,7 +22,7 @@ export const priceBlank = {
 }
 
 /** Nulls of a fresh `coupon`. */
-export const couponBlank = {
+export const couponNullFields = {
   amount_off: null,
   currency: null,
   duration_in_months: null,
@@ -34,7 +34,7 @@ export const couponBlank = {
 }
 
 /** Nulls of a fresh `promotion_code`. */
-export const promotionCodeBlank = {
+export const promotionCodeNullFields = {
   customer: null,
   customer_account: null,
   expires_at: null,
@@ -43,7 +43,7 @@ export const promotionCodeBlank = {
 }
 
 /** Nulls of a fresh `checkout.session`. */
-export const checkoutSessionBlank = {
+export const checkoutSessionNullFields = {
   adaptive_pricing: null,
   after_expiration: null,
   allow_promotion_codes: null,
@@ -94,7 +94,7 @@ export const checkoutSessionBlank = {
 }
 
 /** Nulls of a fresh `billing_portal.session`. */
-export const portalSessionBlank = {
+export const portalSessionNullFields = {
   customer_account: null,
   flow: null,
   locale: null,
@@ -103,7 +103,7 @@ export const portalSessionBlank = {
 }
 
 /** Nulls of a fresh `product`. */
-export const productBlank = {
+export const productNullFields = {
   description: null,
   package_dimensions: null,
   shippable: null,

@@ -1,5 +1,10 @@
 import type Stripe from 'stripe'
-import { couponBlank, priceBlank, productBlank, promotionCodeBlank } from './blank-shop.ts'
+import {
+  couponNullFields,
+  priceNullFields,
+  productNullFields,
+  promotionCodeNullFields,
+} from './blank-shop.ts'
 
 const test = { livemode: false } as const
 
@@ -11,7 +16,7 @@ export function newProduct(
   created: number,
 ): Stripe.Product {
   return {
-    ...productBlank,
+    ...productNullFields,
     ...test,
     id,
     object: 'product',
@@ -33,7 +38,7 @@ export function newPrice(
   created: number,
 ): Stripe.Price {
   return {
-    ...priceBlank,
+    ...priceNullFields,
     ...test,
     id: price.id,
     object: 'price',
@@ -61,7 +66,7 @@ export function newPrice(
 /** A coupon of `percent` off one payment. */
 export function newCoupon(id: string, percent: number, created: number): Stripe.Coupon {
   return {
-    ...couponBlank,
+    ...couponNullFields,
     ...test,
     id,
     object: 'coupon',
@@ -81,7 +86,7 @@ export function newPromotionCode(
   created: number,
 ): Stripe.PromotionCode {
   return {
-    ...promotionCodeBlank,
+    ...promotionCodeNullFields,
     ...test,
     id: `promo_${code}`,
     object: 'promotion_code',

@@ -1,11 +1,18 @@
 import type Stripe from 'stripe'
 import { newId } from '../store/ids.ts'
-import { checkoutSessionBlank, customerBlank, portalSessionBlank } from './blank-shop.ts'
+import {
+  checkoutSessionNullFields,
+  customerNullFields,
+  portalSessionNullFields,
+} from './blank-shop.ts'
 
-/** A card that pays, and one that never does, by the names that Stripe's tests have for them. */
-export const goodCard = 'pm_card_visa'
-/** A card that attaches to a customer, and whose payments are declined. */
-export const badCard = 'pm_card_chargeCustomerFail'
+/** Stripe's name of the test card whose payments succeed. */
+export const ACCEPTED_CARD = 'pm_card_visa'
+/**
+ * Stripe's name of the test card that can be attached to a customer, but whose payments are
+ * declined.
+ */
+export const DECLINED_CARD = 'pm_card_chargeCustomerFail'
 
 const test = { livemode: false } as const
 
@@ -15,7 +22,7 @@ export function newCustomer(
   created: number,
 ): Stripe.Customer {
   return {
-    ...customerBlank,
+    ...customerNullFields,
     ...test,
     id: newId('cus'),
     object: 'customer',
@@ -52,7 +59,7 @@ export function newCheckoutSession(
   const { cents, allowsCodes, address, expires_at = created + openFor, ...given } = order
   const id = newId('cs_test')
   return {
-    ...checkoutSessionBlank,
+    ...checkoutSessionNullFields,
     ...test,
     ...given,
     id,
@@ -89,7 +96,7 @@ export function newPortalSession(
 ): Stripe.BillingPortal.Session {
   const id = newId('bps')
   return {
-    ...portalSessionBlank,
+    ...portalSessionNullFields,
     ...test,
     id,
     object: 'billing_portal.session',

@@ -1,19 +1,23 @@
 import type Stripe from 'stripe'
 import { newId } from '../store/ids.ts'
-import { invoiceBlank, invoiceLineItemBlank, invoicePaymentBlank } from './blank-money.ts'
-import type { Period } from './subscription.ts'
+import {
+  invoiceLineItemNullFields,
+  invoiceNullFields,
+  invoicePaymentNullFields,
+} from './blank-money.ts'
+import type { BillingPeriod } from './subscription.ts'
 
 /** A line of an invoice; negative cents are credit for unused time. */
-export interface Line {
+export interface NewInvoiceLine {
   text: string
   cents: number
   price: Stripe.Price
-  period: Period
+  period: BillingPeriod
   isProration: boolean
 }
 
 interface Bill {
-  lines: Line[]
+  lines: NewInvoiceLine[]
   discount: number
   number: string
 }
@@ -39,7 +43,7 @@ export function newInvoice(
 
 /** An invoice of what was bought once; it belongs to no subscription. */
 export function newOrderInvoice(customer: string, bill: Bill, created: number): NewInvoice {
-  const parentOf = ({ isProration }: Line) => ({
+  const parentOf = ({ isProration }: NewInvoiceLine) => ({
     invoice_item_details: {
       invoice_item: newId('ii'),
       proration: isProration,
@@ -56,14 +60,14 @@ function invoiceOf(
   customer: Stripe.Invoice['customer'],
   bill: Bill,
   created: number,
-  parentOf: (line: Line) => Stripe.InvoiceLineItem['parent'],
+  parentOf: (line: NewInvoiceLine) => Stripe.InvoiceLineItem['parent'],
 ): NewInvoice {
   const id = newId('in')
   const subtotal = bill.lines.reduce((sum, { cents }) => sum + cents, 0)
   const total = Math.max(0, subtotal - bill.discount)
   const period = bill.lines.at(-1)?.period ?? { start: created, end: created }
   return {
-    ...invoiceBlank,
+    ...invoiceNullFields,
     id,
     object: 'invoice',
     amount_due: total,
@@ -120,7 +124,7 @@ function invoiceOf(
 
 function subscriptionParent(
   { id, items }: Stripe.Subscription,
-  line: Line,
+  line: NewInvoiceLine,
 ): Stripe.InvoiceLineItem['parent'] {
   return {
     invoice_item_details: null,
@@ -137,13 +141,13 @@ function subscriptionParent(
 
 function lineOf(
   invoice: string,
-  line: Line,
+  line: NewInvoiceLine,
   parent: Stripe.InvoiceLineItem['parent'],
 ): Stripe.InvoiceLineItem {
   const product =
     typeof line.price.product === 'string' ? line.price.product : line.price.product.id
   return {
-    ...invoiceLineItemBlank,
+    ...invoiceLineItemNullFields,
     id: newId('il'),
     object: 'line_item',
     amount: line.cents,
@@ -168,7 +172,7 @@ function lineOf(
 }
 
 /** The invoice once it is paid; by no payment when nothing was due. */
-export function paidInvoice<I extends Stripe.Invoice>(invoice: I, paidAt: number): I {
+export function markInvoicePaid<I extends Stripe.Invoice>(invoice: I, paidAt: number): I {
   return {
     ...invoice,
     amount_paid: invoice.total,
@@ -185,7 +189,7 @@ export function newInvoicePayment(
   created: number,
 ): Stripe.InvoicePayment {
   return {
-    ...invoicePaymentBlank,
+    ...invoicePaymentNullFields,
     id: newId('inpay'),
     object: 'invoice_payment',
     amount_paid: invoice.total,

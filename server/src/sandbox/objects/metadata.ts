@@ -1,4 +1,4 @@
-import { type Form, textsAt } from '../api/parameters/form.ts'
+import { type Form, readTexts } from '../api/parameters/form.ts'
 
 /** Metadata after an update: keys are kept, changed, added, and removed by an empty text. */
 export function mergeMetadata(
@@ -6,6 +6,6 @@ export function mergeMetadata(
   form: Form,
 ): Record<string, string> {
   if (form.metadata === '') return {}
-  const merged = { ...known, ...textsAt(form, 'metadata') }
+  const merged = { ...known, ...readTexts(form, 'metadata') }
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''))
 }

@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import { newId } from '../store/ids.ts'
-import { chargeBlank, disputeBlank, paymentIntentBlank, refundBlank } from './blank-money.ts'
+import {
+  chargeNullFields,
+  disputeNullFields,
+  paymentIntentNullFields,
+  refundNullFields,
+} from './blank-money.ts'
 
 const usd = { currency: 'usd', livemode: false } as const
 
@@ -14,7 +19,7 @@ export function newPayment(
   const { customer, cents, metadata, card } = paid
   return {
     intent: {
-      ...paymentIntentBlank,
+      ...paymentIntentNullFields,
       ...usd,
       id: intentId,
       object: 'payment_intent',
@@ -32,7 +37,7 @@ export function newPayment(
       status: 'succeeded',
     },
     charge: {
-      ...chargeBlank,
+      ...chargeNullFields,
       ...usd,
       id: chargeId,
       object: 'charge',
@@ -57,7 +62,7 @@ export function newPayment(
 /** A refund of `cents` of a charge, which succeeds at once. */
 export function newRefund(charge: Stripe.Charge, cents: number, created: number): Stripe.Refund {
   return {
-    ...refundBlank,
+    ...refundNullFields,
     id: newId('re'),
     object: 'refund',
     amount: cents,
@@ -105,7 +110,7 @@ const noEvidence = {
 /** A dispute of all that is left of a charge, open until it is closed. */
 export function newDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
   return {
-    ...disputeBlank,
+    ...disputeNullFields,
     ...usd,
     id: newId('dp'),
     object: 'dispute',

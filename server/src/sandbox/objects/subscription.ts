@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { newId } from '../store/ids.ts'
-import { subscriptionBlank, subscriptionItemBlank } from './blank-money.ts'
+import { subscriptionItemNullFields, subscriptionNullFields } from './blank-money.ts'
 
 /** A paid period. */
-export interface Period {
+export interface BillingPeriod {
   /** Seconds. */
   start: number
   end: number
 }
 
 /** The month that begins at this second, as a calendar has it. */
-export function monthFrom(start: number): Period {
+export function getMonthFrom(start: number): BillingPeriod {
   const end = new Date(start * 1000)
   const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + 1)
@@ -27,7 +27,7 @@ export function newSubscription(
   const id = newId('sub')
   const { customer, price, metadata } = wanted
   return {
-    ...subscriptionBlank,
+    ...subscriptionNullFields,
     id,
     object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
@@ -49,7 +49,7 @@ export function newSubscription(
     },
     items: {
       object: 'list',
-      data: [itemOf(id, newId('si'), price, monthFrom(created), created)],
+      data: [getSubscriptionItem(id, newId('si'), price, getMonthFrom(created), created)],
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -61,15 +61,15 @@ export function newSubscription(
 }
 
 /** The one item of a subscription, with its price and paid month. */
-export function itemOf(
+export function getSubscriptionItem(
   subscription: string,
   id: string,
   price: Stripe.Price,
-  period: Period,
+  period: BillingPeriod,
   created: number,
 ): Stripe.SubscriptionItem {
   return {
-    ...subscriptionItemBlank,
+    ...subscriptionItemNullFields,
     id,
     object: 'subscription_item',
     created,
@@ -110,14 +110,14 @@ function planOf(price: Stripe.Price): Stripe.Plan {
 }
 
 /** The subscription with another price or month. */
-export function withItem(
+export function replaceSubscriptionItem(
   subscription: Stripe.Subscription,
-  change: { price?: Stripe.Price; period?: Period },
+  change: { price?: Stripe.Price; period?: BillingPeriod },
 ): Stripe.Subscription {
   const [item] = subscription.items.data
   if (!item) return subscription
   const period = { start: item.current_period_start, end: item.current_period_end }
-  const next = itemOf(
+  const next = getSubscriptionItem(
     subscription.id,
     item.id,
     change.price ?? item.price,

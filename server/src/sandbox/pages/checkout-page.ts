@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { applyPromotionCode, payCheckout, removeCode } from '../billing/checkout.ts'
+import { applyPromotionCode, payCheckout, removePromotionCode } from '../billing/checkout.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
-import { alert, dollars, escapeHtml, page } from './layout.ts'
-import { fieldsOf, sendPage } from './send-page.ts'
+import { escapeHtml, formatDollars, renderAlert, renderPage } from './layout.ts'
+import { readTextFields, sendPage } from './send-page.ts'
 
 const path = '/sandbox/checkout/:id'
 
-/** The hosted checkout: what is bought, a promotion code, a card. */
+/** Adds the hosted checkout page: line items, promotion code, card. */
 export function addCheckoutPage(app: FastifyInstance, world: SandboxState): void {
   const show = (id: string, fault: string | null = null) =>
     world.change(async ({ store }) => {
       const session = await store.get('checkout.session', id)
       const order = await store.get('order', `order_${id}`)
-      return page(
+      return renderPage(
         'Checkout',
         session.status === 'open' ? form(session, order.name, fault) : over(session),
       )
@@ -24,7 +24,7 @@ export function addCheckoutPage(app: FastifyInstance, world: SandboxState): void
   )
   app.post<{ Params: { id: string } }>(path, async (request, reply) => {
     const { id } = request.params
-    const fields = fieldsOf(request.body)
+    const fields = readTextFields(request.body)
     try {
       const goTo = await world.change((change) => act(change, id, fields))
       return reply.redirect(goTo, 303)
@@ -35,7 +35,7 @@ export function addCheckoutPage(app: FastifyInstance, world: SandboxState): void
   })
 }
 
-/** Does what the pressed button says; answers where to go then. */
+/** Executes the action of the pressed button; returns the URL to redirect to. */
 async function act(
   change: Parameters<typeof payCheckout>[0],
   id: string,
@@ -48,7 +48,7 @@ async function act(
       await applyPromotionCode(change, session, fields.code ?? '')
       return here
     case 'no-code':
-      if (session.status === 'open') await removeCode(change, session)
+      if (session.status === 'open') await removePromotionCode(change, session)
       return here
     case 'cancel':
       return session.cancel_url ?? here
@@ -70,11 +70,11 @@ function form(session: Stripe.Checkout.Session, name: string, fault: string | nu
   return `
 <h1>${escapeHtml(name)}</h1>
 <p class="soft">${session.mode === 'subscription' ? 'Renews each month until you cancel.' : 'Paid once.'}</p>
-${alert(fault)}
+${renderAlert(fault)}
 <dl>
-<div><dt>Price</dt><dd>${dollars(session.amount_subtotal ?? 0)}</dd></div>
-${discount > 0 ? `<div><dt>Promotion code</dt><dd>${dollars(-discount)}</dd></div>` : ''}
-<div><dt><strong>To pay now</strong></dt><dd>${dollars(total)}</dd></div>
+<div><dt>Price</dt><dd>${formatDollars(session.amount_subtotal ?? 0)}</dd></div>
+${discount > 0 ? `<div><dt>Promotion code</dt><dd>${formatDollars(-discount)}</dd></div>` : ''}
+<div><dt><strong>To pay now</strong></dt><dd>${formatDollars(total)}</dd></div>
 </dl>
 ${
   session.allow_promotion_codes && discount === 0
@@ -94,7 +94,7 @@ ${
     : `<label>Card number<input name="card" inputmode="numeric" autocomplete="off" placeholder="4242 4242 4242 4242" required></label>
 <p class="soft">Test cards: <code>4242 4242 4242 4242</code> pays, <code>4000 0000 0000 0002</code> is declined.</p>`
 }
-<button class="wide" name="do" value="pay">${total === 0 ? 'Finish' : `Pay ${dollars(total)}`}</button>
+<button class="wide" name="do" value="pay">${total === 0 ? 'Finish' : `Pay ${formatDollars(total)}`}</button>
 </form>
 <form ${action}><button class="quiet wide" name="do" value="cancel">Cancel and go back</button></form>`
 }

@@ -11,13 +11,13 @@ export function escapeHtml(text: string): string {
 }
 
 /** An amount for people, such as `−$12.50`. */
-export function dollars(cents: number): string {
+export function formatDollars(cents: number): string {
   const amount = (Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
   return `${cents < 0 ? '−' : ''}$${amount}`
 }
 
 /** The day in UTC of epoch seconds, for people. */
-export function date(seconds: number): string {
+export function formatDay(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString('en-US', {
     dateStyle: 'medium',
     timeZone: 'UTC',
@@ -45,8 +45,8 @@ button.quiet,.button.quiet{background:transparent;color:var(--ink);border-color:
 .wide-table{overflow-x:auto}
 `
 
-/** A whole page; it says on top that this is pretended. */
-export function page(title: string, content: string): string {
+/** A complete HTML page with a notice that payments are simulated. */
+export function renderPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -68,6 +68,6 @@ ${content}
 }
 
 /** An error message as HTML; nothing for null. */
-export function alert(text: string | null): string {
+export function renderAlert(text: string | null): string {
   return text ? `<p role="alert">${escapeHtml(text)}</p>` : ''
 }

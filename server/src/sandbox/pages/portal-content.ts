@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { badCard } from '../objects/checkout-objects.ts'
-import type { Change } from '../store/change.ts'
+import { DECLINED_CARD } from '../objects/checkout-objects.ts'
+import type { SandboxTransaction } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
-import { alert, date, dollars, escapeHtml } from './layout.ts'
+import { escapeHtml, formatDay, formatDollars, renderAlert } from './layout.ts'
 
 interface Shown {
   mode: DeliveryMode
@@ -14,8 +14,8 @@ interface Shown {
  * The portal of one customer. Its address is good for so many seconds. Throws SandboxError after
  * that.
  */
-export async function portalContent(
-  { store }: Change,
+export async function renderPortal(
+  { store }: SandboxTransaction,
   id: string,
   { mode, fault }: Shown,
   openFor: number,
@@ -34,7 +34,7 @@ export async function portalContent(
 <p><a href="${escapeHtml(session.return_url ?? '/settings')}">← Back to Live-scribe</a></p>
 <h1>Your payments</h1>
 <p class="soft">${escapeHtml(customer.email ?? '')}</p>
-${alert(fault)}
+${renderAlert(fault)}
 <h2>Subscription</h2>
 ${running.length === 0 ? '<p class="soft">You have no subscription.</p>' : ''}
 ${running.map((found) => subscriptionPart(found, action)).join('')}
@@ -63,7 +63,7 @@ const modeTexts: Record<DeliveryMode, string> = {
 
 function subscriptionPart(subscription: Stripe.Subscription, action: string): string {
   const [item] = subscription.items.data
-  const end = date(item?.current_period_end ?? 0)
+  const end = formatDay(item?.current_period_end ?? 0)
   const isCancelled = subscription.cancel_at_period_end
   const state =
     subscription.status === 'past_due'
@@ -75,7 +75,7 @@ function subscriptionPart(subscription: Stripe.Subscription, action: string): st
     ? ['resume', 'Resume subscription']
     : ['cancel', 'Cancel subscription']
   return `
-<dl><div><dt>${escapeHtml(item?.price.nickname ?? '')}</dt><dd>${dollars(item?.price.unit_amount ?? 0)} a month</dd></div></dl>
+<dl><div><dt>${escapeHtml(item?.price.nickname ?? '')}</dt><dd>${formatDollars(item?.price.unit_amount ?? 0)} a month</dd></div></dl>
 <p>${state}</p>
 <form ${action}><input type="hidden" name="subscription" value="${escapeHtml(subscription.id)}"><button class="quiet" name="do" value="${value}">${text}</button></form>`
 }
@@ -83,7 +83,7 @@ function subscriptionPart(subscription: Stripe.Subscription, action: string): st
 function cardText({ invoice_settings }: Stripe.Customer): string {
   const card = invoice_settings.default_payment_method
   if (!card) return 'No card yet.'
-  return card === badCard ? 'Test card that is declined.' : 'Test card that pays.'
+  return card === DECLINED_CARD ? 'Test card that is declined.' : 'Test card that pays.'
 }
 
 function chargeTable(
@@ -101,7 +101,7 @@ function chargeTable(
         ? button('won', 'Decide for Live-scribe')
         : `${button('refund', 'Refund')} ${charge.disputed ? '' : button('dispute', 'Dispute')}`
     const state = charge.refunded ? 'Refunded' : disputed.has(charge.id) ? 'Disputed' : 'Paid'
-    return `<tr><td>${date(charge.created)}</td><td class="amount">${dollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`
+    return `<tr><td>${formatDay(charge.created)}</td><td class="amount">${formatDollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`
   })
   return `<div class="wide-table"><table><thead><tr><th>Date</th><th>Amount</th><th>State</th><th>Sandbox</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }

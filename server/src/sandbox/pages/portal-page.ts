@@ -1,36 +1,39 @@
 import type { FastifyInstance } from 'fastify'
-import { cards, setCard } from '../billing/checkout.ts'
+import { setDefaultCard, testCardsByNumber } from '../billing/checkout.ts'
 import { closeDispute, dispute, refund } from '../billing/payments.ts'
 import { collectOverdue } from '../billing/renewals.ts'
-import { setCancelling } from '../billing/subscriptions.ts'
-import { badCard } from '../objects/checkout-objects.ts'
-import type { Change } from '../store/change.ts'
+import { setCancelAtPeriodEnd } from '../billing/subscriptions.ts'
+import { DECLINED_CARD } from '../objects/checkout-objects.ts'
+import type { SandboxTransaction } from '../store/change.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxState } from '../store/sandbox-state.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
-import { page } from './layout.ts'
-import { portalContent } from './portal-content.ts'
-import { fieldsOf, sendPage } from './send-page.ts'
+import { renderPage } from './layout.ts'
+import { renderPortal } from './portal-content.ts'
+import { readTextFields, sendPage } from './send-page.ts'
 
 const path = '/sandbox/portal/:id'
-/** Seconds that a portal's address is good for. */
+/** Seconds for which a portal URL is valid. */
 const openFor = 60 * 60
 
-/** The customer portal: plan, card, invoices; and what the payment service would do by itself. */
+/**
+ * Adds the customer portal: plan, card and invoices, and the controls that simulate the payment
+ * service.
+ */
 export function addPortalPage(app: FastifyInstance, world: SandboxState): void {
   const show = async (id: string, fault: string | null = null) => {
     const mode = await world.mode()
     const content = await world.change((change) =>
-      portalContent(change, id, { mode, fault }, openFor),
+      renderPortal(change, id, { mode, fault }, openFor),
     )
-    return page('Your payments', content)
+    return renderPage('Your payments', content)
   }
   app.get<{ Params: { id: string } }>(path, (request, reply) =>
     sendPage(reply, () => show(request.params.id)),
   )
   app.post<{ Params: { id: string } }>(path, async (request, reply) => {
     const { id } = request.params
-    const fields = fieldsOf(request.body)
+    const fields = readTextFields(request.body)
     try {
       const mode = deliveryModes.find((known) => known === fields.mode)
       if (fields.do === 'mode' && mode) await setMode(world, id, mode)
@@ -48,7 +51,11 @@ async function setMode(world: SandboxState, id: string, mode: DeliveryMode): Pro
   await world.setMode(mode)
 }
 
-async function act(change: Change, id: string, fields: Record<string, string>): Promise<unknown> {
+async function act(
+  change: SandboxTransaction,
+  id: string,
+  fields: Record<string, string>,
+): Promise<unknown> {
   const { store } = change
   const { customer, created } = await store.get('billing_portal.session', id)
   if (created + openFor < store.seconds) throw SandboxError.missing('session', id)
@@ -56,14 +63,14 @@ async function act(change: Change, id: string, fields: Record<string, string>): 
     case 'card': {
       const number = (fields.card ?? '').replaceAll(/[\s-]/g, '')
       if (!/^\d{12,19}$/.test(number)) throw SandboxError.invalid('Enter a card number.')
-      await setCard(change, customer, cards[number] ?? badCard)
+      await setDefaultCard(change, customer, testCardsByNumber[number] ?? DECLINED_CARD)
       return collectOverdue(change, customer)
     }
     case 'cancel':
     case 'resume': {
       const subscription = await store.get('subscription', fields.subscription ?? '')
       if (subscription.customer !== customer) throw SandboxError.missing('subscription', '')
-      return setCancelling(change, subscription, fields.do === 'cancel')
+      return setCancelAtPeriodEnd(change, subscription, fields.do === 'cancel')
     }
     case 'refund':
     case 'dispute':

@@ -1,7 +1,7 @@
 import type { Store } from './store.ts'
 
-/** One change in the making: the store, and the news of it. */
-export interface Change {
+/** One transaction of the sandbox: its store and the events that it emits. */
+export interface SandboxTransaction {
   store: Store
   emit(type: string, object: object): Promise<void>
   /** The address of a hosted page. */

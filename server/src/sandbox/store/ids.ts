@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** An id as Stripe's look: `cs_test_` and the like, then letters nobody guesses. */
+/**
+ * A random id in Stripe's form: a prefix such as `cs_test_`, then characters that can't be guessed.
+ */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(16).toString('base64url').replaceAll(/[-_]/g, '0')}`
 }

@@ -2,12 +2,12 @@ type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 
 
 interface Details {
   code?: string
-  /** The parameter that is at fault, as its name is sent: `line_items[0][quantity]`. */
+  /** The name of the invalid parameter as it was sent: `line_items[0][quantity]`. */
   param?: string
   declineCode?: string
 }
 
-/** A refusal in Stripe's form. */
+/** An error in Stripe's form. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
   readonly status: number
@@ -21,7 +21,7 @@ export class SandboxError extends Error {
     this.details = details
   }
 
-  /** No such object: 404 for the one that the address names, 400 for one that a parameter names. */
+  /** The error for a missing object: 404 when the path names it, 400 when a parameter does. */
   static missing(kind: string, id: string, param = 'id', status = 404): SandboxError {
     const details = { code: 'resource_missing', param }
     return new SandboxError(status, 'invalid_request_error', `No such ${kind}: '${id}'`, details)

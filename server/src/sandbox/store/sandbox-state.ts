@@ -4,37 +4,37 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { sandboxReplies } from '#server/db/schema.ts'
-import { expireDue } from '../billing/checkout.ts'
+import { expireDueSessions } from '../billing/checkout.ts'
 import { renewDue } from '../billing/renewals.ts'
 import { newCoupon, newPrice, newProduct, newPromotionCode } from '../objects/catalogue.ts'
 import type { Deliveries } from '../webhooks/deliveries.ts'
-import { type DeliveryMode, deliveryModes, emit } from '../webhooks/events.ts'
-import type { Change } from './change.ts'
+import { type DeliveryMode, deliveryModes, emitEvent } from '../webhooks/events.ts'
+import type { SandboxTransaction } from './change.ts'
 import { Store } from './store.ts'
 
-/** Codes to try at checkout: a fifth off, and nothing to pay. */
+/** Promotion codes and their discount in percent. */
 export const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
 
-/** What the sandbox works with. */
-export interface WorldOptions {
+/** Dependencies of the sandbox's state. */
+export interface SandboxStateOptions {
   db: Database
   now: () => Date
   log: Logger
   priceIds: Record<PlanKey, string>
   deliveries: Deliveries
-  /** The address that people type, for the hosted pages. */
+  /** The public URL, for the hosted pages. */
   publicUrl: () => string
 }
 
-/** Everything the sandbox knows, in the product's own database: a restart forgets nothing. */
+/** The sandbox's state in the product's database, so that it survives a restart. */
 export class SandboxState {
-  readonly #options: WorldOptions
+  readonly #options: SandboxStateOptions
 
-  constructor(options: WorldOptions) {
+  constructor(options: SandboxStateOptions) {
     this.#options = options
   }
 
-  /** Prices and promotion codes; the same at every start. */
+  /** Creates the prices and promotion codes, the same at every start. */
   async open(): Promise<void> {
     const { priceIds } = this.#options
     await this.#inStore(async (store) => {
@@ -54,24 +54,24 @@ export class SandboxState {
     })
   }
 
-  /** Changes the world, or reads it; months that ended since are renewed first. */
-  async change<T>(make: (change: Change) => Promise<T>): Promise<T> {
+  /** Runs a transaction; months that have ended since the last one are renewed first. */
+  async change<T>(make: (change: SandboxTransaction) => Promise<T>): Promise<T> {
     const result = await this.#inStore(async (store) => {
       const mode = await this.#mode(store)
-      const change: Change = {
+      const change: SandboxTransaction = {
         store,
-        emit: (type, object) => emit(store, mode, type, object),
+        emit: (type, object) => emitEvent(store, mode, type, object),
         address: (path) => new URL(path, this.#options.publicUrl()).href,
       }
       await renewDue(change)
-      await expireDue(change)
+      await expireDueSessions(change)
       return make(change)
     })
     this.#options.deliveries.kick()
     return result
   }
 
-  /** How webhooks are to arrive from now on. */
+  /** Sets how webhooks are delivered from now on. */
   async setMode(mode: DeliveryMode): Promise<void> {
     await this.#inStore(async ({ tx }) => {
       const row = { key: modeKey, request: '', status: 0, body: mode }

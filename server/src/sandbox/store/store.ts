@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/db/database.ts'
 import { sandboxObjects } from '#server/db/schema.ts'
 import { SandboxError } from './sandbox-error.ts'
 
-/** What the sandbox remembers, by the name that Stripe has for it. */
+/** The stored objects of the sandbox, by Stripe's object name. */
 export interface StoredObjects {
   customer: Stripe.Customer
   product: Stripe.Product
@@ -21,12 +21,12 @@ export interface StoredObjects {
   dispute: Stripe.Dispute
   'billing_portal.session': Stripe.BillingPortal.Session
   event: Stripe.Event
-  /** Our own: what a checkout keeps beside what Stripe shows of it. */
-  order: Order
+  /** Not an object of Stripe's: what was ordered, beside the fields that a checkout shows. */
+  order: CheckoutOrder
 }
 
 /** What was ordered at a checkout; its id is `order_` and the checkout's. */
-export interface Order {
+export interface CheckoutOrder {
   id: string
   object: 'order'
   name: string
@@ -35,14 +35,14 @@ export interface Order {
   quantity?: number
   /** Whether a payment gets an invoice, as a receipt. */
   makesInvoice?: boolean
-  /** For what the checkout makes. */
+  /** Metadata of the objects that the checkout creates. */
   metadata: Record<string, string>
 }
 /** The name of a kind of stored object. */
-export type Kind = keyof StoredObjects
-type Stored = StoredObjects[Kind]
+export type ObjectKind = keyof StoredObjects
+type Stored = StoredObjects[ObjectKind]
 
-/** Any number; one change of the sandbox comes after the other, on whatever node. */
+/** The advisory lock that serialises transactions on all nodes; an arbitrary number. */
 const SANDBOX_LOCK = 710_426_115
 
 /** The sandbox's objects in one transaction. */
@@ -67,28 +67,32 @@ export class Store {
     return Math.floor(this.now.getTime() / 1000)
   }
 
-  async find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | null> {
+  async find<K extends ObjectKind>(kind: K, id: string): Promise<StoredObjects[K] | null> {
     const isIt = and(eq(sandboxObjects.id, id), eq(sandboxObjects.kind, kind))
     const [row] = await this.tx.select().from(sandboxObjects).where(isIt)
     return (row?.data as StoredObjects[K] | undefined) ?? null
   }
 
   /** The object that an address names; `param` is what Stripe calls it there. */
-  async get<K extends Kind>(kind: K, id: string, param = 'id'): Promise<StoredObjects[K]> {
+  async get<K extends ObjectKind>(kind: K, id: string, param = 'id'): Promise<StoredObjects[K]> {
     const found = await this.find(kind, id)
     if (!found) throw SandboxError.missing(kind, id, param)
     return found
   }
 
   /** The object that a parameter names. */
-  async reference<K extends Kind>(kind: K, id: string, param: string): Promise<StoredObjects[K]> {
+  async reference<K extends ObjectKind>(
+    kind: K,
+    id: string,
+    param: string,
+  ): Promise<StoredObjects[K]> {
     const found = await this.find(kind, id)
     if (!found) throw SandboxError.missing(kind, id, param, 400)
     return found
   }
 
   /** All of a kind, newest first; of one customer when it is named. */
-  async list<K extends Kind>(kind: K, customer?: string): Promise<StoredObjects[K][]> {
+  async list<K extends ObjectKind>(kind: K, customer?: string): Promise<StoredObjects[K][]> {
     const rows = await this.tx
       .select()
       .from(sandboxObjects)
@@ -116,7 +120,7 @@ export class Store {
     return rows.map(({ data }) => data as Stripe.Checkout.Session)
   }
 
-  /** Stores an object, new or changed, and answers it. */
+  /** Stores a new or changed object and returns it. */
   async put<O extends Stored>(object: O): Promise<O> {
     const customer =
       'customer' in object && typeof object.customer === 'string' ? object.customer : null

@@ -4,13 +4,13 @@ import type Stripe from 'stripe'
 import type { Database } from '#server/db/database.ts'
 import { sandboxDeliveries, sandboxObjects } from '#server/db/schema.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
-import { never } from './events.ts'
-import { signatureOf } from './signature.ts'
+import { NEVER_DUE } from './events.ts'
+import { signWebhook } from './signature.ts'
 
 const MAX_ATTEMPTS = 8
-/** The longest that it waits for the next, milliseconds: another node may have left one. */
+/** Maximum milliseconds until the next check, because another node may have queued a webhook. */
 const MAX_DELAY_MS = 60_000
-/** Milliseconds that the receiver may take. */
+/** Milliseconds for the receiver's response. */
 const TIMEOUT_MS = 10_000
 
 interface Courier {
@@ -20,7 +20,10 @@ interface Courier {
   secret: string
 }
 
-/** Sends webhooks that are due, signed, and again with growing pauses until they are taken. */
+/**
+ * Sends due webhooks with a signature, and retries them with growing delays until they are
+ * accepted.
+ */
 export class Deliveries {
   readonly #courier: Courier
   #target: string | null = null
@@ -33,13 +36,13 @@ export class Deliveries {
     this.#courier = courier
   }
 
-  /** Where to; from now on webhooks are sent, also those of an earlier run. */
+  /** Starts sending webhooks to `target`, including those of an earlier run. */
   start(target: string): void {
     this.#target = target
     this.kick()
   }
 
-  /** Looks now for what is due. */
+  /** Checks now for due webhooks. */
   kick(): void {
     if (!this.#target || this.#isClosed) return
     if (this.#running) {
@@ -66,10 +69,10 @@ export class Deliveries {
     while (this.#running) await this.#running
   }
 
-  /** Releases what is held, in this order, each so many times. */
+  /** Releases held webhooks in this order, each this many times. */
   async release({ isReversed = false, copies = 1 } = {}): Promise<void> {
     const { db, now } = this.#courier
-    const isHeld = eq(sandboxDeliveries.dueAt, never)
+    const isHeld = eq(sandboxDeliveries.dueAt, NEVER_DUE)
     const held = await db
       .select()
       .from(sandboxDeliveries)
@@ -107,7 +110,7 @@ export class Deliveries {
     }
   }
 
-  /** Looks again when the next one is due. */
+  /** Schedules the check for the next due webhook. */
   async #wait(): Promise<void> {
     const { db, now } = this.#courier
     const isLeft = and(
@@ -151,7 +154,7 @@ export class Deliveries {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'stripe-signature': signatureOf(body, secret, Math.floor(Date.now() / 1000)),
+          'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
         },
         body,
         redirect: 'error',

@@ -14,10 +14,10 @@ export type DeliveryMode = (typeof deliveryModes)[number]
 /** Milliseconds that a late webhook takes. */
 const lateness = 5_000
 /** Held webhooks are due when they are released. */
-export const never = new Date('9999-01-01T00:00:00Z')
+export const NEVER_DUE = new Date('9999-01-01T00:00:00Z')
 
-/** Notes that something happened and that its webhook is to be sent. */
-export async function emit(
+/** Stores an event and queues its webhook. */
+export async function emitEvent(
   store: Store,
   mode: DeliveryMode,
   type: string,
@@ -51,6 +51,6 @@ function dueAt(now: Date, mode: DeliveryMode): Date[] {
     case 'shuffled':
       return [after(Math.random() * lateness)]
     case 'hold':
-      return [never]
+      return [NEVER_DUE]
   }
 }

@@ -20,4 +20,4 @@ export const interviews = {
 export type InterviewName = keyof typeof interviews
 
 /** Every interview, in order, for one long recording. */
-export const wholeDay = Object.keys(interviews) as InterviewName[]
+export const allInterviewNames = Object.keys(interviews) as InterviewName[]

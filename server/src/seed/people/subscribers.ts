@@ -1,4 +1,4 @@
-import { wholeDay } from '../interviews/index.ts'
+import { allInterviewNames } from '../interviews/index.ts'
 import type { SeededPerson } from '../story.ts'
 
 const CANDIDATES = 6
@@ -34,7 +34,7 @@ export const subscribers: SeededPerson[] = [
         daysAgo: 12,
         do: 'record',
         title: 'Hiring day: six candidates, the same questions',
-        interviews: Array.from({ length: CANDIDATES }, () => wholeDay).flat(),
+        interviews: Array.from({ length: CANDIDATES }, () => allInterviewNames).flat(),
         minutes: 236,
         end: 'stopped',
       },

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, paymentEvents, subscriptionPayments } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { signatureOf } from '#server/sandbox/webhooks/signature.ts'
+import { signWebhook } from '#server/sandbox/webhooks/signature.ts'
 import { goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
@@ -74,13 +74,13 @@ describe('webhooks', () => {
       '',
       'nonsense',
       `t=${now},v1=00`,
-      signatureOf(forged, 'whsec_other', now),
-      signatureOf(forged, secret(), now - 301),
-      signatureOf(`${forged} `, secret(), now),
+      signWebhook(forged, 'whsec_other', now),
+      signWebhook(forged, secret(), now - 301),
+      signWebhook(`${forged} `, secret(), now),
     ]
     for (const signature of wrong) expect(await post(forged, signature)).toBe(400)
-    expect(await post('', signatureOf('', secret(), now))).toBe(400)
-    expect(await post('{', signatureOf('{', secret(), now))).toBe(400)
+    expect(await post('', signWebhook('', secret(), now))).toBe(400)
+    expect(await post('{', signWebhook('{', secret(), now))).toBe(400)
     const stored = await server.context.db.select().from(paymentEvents)
     expect(stored.map(({ id }) => id)).not.toContain('evt_forged')
     expect(await ann.ledger()).toEqual([])
@@ -95,7 +95,7 @@ describe('webhooks', () => {
       status: 'complete',
       payment_status: 'paid',
     })
-    expect(await post(lie, signatureOf(lie, secret(), seconds()))).toBe(200)
+    expect(await post(lie, signWebhook(lie, secret(), seconds()))).toBe(200)
     expect(await ann.ledger()).toEqual([])
   })
 
@@ -109,10 +109,10 @@ describe('webhooks', () => {
       ['charge.refunded', { object: 'charge' }],
     ] as const) {
       const body = event(type, object)
-      expect(await post(body, signatureOf(body, secret(), seconds()))).toBe(200)
+      expect(await post(body, signWebhook(body, secret(), seconds()))).toBe(200)
     }
     const none = JSON.stringify({ id: 'evt_none', object: 'event', type: 'x' })
-    expect(await post(none, signatureOf(none, secret(), seconds()))).toBe(200)
+    expect(await post(none, signWebhook(none, secret(), seconds()))).toBe(200)
   })
 
   it('[WIRE-02] that are signed and no event are refused, whatever they are', async () => {
@@ -128,17 +128,17 @@ describe('webhooks', () => {
       JSON.stringify({ id: 7, type: 'x' }),
     ]
     for (const body of bodies) {
-      expect(await post(body, signatureOf(body, secret(), seconds()))).toBe(400)
+      expect(await post(body, signWebhook(body, secret(), seconds()))).toBe(400)
     }
     const odd = JSON.stringify({ id: 'evt_odd', type: 'charge.refunded', data: null })
-    expect(await post(odd, signatureOf(odd, secret(), seconds()))).toBe(200)
+    expect(await post(odd, signWebhook(odd, secret(), seconds()))).toBe(200)
     const oddId = event('invoice.paid', { object: 'invoice', id: { nested: true }, customer: 7 })
-    expect(await post(oddId, signatureOf(oddId, secret(), seconds()))).toBe(200)
+    expect(await post(oddId, signWebhook(oddId, secret(), seconds()))).toBe(200)
   })
 
   it('that are replayed are stored once', async () => {
     const body = event('some.new.thing', { object: 'thing' }, 'evt_replayed')
-    const signature = signatureOf(body, secret(), seconds())
+    const signature = signWebhook(body, secret(), seconds())
     const replies = await Promise.all([post(body, signature), post(body, signature)])
     expect(replies).toEqual([200, 200])
     const stored = await server.context.db.select().from(paymentEvents)

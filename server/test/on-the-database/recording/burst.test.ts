@@ -1,6 +1,6 @@
 import { speak } from '@live-scribe/testing/voice/flite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { findSphinx } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
+import { findSphinxFiles } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
@@ -18,7 +18,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 let server: TestServer
 beforeEach(async () => {
-  const files = findSphinx()
+  const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed: npm test installs it')
   server = await startTestServer(new Pocketsphinx({ files, streams: 4 }))
 })

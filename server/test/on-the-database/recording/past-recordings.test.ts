@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
-import { drawSessionCode } from '#server/features/recording/session/session-code.ts'
+import { generateSessionCode } from '#server/features/recording/session/session-code.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const DAY_MS = 86_400_000
@@ -40,7 +40,7 @@ async function addOlder(code: string, count: number): Promise<void> {
   const { id: _id, ...rest } = row
   const copies = Array.from({ length: count }, (_, index) => ({
     ...rest,
-    code: drawSessionCode(),
+    code: generateSessionCode(),
     title: `${index + 1} days before`,
     status: 'completed' as const,
     durationMinutes: 2,

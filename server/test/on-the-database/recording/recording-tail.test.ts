@@ -3,7 +3,7 @@ import { getSession } from '@live-scribe/contract/recording'
 import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
-import { reservedMinutes } from '#server/features/billing/ledger/reserved-minutes.ts'
+import { countReservedMinutes } from '#server/features/billing/ledger/reserved-minutes.ts'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
 import { ledgerRows } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
@@ -104,7 +104,7 @@ it('[BILL-69] a stop takes the minutes at once, and deleting what is still being
   const { db } = server.context
   const [row] = await db.select().from(transcriptionSessions)
   expect(row).toMatchObject({ durableSample: 0, durationMinutes: 1 })
-  expect(await reservedMinutes(db, row?.userId ?? '')).toBe(1)
+  expect(await countReservedMinutes(db, row?.userId ?? '')).toBe(1)
   expect((await user.call('DELETE', `/api/sessions/${code}`)).status).toBe(200)
   expect(await ledgerRows(server)).toMatchObject([{ minutes: -1 }])
   expect((await closed).code).toBe(4009)

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { authSession, authUser } from '#server/db/schema.ts'
-import type { Authenticated, Identity } from '#server/ports/identity.ts'
+import type { AuthenticatedCaller, Identity } from '#server/ports/identity.ts'
 import type { Auth } from './create-auth.ts'
 
 const shape = /^bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -12,11 +12,11 @@ export function isAccessToken(authorization: string): boolean {
 }
 
 /** The identity of an access token; null once it has expired or its session has ended. */
-export async function identityOfAccessToken(
+export async function authenticateAccessToken(
   auth: Auth,
   db: Database,
   authorization: string,
-): Promise<Authenticated | null> {
+): Promise<AuthenticatedCaller | null> {
   const token = shape.exec(authorization)?.[1] ?? ''
   const { payload } = await auth.api.verifyJWT({ body: { token } })
   if (typeof payload?.sid !== 'string') return null
@@ -27,11 +27,11 @@ export async function identityOfAccessToken(
     .innerJoin(authUser, eq(authUser.id, authSession.userId))
     .where(and(eq(authSession.id, payload.sid), gt(authSession.expiresAt, new Date())))
   if (!found) return null
-  return { ...identityOf(found.user), cookies: [], authSession: payload.sid }
+  return { ...toIdentity(found.user), cookies: [], authSession: payload.sid }
 }
 
-/** The library's user as the product's identity. */
-export function identityOf(
+/** Converts Better Auth's user to the port's identity. */
+export function toIdentity(
   user: Pick<typeof authUser.$inferSelect, 'id' | 'email' | 'emailVerified' | 'name'>,
 ): Identity {
   const { id: identityUserId, email, emailVerified, name } = user

@@ -1,13 +1,13 @@
 import { fromNodeHeaders } from 'better-auth/node'
 import type { IdentityProvider } from '#server/ports/identity.ts'
 import {
-  identityOf,
-  identityOfAccessToken,
+  authenticateAccessToken,
   isAccessToken,
   isAuthSessionActive,
+  toIdentity,
 } from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
-import { OutsideSignIn } from './oidc/outside-sign-in.ts'
+import { OidcSignIn } from './oidc/outside-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
 import { findSecondStep } from './second-step.ts'
 
@@ -23,7 +23,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
     return auth
   }
   const outside = oidc
-    ? new OutsideSignIn({
+    ? new OidcSignIn({
         issuer: oidc.issuer,
         publicUrl: options.publicUrl,
         createAuth: (found) => createAuth(options, { settings: oidc, found }),
@@ -38,7 +38,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
       const { cookie, authorization } = headers
       if (!cookie && !authorization) return null
       if (authorization && isAccessToken(authorization)) {
-        return identityOfAccessToken(ready(), db, authorization)
+        return authenticateAccessToken(ready(), db, authorization)
       }
       const { response: found, headers: answered } = await ready().api.getSession({
         headers: fromNodeHeaders(headers),
@@ -46,7 +46,7 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
       })
       if (!found) return null
       const cookies = answered.getSetCookie()
-      return { ...identityOf(found.user), cookies, authSession: found.session.id }
+      return { ...toIdentity(found.user), cookies, authSession: found.session.id }
     },
     isSignedIn: (authSession) => isAuthSessionActive(db, authSession),
     secondStep: (identityUserId) => findSecondStep(db, identityUserId),

@@ -13,25 +13,31 @@ import {
   authUser,
   authVerification,
 } from '#server/db/schema.ts'
-import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { toPlainName } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
-import { isChangeOf } from './guards/email-change.ts'
+import { isEmailChangeLink } from './guards/email-change.ts'
 import type { GuardContext } from './guards/guard-context.ts'
-import { guards } from './guards/guards.ts'
-import type { TellSecurityEvent } from './guards/security-record.ts'
-import { changeMail, memberMail, newAddressMail, resetMail, verificationMail } from './mails.ts'
-import type { Discovered } from './oidc/discover.ts'
+import { guardsPlugin } from './guards/guards.ts'
+import type { RecordSecurityEvent } from './guards/security-record.ts'
+import {
+  emailChangeMail,
+  existingAccountMail,
+  newEmailConfirmationMail,
+  passwordResetMail,
+  verificationMail,
+} from './mails.ts'
+import type { DiscoveryDocument } from './oidc/discover.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
-import { refuseUnconfirmed } from './oidc/refuse-unconfirmed.ts'
+import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed.ts'
 import type { OidcSettings } from './oidc/settings.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts'
 import { proveMailbox } from './prove-mailbox.ts'
-import { boundSessions, SESSION_IDLE_SECONDS } from './session-life.ts'
+import { limitSessionAge, SESSION_IDLE_SECONDS } from './session-life.ts'
 
-/** What the identity provider of this process works with. */
+/** Settings and callbacks of the local identity provider. */
 export interface BetterAuthOptions {
   db: Database
   /** The public address, such as `https://scribe.example`; read at the first call. */
@@ -40,33 +46,33 @@ export interface BetterAuthOptions {
   /** The request header with the caller's address. */
   addressHeader: string
   rateLimits: RateLimits
-  /** Whether people may sign in with email and password. */
+  /** Whether users may sign in with email and password. */
   passwords: boolean
-  /** What a new hash costs; the tests take less than the product's own. */
+  /** Parameters of new password hashes; tests use cheaper ones. */
   passwordCost?: PasswordCost | undefined
-  /** An external provider; null without one. */
+  /** Settings of an OpenID Connect provider; null without one. */
   oidc: OidcSettings | null
   /** Whether mails leave this machine, so that an address must be confirmed before it counts. */
   mailsReachPeople: boolean
-  /** Accepts a mail; rejects when it can't. */
+  /** Sends a mail; rejects when it is not accepted. */
   sendMail: (mail: Mail) => Promise<void>
-  /** Called for a mail that failed while nobody waits for it. */
+  /** Called when a mail that no request waits for could not be sent. */
   onMailLost: () => void
   /** Called when an auth session has ended. */
   onSignedOut: (authSession: string) => Promise<void>
   /** Called for sign-ins and for changes of an account's protection. */
-  tellSecurityEvent: TellSecurityEvent
+  tellSecurityEvent: RecordSecurityEvent
 }
 
-/** Better Auth as it is set up here, with the API of its plugins. */
+/** The configured Better Auth instance with the API of its plugins. */
 export type Auth = ReturnType<typeof createAuth>
 
-/** Seconds. */
+/** Seconds in an hour. */
 const hour = 3600
 /** An access token is short-lived, because a copied one can't be revoked. */
 const accessTokenLife = '15m'
 
-/** Calls about our own passwords; closed where there are none. */
+/** Endpoints for local passwords; disabled when passwords are not allowed. */
 const passwordPaths = [
   '/sign-in/email',
   '/sign-up/email',
@@ -81,10 +87,10 @@ const passwordPaths = [
   '/two-factor/generate-backup-codes',
 ]
 
-/** `outside` is the external provider, once it has been discovered. */
+/** Creates the Better Auth instance; `outside` is the OpenID Connect provider, once discovered. */
 export function createAuth(
   options: BetterAuthOptions,
-  outside?: { settings: OidcSettings; found: Discovered },
+  outside?: { settings: OidcSettings; found: DiscoveryDocument },
 ) {
   const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
   // Not awaited: the response time would reveal which addresses have an account.
@@ -96,7 +102,7 @@ export function createAuth(
     appName: 'Live-scribe',
     baseURL: publicUrl(),
     secret,
-    trustedOrigins: allowedOrigins(publicUrl()),
+    trustedOrigins: getAllowedOrigins(publicUrl()),
     telemetry: { enabled: false },
     logger: { disabled: true },
     database: drizzleAdapter(db, {
@@ -120,12 +126,13 @@ export function createAuth(
         hash: (password) => hashPassword(password, options.passwordCost),
         verify: verifyPassword,
       },
-      // Sign-up then reveals no accounts: the answer is always the same, only the mail differs.
+      // A sign-up then does not reveal whether an account exists: the response is the same, only
+      // the mail differs.
       requireEmailVerification: options.mailsReachPeople,
-      onExistingUserSignUp: ({ user }) => post(memberMail(user, publicUrl())),
+      onExistingUserSignUp: ({ user }) => post(existingAccountMail(user, publicUrl())),
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: hour,
-      sendResetPassword: ({ user, url }) => post(resetMail(user, url)),
+      sendResetPassword: ({ user, url }) => post(passwordResetMail(user, url)),
       onPasswordReset: async ({ user }) => {
         await proveMailbox(db, user)
         const detail = 'by a mailed link'
@@ -138,30 +145,32 @@ export function createAuth(
       sendOnSignIn: true,
       expiresIn: 24 * hour,
       sendVerificationEmail: async ({ user, url }, request) => {
-        const mail = isChangeOf(url) ? newAddressMail(user, url) : verificationMail(user, url)
-        // Whoever asked for the mail learns when it could not be sent.
+        const mail = isEmailChangeLink(url)
+          ? newEmailConfirmationMail(user, url)
+          : verificationMail(user, url)
+        // A user who requests the mail again gets an error when it could not be sent.
         if (request?.url.endsWith('/send-verification-email')) await sendMail(mail)
         else await post(mail)
       },
     },
     disabledPaths: options.passwords ? [] : passwordPaths,
     user: {
-      validateUserInfo: refuseUnconfirmed,
-      // A confirmed address must agree before the new one is asked.
+      validateUserInfo: refuseUnconfirmedEmail,
+      // A confirmed address must approve the change before the new address is asked to confirm it.
       changeEmail: {
         enabled: options.passwords,
         sendChangeEmailConfirmation: ({ user, newEmail, url }) =>
-          sendMail(changeMail(user, newEmail, url)),
+          sendMail(emailChangeMail(user, newEmail, url)),
       },
     },
-    // The provider is never called again on a person's behalf, so its tokens are stored encrypted.
+    // The provider's tokens are not used after the sign-in, so they are stored encrypted.
     account: { encryptOAuthTokens: true },
-    // Internal errors go to the one place that knows what a log line may contain.
+    // Internal errors are thrown to our error handler, which decides what is logged.
     onAPIError: { throw: true, errorURL: new URL('/sign-in', publicUrl()).href },
     rateLimit: { enabled: true, storage: 'database' },
     databaseHooks: {
       session: {
-        ...boundSessions(db).session,
+        ...limitSessionAge(db).session,
         delete: { after: async ({ id }) => options.onSignedOut(id) },
       },
       user: {
@@ -190,7 +199,7 @@ export function createAuth(
           definePayload: ({ session }) => ({ sid: session.id }),
         },
       }),
-      guards({
+      guardsPlugin({
         rateLimits,
         addressHeader,
         findSession: (headers) => findSession(headers),

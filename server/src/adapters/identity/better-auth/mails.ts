@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { letterText } from '#server/lib/plain-name.ts'
+import { formatLetter } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 
 interface Person {
@@ -7,9 +7,9 @@ interface Person {
   name: string
 }
 
-/** Asks a person to confirm an address. */
+/** The mail that asks a user to confirm an email address. */
 export function verificationMail({ email }: Person, url: string): Mail {
-  // May go to a stranger, so it contains nothing that somebody else could write.
+  // The recipient may be a stranger, so the mail contains no text that another user could choose.
   return letter({ email, name: '' }, 'Confirm your email address', [
     'Please confirm that this is your email address. The link works for 24 hours:',
     url,
@@ -17,8 +17,8 @@ export function verificationMail({ email }: Person, url: string): Mail {
   ])
 }
 
-/** Asks the present address whether another one may replace it. */
-export function changeMail(person: Person, newEmail: string, url: string): Mail {
+/** The mail that asks the current address to approve a change of address. */
+export function emailChangeMail(person: Person, newEmail: string, url: string): Mail {
   return letter(person, 'Confirm the change of your email address', [
     `You asked to change the email address of your Live-scribe account to ${newEmail}. Please confirm it here. The link works for 24 hours:`,
     url,
@@ -27,9 +27,9 @@ export function changeMail(person: Person, newEmail: string, url: string): Mail 
   ])
 }
 
-/** Asks the new address of an account to confirm itself. */
-export function newAddressMail({ email }: Person, url: string): Mail {
-  // May go to a stranger, so it contains nothing that somebody else could write.
+/** The mail that asks the new address of an account to confirm the change. */
+export function newEmailConfirmationMail({ email }: Person, url: string): Mail {
+  // The recipient may be a stranger, so the mail contains no text that another user could choose.
   return letter({ email, name: '' }, 'Confirm your new email address', [
     'Please confirm that this is your new email address for Live-scribe. The link works for 24 hours:',
     url,
@@ -37,8 +37,8 @@ export function newAddressMail({ email }: Person, url: string): Mail {
   ])
 }
 
-/** Answers a sign-up under the address of an existing account. */
-export function memberMail(person: Person, publicUrl: string): Mail {
+/** The mail sent when somebody signs up with the address of an existing account. */
+export function existingAccountMail(person: Person, publicUrl: string): Mail {
   return letter(person, 'You already have an account', [
     'Someone, probably you, tried to sign up for Live-scribe with this address. You already have an account, and nothing about it has changed.',
     `Sign in: ${publicUrl}/sign-in`,
@@ -47,8 +47,8 @@ export function memberMail(person: Person, publicUrl: string): Mail {
   ])
 }
 
-/** Sends a link to choose a new password. */
-export function resetMail(person: Person, url: string): Mail {
+/** The mail with the link for setting a new password. */
+export function passwordResetMail(person: Person, url: string): Mail {
   return letter(person, 'Choose a new password', [
     'You can choose a new password here. The link works once, within the next hour:',
     url,
@@ -57,5 +57,5 @@ export function resetMail(person: Person, url: string): Mail {
 }
 
 function letter({ email, name }: Person, subject: string, paragraphs: string[]): Mail {
-  return { id: randomUUID(), to: email, subject, text: letterText(name, paragraphs) }
+  return { id: randomUUID(), to: email, subject, text: formatLetter(name, paragraphs) }
 }

@@ -8,14 +8,17 @@ export type PasswordCost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
  * https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 }
-/** The parameters of hashes that don't name theirs. */
+/** Parameters of stored hashes that do not contain theirs. */
 const UNNAMED_COST = { N: 2 ** 14, r: 16, p: 1 }
 const KEY_BYTES = 64
 const SALT_BYTES = 16
-/** Upper bound for stored hashes, against a manipulated one. */
+/** Maximum parameters accepted from a stored hash, in case it was manipulated. */
 const MAX_COST = { N: 2 ** 17, r: 16, p: 16 }
 
-/** Hashes a password as `scrypt:N:r:p:salt:key`, so that the parameters may grow. */
+/**
+ * Hashes a password as `scrypt:N:r:p:salt:key`; the parameters are stored so that they can be
+ * raised later.
+ */
 export async function hashPassword(
   password: string,
   cost: PasswordCost = PASSWORD_COST,
@@ -25,7 +28,7 @@ export async function hashPassword(
   return ['scrypt', cost.N, cost.r, cost.p, salt, key.toString('hex')].join(':')
 }
 
-/** Whether a password matches a hash, of these parameters or earlier ones. */
+/** Whether a password matches a hash, with the current or earlier parameters. */
 export async function verifyPassword({
   hash,
   password,
@@ -60,7 +63,7 @@ function readHash(hash: string): Read | null {
 
 function derive(password: string, salt: string, cost: Read['cost']): Promise<Buffer> {
   const options = { ...cost, maxmem: 128 * cost.N * cost.r * 2 }
-  // Keyboards encode the same letters differently.
+  // Normalised, because keyboards encode the same characters differently.
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),

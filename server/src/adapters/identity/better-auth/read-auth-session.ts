@@ -13,7 +13,7 @@ export async function readAuthSession(
   db: Database,
   nodeHeaders: IncomingHttpHeaders,
 ): Promise<AuthSession | null> {
-  // An access token can't renew itself: it would never expire.
+  // An access token can't be exchanged for a new one, or it would never expire.
   const { authorization } = nodeHeaders
   if (authorization && isAccessToken(authorization)) return null
   const headers = fromNodeHeaders(nodeHeaders)
@@ -45,7 +45,7 @@ export async function readAuthSession(
   }
 }
 
-/** Expiry of a token that was just signed; epoch seconds. */
+/** The expiry of a newly signed token, in epoch seconds. */
 function endOf(token: string): number {
   const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
   const { exp } = JSON.parse(payload) as { exp: number }

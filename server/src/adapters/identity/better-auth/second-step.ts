@@ -3,7 +3,10 @@ import type { Database } from '#server/db/database.ts'
 import { authAccount, authUser } from '#server/db/schema.ts'
 import type { SecondStep } from '#server/ports/identity.ts'
 
-/** Without a password here, people sign in at a provider, and the second step is the provider's. */
+/**
+ * Whether a user has two-step verification; `outside` for users without a local password, whose
+ * provider decides.
+ */
 export async function findSecondStep(db: Database, userId: string): Promise<SecondStep> {
   const [user] = await db.select().from(authUser).where(eq(authUser.id, userId))
   if (user?.twoFactorEnabled) return 'on'

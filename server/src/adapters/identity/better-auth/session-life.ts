@@ -8,14 +8,14 @@ export const SESSION_IDLE_SECONDS = 7 * DAY_SECONDS
 /** Milliseconds from the sign-in after which a session ends in any case. */
 const MAX_SESSION_AGE_MS = 30 * DAY_SECONDS * 1000
 
-/** What the library passes to the hook of the renewing call. */
+/** The argument of the library's hook for the renewing endpoint. */
 interface Call {
   getSignedCookie(name: string, secret: string): Promise<string | null | false>
   context: { secret: string; authCookies: { sessionToken: { name: string } } }
 }
 
 /** Limits the renewal of a session to its maximum age. */
-export function boundSessions(db: Database) {
+export function limitSessionAge(db: Database) {
   const before = async (
     changes: { expiresAt?: Date | undefined } & Record<string, unknown>,
     call: Call | null,
@@ -23,7 +23,7 @@ export function boundSessions(db: Database) {
     const { expiresAt } = changes
     if (!expiresAt || !call) return
     const { secret, authCookies } = call.context
-    // The hook is not told whose session it is; the call's cookie says.
+    // The hook does not receive the session, so its token is read from the cookie.
     const token = await call.getSignedCookie(authCookies.sessionToken.name, secret)
     if (!token) return
     const [row] = await db.select().from(authSession).where(eq(authSession.token, token))

@@ -4,11 +4,11 @@ import type { Database } from '#server/db/database.ts'
 import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
-import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
 import { handleWebhook } from './handle-webhook.ts'
-import { readToken } from './read-token.ts'
+import { readSessionToken } from './read-token.ts'
 import { findClerkUser, upsertClerkUser } from './store.ts'
 
 /** Milliseconds for a response of the API. */
@@ -25,7 +25,7 @@ export interface ClerkOptions {
   apiUrl: string | null
   secretKey: string
   webhookSecret: string
-  /** Told of a sign-in that has ended. */
+  /** Called when an auth session has ended. */
   onSignedOut: (authSession: string) => Promise<void>
 }
 
@@ -42,10 +42,10 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
     ...(apiUrl ? { apiUrl } : {}),
   })
   const flights = new SingleFlight<ClerkUserRow | null>()
-  const read = (headers: Parameters<typeof readToken>[0]) =>
-    readToken(headers, { ...options, authorizedParties: allowedOrigins(publicUrl()) })
+  const read = (headers: Parameters<typeof readSessionToken>[0]) =>
+    readSessionToken(headers, { ...options, authorizedParties: getAllowedOrigins(publicUrl()) })
 
-  /** Known from a webhook, or fetched on the first call. */
+  /** The stored user, or the user fetched from Clerk on the first call. */
   const personOf = async (id: string): Promise<(ClerkUserRow & { email: string }) | null> => {
     const known = await findClerkUser(db, id)
     const user = known ?? (await flights.run(id, () => fetchUser(id)))
@@ -94,9 +94,9 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
         },
       }
     },
-    // Webhooks report ended sessions.
+    // Always true: webhooks report ended sessions.
     isSignedIn: async () => true,
-    // Decided by the settings at Clerk.
+    // Two-step verification is configured at Clerk.
     secondStep: async () => 'outside',
     handleWebhook: (request) => handleWebhook(request, { ...options, now }),
   }

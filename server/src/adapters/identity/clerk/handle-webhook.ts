@@ -27,7 +27,7 @@ export async function handleWebhook(
   const event = await verifyWebhook(request, { signingSecret: webhookSecret }).catch(() => {
     throw new WebhookError('invalid webhook signature')
   })
-  // The package checks the signature, not the content.
+  // The package verifies the signature but not the payload.
   if (!isEvent(event)) throw new WebhookError('invalid webhook payload')
   switch (event.type) {
     case 'user.created':
@@ -42,7 +42,7 @@ export async function handleWebhook(
   }
 }
 
-/** The fields that are read; others may be anything. */
+/** Schema of the fields that are read; other fields are ignored. */
 const knownEvent = z.union([
   z.object({
     type: z.enum(['user.created', 'user.updated']),

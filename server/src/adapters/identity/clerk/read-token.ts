@@ -2,10 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { verifyToken } from '@clerk/backend'
 import { IdentityUnavailableError } from '#server/ports/identity.ts'
 
-/** Session cookies per call: other installations on this host may leave theirs. */
+/**
+ * Maximum session cookies checked per request: other installations on the host may set their own.
+ */
 const MAX_COOKIES = 4
 
-/** A session token of Clerk's whose signature, time and origin are valid. */
+/** The claims of a Clerk session token with a valid signature, time and origin. */
 export interface VerifiedToken {
   token: string
   userId: string
@@ -26,7 +28,7 @@ export interface TokenOptions {
 }
 
 /** The verified session token of a call, by bearer or cookie; null when there is none. */
-export async function readToken(
+export async function readSessionToken(
   headers: IncomingHttpHeaders,
   options: TokenOptions,
 ): Promise<VerifiedToken | null> {

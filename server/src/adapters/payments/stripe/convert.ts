@@ -49,14 +49,17 @@ const statusOf: Record<string, Subscription['status'] | undefined> = {
   paused: 'unpaid',
 }
 
-/** Null for one that has ended. Since API version basil the period is on the items. */
+/**
+ * Converts a subscription; empty for one that has ended. Since API version basil the billing period
+ * is on the items.
+ */
 export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subscription[] {
   const status = statusOf[found.status]
   const [item] = found.items.data
   if (!status || !item) return []
   const endsAt = found.cancel_at ?? (found.cancel_at_period_end ? item.current_period_end : null)
   const priced = planOf(item.price.id)
-  const plan = paidPlanOf(found) ?? priced
+  const plan = getPaidPlan(found) ?? priced
   return [
     {
       id: found.id,
@@ -76,7 +79,7 @@ export function toSubscription(found: Stripe.Subscription, planOf: PlanOf): Subs
  * The plan that the running month was paid for, when the price has already changed for the next
  * one; null otherwise. A note about a past month is ignored.
  */
-export function paidPlanOf({ metadata, items }: Stripe.Subscription): PlanKey | null {
+export function getPaidPlan({ metadata, items }: Stripe.Subscription): PlanKey | null {
   const [item] = items.data
   if (Number(metadata.paid_until) !== item?.current_period_end) return null
   return inferPlan({ plan: metadata.paid_plan ?? null })
@@ -87,7 +90,10 @@ function paidCents(invoice: Stripe.Subscription['latest_invoice']): number | nul
   return invoice.status === 'paid' ? invoice.amount_paid : null
 }
 
-/** The plan's own line; an upgrade's invoice has another one that credits the old plan. */
+/**
+ * Converts a subscription's invoice, using the plan's line: an upgrade's invoice also has a line
+ * that credits the old plan. Null without a subscription.
+ */
 export function toInvoice(found: Stripe.Invoice, planOf: PlanOf): Invoice | null {
   const details = found.parent?.subscription_details
   const customerId = idOf(found.customer)

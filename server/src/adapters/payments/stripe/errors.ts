@@ -1,8 +1,8 @@
 import Stripe from 'stripe'
 import { PaymentError } from '#server/ports/payments.ts'
 
-/** Runs a call and turns the vendor's errors into the port's. */
-export async function explain<T>(call: () => Promise<T>): Promise<T> {
+/** Runs a call to Stripe and converts its errors to PaymentError. */
+export async function mapStripeErrors<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

@@ -5,7 +5,7 @@ import { type PaymentEvent, SignatureError } from '#server/ports/payments.ts'
 
 const id = z.string().min(1).max(255).refine(isStorable)
 const reference = z.union([id, z.object({ id })]).nullish()
-/** The ids in an event's object; the objects themselves are then fetched. */
+/** Schema of the ids in an event's object; the objects are fetched afterwards. */
 const subject = z.object({
   object: z.string().optional(),
   id: id.optional(),
@@ -17,7 +17,7 @@ type Subject = z.output<typeof subject>
 const signedEvent = z.object({
   id,
   type: z.string().max(255).refine(isStorable),
-  /** Unhandled event types may hold anything. */
+  /** The object may have any form in events that are not handled. */
   data: z.object({ object: z.unknown() }).optional().catch(undefined),
 })
 

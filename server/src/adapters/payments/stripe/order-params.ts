@@ -6,7 +6,7 @@ import type { CheckoutOrder } from '#server/ports/payments.ts'
  * The parameters of a checkout. The metadata is set on the checkout and on what it creates, because
  * Stripe copies it to neither.
  */
-export function orderParams(
+export function toCheckoutParams(
   order: CheckoutOrder,
   priceIds: Record<PlanKey, string>,
 ): Stripe.Checkout.SessionCreateParams {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { Payment } from '#server/ports/payments.ts'
 
-/** Dispute states in which the money stayed with us. */
+/** Dispute states in which the payment was not withdrawn. */
 const keptStates = [
   'won',
   'prevented',

@@ -1,6 +1,6 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type Stripe from 'stripe'
-import { paidPlanOf } from './convert.ts'
+import { getPaidPlan } from './convert.ts'
 
 interface Shop {
   priceIds: Record<PlanKey, string>
@@ -20,10 +20,10 @@ export async function scheduleChange(
   const [item] = found.items.data
   const price = priceIds[plan]
   if (item?.price.id === price) return
-  const paid = paidPlanOf(found) ?? planOf(item?.price.id)
+  const paid = getPaidPlan(found) ?? planOf(item?.price.id)
   const isUndone = paid === plan
   await stripe.subscriptions.update(id, {
-    items: [{ id: itemOf(found), price }],
+    items: [{ id: getItemId(found), price }],
     proration_behavior: 'none',
     metadata: {
       paid_plan: isUndone ? '' : paid,
@@ -32,8 +32,8 @@ export async function scheduleChange(
   })
 }
 
-/** The only item of our subscriptions; without its id an update would add a second. */
-export function itemOf(subscription: Stripe.Subscription): string {
+/** The id of a subscription's only item; an update without it would add a second item. */
+export function getItemId(subscription: Stripe.Subscription): string {
   const [item] = subscription.items.data
   if (!item) throw new Error('the subscription has no item')
   return item.id

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payments } from '#server/ports/payments.ts'
-import { orderParams } from './order-params.ts'
+import { toCheckoutParams } from './order-params.ts'
 import { stripePayments } from './stripe.ts'
 
 const priceIds = { starter: 'price_s', professional: 'price_p', business: 'price_b' }
@@ -72,7 +72,7 @@ it('[BILL-42] orders with promotion codes on, and puts the buyer on what the che
   }
   const item = { type: 'subscription', plan: 'starter' } as const
   const metadata = { user_id: 'ann', affiliate_code: 'FRIEND', plan: 'starter' }
-  expect(orderParams({ ...order, item }, priceIds)).toMatchObject({
+  expect(toCheckoutParams({ ...order, item }, priceIds)).toMatchObject({
     mode: 'subscription',
     customer: 'cus_1',
     client_reference_id: 'ann',

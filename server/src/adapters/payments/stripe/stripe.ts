@@ -1,16 +1,16 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import Stripe from 'stripe'
 import { PaymentError, type Payments } from '#server/ports/payments.ts'
-import { paidPlanOf, toCheckout, toInvoice, toSubscription } from './convert.ts'
-import { explain } from './errors.ts'
+import { getPaidPlan, toCheckout, toInvoice, toSubscription } from './convert.ts'
+import { mapStripeErrors } from './errors.ts'
 import { readEvent } from './events.ts'
-import { orderParams } from './order-params.ts'
+import { toCheckoutParams } from './order-params.ts'
 import { findPayment } from './payment.ts'
-import { itemOf, scheduleChange } from './schedule-change.ts'
+import { getItemId, scheduleChange } from './schedule-change.ts'
 
 /** The API version of the package and this adapter. */
 const apiVersion = '2026-10-28.endive'
-/** Milliseconds for a response. */
+/** Milliseconds after which a request to Stripe fails. */
 const TIMEOUT_MS = 20_000
 
 /** Stripe's secrets, and the price id of each plan. */
@@ -39,65 +39,67 @@ export function stripePayments(options: StripeOptions): Payments {
     description,
     priceIds,
     createCustomer: ({ userId, email, name, key }) =>
-      explain(async () => {
+      mapStripeErrors(async () => {
         const person = { email, ...(name ? { name } : {}), metadata: { user_id: userId } }
         return (await stripe.customers.create(person, { idempotencyKey: key })).id
       }),
     openCheckout: (order) =>
-      explain(async () => {
+      mapStripeErrors(async () => {
         const options = { idempotencyKey: order.key }
         return toCheckout(
-          await stripe.checkout.sessions.create(orderParams(order, priceIds), options),
+          await stripe.checkout.sessions.create(toCheckoutParams(order, priceIds), options),
         )
       }),
-    checkout: (id) => explain(async () => toCheckout(await stripe.checkout.sessions.retrieve(id))),
+    checkout: (id) =>
+      mapStripeErrors(async () => toCheckout(await stripe.checkout.sessions.retrieve(id))),
     subscriptions: (customer) =>
-      explain(async () => {
+      mapStripeErrors(async () => {
         const all = await stripe.subscriptions
           .list({ customer, status: 'all', limit: 100, expand: ['data.latest_invoice'] })
           .autoPagingToArray({ limit: 1000 })
         return all.flatMap((found) => toSubscription(found, planOf)).sort(byStatus)
       }),
     previewChange: (id, plan) =>
-      explain(async () => {
+      mapStripeErrors(async () => {
         const found = await stripe.subscriptions.retrieve(id)
         const preview = await stripe.invoices.createPreview({
           subscription: id,
           subscription_details: {
-            items: [{ id: itemOf(found), price: priceIds[plan] }],
+            items: [{ id: getItemId(found), price: priceIds[plan] }],
             proration_behavior: 'always_invoice',
           },
         })
         return preview.amount_due
       }),
     changePlan: ({ subscriptionId: id, plan, key }) =>
-      explain(async () => {
+      mapStripeErrors(async () => {
         const found = await stripe.subscriptions.retrieve(id)
         const price = priceIds[plan]
         if (found.items.data[0]?.price.id === price) return
-        if (paidPlanOf(found)) {
+        if (getPaidPlan(found)) {
           // The difference would be computed from the scheduled smaller plan, not the paid one.
           throw new PaymentError('refused', 'a smaller plan is waiting to start')
         }
         await stripe.subscriptions.update(
           id,
           {
-            items: [{ id: itemOf(found), price }],
+            items: [{ id: getItemId(found), price }],
             proration_behavior: 'always_invoice',
             payment_behavior: 'error_if_incomplete',
           },
           { idempotencyKey: key },
         )
       }),
-    scheduleChange: (change) => explain(() => scheduleChange(stripe, change, { priceIds, planOf })),
+    scheduleChange: (change) =>
+      mapStripeErrors(() => scheduleChange(stripe, change, { priceIds, planOf })),
     invoice: (id) =>
-      explain(async () => {
+      mapStripeErrors(async () => {
         const found = await stripe.invoices.retrieve(id, { expand: ['payments'] })
         return toInvoice(found, planOf)
       }),
-    payment: (id) => explain(() => findPayment(stripe, id)),
+    payment: (id) => mapStripeErrors(() => findPayment(stripe, id)),
     openPortal: (customer, returnUrl) =>
-      explain(async () => {
+      mapStripeErrors(async () => {
         const portal = { customer, return_url: returnUrl }
         return (await stripe.billingPortal.sessions.create(portal)).url
       }),

@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import WebSocket from 'ws'
 import type { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import { failures, refusedWith } from './failures.ts'
+import { connectionErrors, errorForStatus } from './failures.ts'
 
 /** Milliseconds for the service's first response. */
 const ANSWER_TIMEOUT_MS = 10_000
 /** A result is a few kilobytes; a larger message is an error. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
-/** What one connection to the service needs. */
-export interface Call {
+/** Options of one connection to the service. */
+export interface ConnectOptions {
   address: URL
   /** The API key; sent as a sub-protocol, as the specification says. */
   key: string
@@ -23,7 +23,7 @@ export interface Call {
  * with the reason of a refusal.
  */
 export function connect<T>(
-  { address, key, clock, log }: Call,
+  { address, key, clock, log }: ConnectOptions,
   use: (socket: WebSocket) => T,
 ): Promise<T> {
   const socket = new WebSocket(address, ['token', key], {
@@ -33,7 +33,8 @@ export function connect<T>(
   const startedAt = clock.now()
   return new Promise((resolve, reject) => {
     const stopWaiting = clock.everySecond(() => {
-      if (clock.now() - startedAt >= ANSWER_TIMEOUT_MS) refuse(failures.unreachable(), 'no answer')
+      if (clock.now() - startedAt >= ANSWER_TIMEOUT_MS)
+        refuse(connectionErrors.unreachable(), 'no answer')
     })
     const refuse = (error: SpeechToTextError, cause: string | undefined, fields = {}) => {
       stopWaiting()
@@ -50,10 +51,10 @@ export function connect<T>(
       const { statusCode = 0, headers } = response
       request.destroy()
       const fields = { status: statusCode, request: headers['dg-request-id'] }
-      refuse(refusedWith(statusCode), String(headers['dg-error'] ?? '').slice(0, 200), fields)
+      refuse(errorForStatus(statusCode), String(headers['dg-error'] ?? '').slice(0, 200), fields)
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      refuse(failures.unreachable(), error.code ?? error.name)
+      refuse(connectionErrors.unreachable(), error.code ?? error.name)
     })
   })
 }

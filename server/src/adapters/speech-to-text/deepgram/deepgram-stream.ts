@@ -3,8 +3,8 @@ import type WebSocket from 'ws'
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import { closedWith, failures } from './failures.ts'
-import { Liveness } from './liveness.ts'
+import { connectionErrors, errorForCloseCode } from './failures.ts'
+import { LivenessMonitor } from './liveness.ts'
 import { parseMessage, type Results } from './messages.ts'
 import { ResultReader } from './result-reader.ts'
 
@@ -16,22 +16,28 @@ const KEEP_ALIVE_AFTER_MS = 4_000
 const LEAD_SAMPLES = SAMPLE_RATE_HZ / 10
 /** The largest audio message: 1 s. A replay is split into these. */
 const MAX_SAMPLES = SAMPLE_RATE_HZ
-/** With this much unfinished audio and no words in it, the service is asked to finalize. */
+/** Unfinished samples without words after which the service is asked to finalize. */
 const MAX_SILENCE_SAMPLES = 20 * SAMPLE_RATE_HZ
-/** Milliseconds for the answer to Finalize when little audio is open, and for the close after Metadata. */
+/**
+ * Milliseconds for the response to Finalize when little audio is unfinished, and for the close
+ * after Metadata.
+ */
 const ANSWER_TIMEOUT_MS = 3_000
-/** With less open audio than this, the service may leave Finalize without an answer. */
+/** With fewer unfinished samples than this, the service may not respond to Finalize. */
 const LITTLE_SAMPLES = SAMPLE_RATE_HZ
-/** Milliseconds for the answer to Finalize when more audio is open: a slow service still writes. */
+/**
+ * Milliseconds for the response to Finalize when more audio is unfinished, because a slow service
+ * is still transcribing.
+ */
 const SLOW_ANSWER_TIMEOUT_MS = 15_000
 
 interface Finalization {
-  /** Null for our own requests. */
+  /** The position that the caller asked to finalize; null for our own requests. */
   position: number | null
   askedAt: number
 }
 
-/** One open socket to the service. */
+/** A speech stream over one open socket to the service. */
 export class DeepgramStream implements SpeechStream {
   readonly #socket: WebSocket
   readonly #clock: Clock
@@ -39,7 +45,7 @@ export class DeepgramStream implements SpeechStream {
   readonly #onGone: (failure: SpeechToTextError | null) => void
   readonly #events = new AsyncQueue<SpeechEvent>()
   readonly #results = new ResultReader()
-  readonly #liveness: Liveness
+  readonly #liveness: LivenessMonitor
   readonly #finalizations: Finalization[] = []
   readonly #stopTicking: () => void
   #state: 'open' | 'ending' | 'over' = 'open'
@@ -62,10 +68,10 @@ export class DeepgramStream implements SpeechStream {
     this.#onSent = parts.onSent
     this.#onGone = parts.onGone
     this.#lastSentAt = this.#clock.now()
-    this.#liveness = new Liveness(this.#clock.now())
+    this.#liveness = new LivenessMonitor(this.#clock.now())
     this.#stopTicking = this.#clock.everySecond(() => this.#tick())
     socket.on('message', (data) => this.#hear(String(data)))
-    socket.on('pong', () => this.#liveness.ponged(this.#clock.now()))
+    socket.on('pong', () => this.#liveness.pongReceived(this.#clock.now()))
     socket.on('error', () => {})
     socket.on('close', (code) => this.#closed(code))
   }
@@ -86,7 +92,7 @@ export class DeepgramStream implements SpeechStream {
   end(): void {
     if (this.#state !== 'open') return
     this.#state = 'ending'
-    this.#liveness.heard(this.#clock.now())
+    this.#liveness.messageReceived(this.#clock.now())
     this.#say('CloseStream')
   }
 
@@ -100,12 +106,12 @@ export class DeepgramStream implements SpeechStream {
   }
 
   #hear(text: string): void {
-    this.#liveness.heard(this.#clock.now())
+    this.#liveness.messageReceived(this.#clock.now())
     const message = parseMessage(text)
     // An unreadable message may have held words: the same audio is sent again on a new stream.
     switch (message?.type) {
       case undefined:
-        this.#fail(failures.unreadable())
+        this.#fail(connectionErrors.unreadable())
         break
       case 'Results':
         this.#take(message)
@@ -114,7 +120,7 @@ export class DeepgramStream implements SpeechStream {
         if (this.#state === 'ending') this.#metadataAt = this.#clock.now()
         break
       case 'Error':
-        this.#fail(closedWith(1011))
+        this.#fail(errorForCloseCode(1011))
         break
       case 'other':
         break
@@ -134,14 +140,14 @@ export class DeepgramStream implements SpeechStream {
     if (this.#state === 'over') return
     const isWhole = this.#state === 'ending' && (code === 1000 || this.#metadataAt !== null)
     if (isWhole) this.#finish()
-    else this.#fail(closedWith(code))
+    else this.#fail(errorForCloseCode(code))
   }
 
   #tick(): void {
     const now = this.#clock.now()
-    const verdict = this.#liveness.verdict(now, { isDue: this.#state === 'ending' })
+    const verdict = this.#liveness.check(now, { isDue: this.#state === 'ending' })
     if (this.#metadataAt !== null && now - this.#metadataAt >= ANSWER_TIMEOUT_MS) this.#finish()
-    else if (verdict === 'gone') this.#fail(failures.silent())
+    else if (verdict === 'gone') this.#fail(connectionErrors.silent())
     if (this.#state === 'over') return
     if (verdict === 'quiet') this.#socket.ping()
     this.#answerFinalizations(now)
@@ -159,7 +165,10 @@ export class DeepgramStream implements SpeechStream {
     }
   }
 
-  /** Unfinished audio must be kept, here and by the recorder. */
+  /**
+   * Asks the service to finalize long silence, because unfinished audio must be buffered here and
+   * by the recorder.
+   */
   #finishSilence(): void {
     const unfinished = this.#sent - Math.max(this.#results.done, this.#askedBefore)
     if (!this.#results.isSpeaking && unfinished >= MAX_SILENCE_SAMPLES) this.#askToFinalize(null)
@@ -172,7 +181,8 @@ export class DeepgramStream implements SpeechStream {
   }
 
   /**
-   * The service may not answer when it has nothing left to say; the caller gets an answer anyway.
+   * Emits an empty final for each Finalize without a response: the service may send none when it
+   * has nothing left to transcribe.
    */
   #answerFinalizations(now: number): void {
     const [first] = this.#finalizations

@@ -4,9 +4,9 @@ import pino from 'pino'
 import { afterAll } from 'vitest'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { findSphinx } from '../pocketsphinx/library.ts'
+import { findSphinxFiles } from '../pocketsphinx/library.ts'
 import { Pocketsphinx } from '../pocketsphinx/pocketsphinx.ts'
-import { describeSpeechToText, type SpeechSample } from '../speech-to-text.suite.ts'
+import { type SpeechSample, testSpeechToText } from '../speech-to-text.suite.ts'
 import { Deepgram } from './deepgram.ts'
 
 /* The adapter against our own `/v1/listen`, which speaks the protocol, with a recogniser behind it. */
@@ -34,12 +34,12 @@ async function answeredBy(recogniser: SpeechToText): Promise<Deepgram> {
 }
 
 function installedSphinx(): Pocketsphinx {
-  const files = findSphinx()
+  const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed: npm test installs it')
   return new Pocketsphinx({ files, streams: 4 })
 }
 
-describeSpeechToText(
+testSpeechToText(
   'the Deepgram adapter, answered by marked audio',
   () => answeredBy(new MarkedRecogniser(vocabulary)),
   () => ({
@@ -52,7 +52,7 @@ describeSpeechToText(
 )
 
 let voice: SpeechSample | null = null
-describeSpeechToText(
+testSpeechToText(
   'the Deepgram adapter, answered by pocketsphinx',
   () => answeredBy(installedSphinx()),
   () => {

@@ -11,8 +11,8 @@ import {
 import { type Clock, systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
 import { DeepgramStream } from './deepgram-stream.ts'
-import { failures } from './failures.ts'
-import { type ListenSettings, listenUrl } from './listen-url.ts'
+import { connectionErrors } from './failures.ts'
+import { createListenUrl, type ListenSettings } from './listen-url.ts'
 
 /** How streams are opened at the service. */
 export interface DeepgramOptions extends ListenSettings {
@@ -60,13 +60,13 @@ export class Deepgram implements SpeechToText {
 
   async open({ language }: SpeechStreamOptions): Promise<SpeechStream> {
     const { log } = this.#options
-    const address = listenUrl(this.#options, language)
+    const address = createListenUrl(this.#options, language)
     try {
       const call = { address, key: await this.#options.key(), clock: this.#clock, log }
       const stream = await connect(call, (socket) => this.#stream(socket))
       if (!this.#isClosed) return stream
       stream.close()
-      throw failures.unreachable()
+      throw connectionErrors.unreachable()
     } catch (error) {
       if (error instanceof SpeechToTextError) this.#count(error)
       throw error

@@ -3,7 +3,7 @@ import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 const tryAgain = 'Please try again in a moment.'
 
 /** The error for an HTTP status with which the service refused a stream. */
-export function refusedWith(status: number): SpeechToTextError {
+export function errorForStatus(status: number): SpeechToTextError {
   switch (status) {
     case 401:
     case 403:
@@ -23,7 +23,7 @@ export function refusedWith(status: number): SpeechToTextError {
 }
 
 /** The error for a close code before the stream was ended. */
-export function closedWith(code: number): SpeechToTextError {
+export function errorForCloseCode(code: number): SpeechToTextError {
   switch (code) {
     case 1002:
     case 1008:
@@ -36,7 +36,7 @@ export function closedWith(code: number): SpeechToTextError {
 }
 
 /** Errors of a connection without an HTTP status or a close code; all may be retried. */
-export const failures = {
+export const connectionErrors = {
   unreachable: () => failed(`can’t be reached. ${tryAgain}`),
   silent: () => failed(`does not respond. ${tryAgain}`),
   unreadable: () => failed(`sent an invalid message. ${tryAgain}`),

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { listenUrl } from './listen-url.ts'
+import { createListenUrl } from './listen-url.ts'
 
 const base = { url: 'wss://api.deepgram.com', model: 'nova-2', vocabulary: [] as string[] }
 const query = (settings: Partial<typeof base>) =>
-  listenUrl({ ...base, ...settings }, 'en-US').searchParams
+  createListenUrl({ ...base, ...settings }, 'en-US').searchParams
 
 it('[STT-03, STT-04, STT-05, STT-06, STT-07, STT-08, STT-09, STT-10, STT-11, OPEN-77] asks for what the specification names', () => {
-  expect(listenUrl(base, 'en-US').href.split('?')[0]).toBe('wss://api.deepgram.com/v1/listen')
+  expect(createListenUrl(base, 'en-US').href.split('?')[0]).toBe('wss://api.deepgram.com/v1/listen')
   expect(Object.fromEntries(query({}))).toMatchObject({
     model: 'nova-2',
     language: 'en-US',
@@ -26,7 +26,7 @@ it('[RISK-48, RISK-49] has speakers told apart, and the audio not kept', () => {
 })
 
 it('finds the service under a path, and over http as over ws', () => {
-  const { href } = listenUrl({ ...base, url: 'http://127.0.0.1:8080/speech/' }, 'en-US')
+  const { href } = createListenUrl({ ...base, url: 'http://127.0.0.1:8080/speech/' }, 'en-US')
   expect(href).toMatch(/^ws:\/\/127\.0\.0\.1:8080\/speech\/v1\/listen\?/)
 })
 

@@ -1,10 +1,10 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
-/** Deepgram takes a hundred terms, 500 tokens in all; a token has at least three characters. */
+/** Deepgram accepts at most 100 terms and 500 tokens; a token has at least three characters. */
 const MAX_TERMS = 100
 const MAX_CHARACTERS = 1_500
 
-/** What the URL of a stream says. */
+/** The settings in the URL of a stream. */
 export interface ListenSettings {
   /** The service's address, such as `wss://api.deepgram.com`. */
   url: string
@@ -15,7 +15,7 @@ export interface ListenSettings {
 }
 
 /** The URL of a live stream: the settings of the specification, with diarisation and vocabulary. */
-export function listenUrl({ url, model, vocabulary }: ListenSettings, language: string): URL {
+export function createListenUrl({ url, model, vocabulary }: ListenSettings, language: string): URL {
   const address = new URL(url)
   address.protocol = address.protocol.replace('http', 'ws')
   address.pathname = `${address.pathname.replace(/\/$/, '')}/v1/listen`
@@ -37,7 +37,7 @@ export function listenUrl({ url, model, vocabulary }: ListenSettings, language: 
   return address
 }
 
-/** nova-3 takes phrases; earlier models take single words. */
+/** The query parameters of the vocabulary: phrases for nova-3, single words for earlier models. */
 function terms(model: string, vocabulary: readonly string[]): [string, string][] {
   const isPhrases = model.startsWith('nova-3')
   const name = isPhrases ? 'keyterm' : 'keywords'

@@ -1,14 +1,14 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
-/** Milliseconds: ping after the first, fail after the second. */
+/** Milliseconds without a message: ping after the first, fail after the second. */
 const PING_AFTER_MS = 5_000
 const FAIL_AFTER_MS = 15_000
-/** A service that has answered nothing to this much audio, for this long, no longer listens. */
+/** Samples sent without a response after which the service no longer counts as processing audio. */
 const MAX_UNHEARD_SAMPLES = 30 * SAMPLE_RATE_HZ
 const UNHEARD_FOR_MS = 30_000
 
 /** Detects a peer that is gone, or that no longer processes audio. */
-export class Liveness {
+export class LivenessMonitor {
   #answeredAt: number
   #heardAt: number
   #unheard = 0
@@ -19,14 +19,14 @@ export class Liveness {
   }
 
   /** A message arrived. */
-  heard(now: number): void {
+  messageReceived(now: number): void {
     this.#heardAt = now
     this.#answeredAt = now
     this.#unheard = 0
   }
 
   /** The peer answered a ping. */
-  ponged(now: number): void {
+  pongReceived(now: number): void {
     this.#answeredAt = now
   }
 
@@ -34,8 +34,10 @@ export class Liveness {
     this.#unheard += samples
   }
 
-  /** `isDue`: the stream was ended, so results or the close must come. */
-  verdict(now: number, { isDue }: { isDue: boolean }): 'alive' | 'quiet' | 'gone' {
+  /**
+   * The state of the peer; with `isDue` the stream was ended, so results or the close must arrive.
+   */
+  check(now: number, { isDue }: { isDue: boolean }): 'alive' | 'quiet' | 'gone' {
     const silence = now - this.#heardAt
     if (now - this.#answeredAt >= FAIL_AFTER_MS) return 'gone'
     if (isDue && silence >= FAIL_AFTER_MS) return 'gone'

@@ -33,7 +33,7 @@ const results = z.object({
 export type Results = z.output<typeof results>
 
 /** A message of Deepgram's live API, reduced to the types that matter here. */
-export type FromService =
+export type ServiceMessage =
   | Results
   | { type: 'Metadata' }
   | { type: 'Error' }
@@ -41,7 +41,7 @@ export type FromService =
   | { type: 'other' }
 
 /** Parses a message; null for an unreadable one, which may have held words. */
-export function parseMessage(text: string): FromService | null {
+export function parseMessage(text: string): ServiceMessage | null {
   const message = parseJson(text)
   if (typeof message !== 'object' || message === null || !('type' in message)) return null
   const { type } = message

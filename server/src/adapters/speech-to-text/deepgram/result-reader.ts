@@ -1,19 +1,19 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { Results, ResultWord } from './messages.ts'
-import { type SpokenWord, speakerRuns } from './speaker-runs.ts'
-import { WrittenRanges } from './written-ranges.ts'
+import { type SpokenWord, splitBySpeaker } from './speaker-runs.ts'
+import { TranscribedRanges } from './written-ranges.ts'
 
-/** The answer to Finalize covers all audio except for part of a model frame. */
+/** Samples at the end that the response to Finalize may leave out: part of a model frame. */
 const MAX_ROUNDING_SAMPLES = SAMPLE_RATE_HZ
 
-/** What the stream knows when a result arrives. */
-export interface ReadingOptions {
+/** The state of the stream when a result arrives. */
+export interface ResultContext {
   /** Samples sent on the socket; no result can be later. */
   sent: number
-  /** Samples of our own that were sent before the audio. */
+  /** Samples of silence that were sent before the audio. */
   lead: number
-  /** Set on the answer to our caller's request: the position that it finalizes. */
+  /** The position that the caller asked to finalize; set on the response to that request. */
   finalized?: number | undefined
 }
 
@@ -22,7 +22,7 @@ export interface ReadingOptions {
  * repeated, overlaps another or comes late; positions only advance.
  */
 export class ResultReader {
-  readonly #written = new WrittenRanges()
+  readonly #written = new TranscribedRanges()
   #done = 0
   #listened = 0
   #hasWords = false
@@ -37,7 +37,7 @@ export class ResultReader {
     return this.#hasWords
   }
 
-  read(results: Results, options: ReadingOptions): SpeechEvent[] {
+  read(results: Results, options: ResultContext): SpeechEvent[] {
     const heard = toHeard(results, options)
     this.#hasWords = !results.is_final && heard.text !== ''
     return results.is_final ? this.#final(results, heard, options) : this.#interim(heard)
@@ -67,7 +67,7 @@ export class ResultReader {
     return [{ type: 'progress', sample }]
   }
 
-  #final(results: Results, heard: Heard, { finalized }: ReadingOptions): SpeechEvent[] {
+  #final(results: Results, heard: Heard, { finalized }: ResultContext): SpeechEvent[] {
     const fromFinalize = finalized !== undefined
     const isToTheEnd = fromFinalize && finalized - heard.endSample <= MAX_ROUNDING_SAMPLES
     const end = Math.max(this.#done, isToTheEnd ? finalized : heard.endSample)
@@ -94,7 +94,7 @@ export class ResultReader {
     return isForward ? [{ type: 'silence', sample: end }] : []
   }
 
-  /** The new part of a final, a piece per speaker in turn. */
+  /** The part of a final that was not emitted yet, split by speaker. */
   #unwritten(heard: Heard): Piece[] {
     const { startSample, text } = heard
     if (text === '') return []
@@ -103,7 +103,7 @@ export class ResultReader {
     }
     const fresh = heard.words.filter((word) => !this.#written.has(word))
     const isWhole = fresh.length === heard.words.length
-    const runs = speakerRuns(fresh)
+    const runs = splitBySpeaker(fresh)
     return runs.map(({ words, speaker }, index) => ({
       startSample: index === 0 && isWhole ? startSample : (words[0]?.startSample ?? startSample),
       text: isWhole && runs.length === 1 ? text : words.map((word) => word.written).join(' '),
@@ -127,7 +127,7 @@ interface Piece {
   speaker: number | null
 }
 
-function toHeard({ start, duration, channel }: Results, { sent, lead }: ReadingOptions): Heard {
+function toHeard({ start, duration, channel }: Results, { sent, lead }: ResultContext): Heard {
   const toSample = (seconds: number) =>
     Math.min(sent, Math.max(0, Math.round(seconds * SAMPLE_RATE_HZ) - lead))
   const [best] = channel.alternatives

@@ -19,7 +19,7 @@ export interface SpeakerRun {
  * Splits words at a change of speaker. A single word inside another's sentence stays with that
  * speaker: labels waver there, and nobody says one word without a stop.
  */
-export function speakerRuns(words: SpokenWord[]): SpeakerRun[] {
+export function splitBySpeaker(words: SpokenWord[]): SpeakerRun[] {
   const runs: SpeakerRun[] = []
   for (const [index, word] of words.entries()) {
     const speaker = isWavering(words, index) ? (words[index - 1]?.speaker ?? null) : word.speaker

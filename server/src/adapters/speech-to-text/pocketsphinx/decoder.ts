@@ -2,7 +2,10 @@ import path from 'node:path'
 import koffi from 'koffi'
 import type { SphinxFiles } from './library.ts'
 
-/** A word as the decoder writes it, with its frames of 10 ms since the utterance's start. */
+/**
+ * A word as the decoder returns it, with its frames of 10 ms counted from the start of the
+ * utterance.
+ */
 export interface DecodedWord {
   word: string
   startFrame: number
@@ -20,7 +23,9 @@ export interface Decoder {
   free(): void
 }
 
-/** The later search passes, which run at the end of an utterance and take up to a second. */
+/**
+ * Disables the later search passes, which run at the end of an utterance and take up to a second.
+ */
 const withoutLaterSearches = ['-fwdflat', 'no', '-bestpath', 'no']
 
 /**

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Where Debian installs what the recogniser needs. */
+/** The paths where Debian installs the recogniser's libraries and model. */
 export interface SphinxFiles {
   sphinxbase: string
   pocketsphinx: string
@@ -21,7 +21,9 @@ const modelFolder = '/usr/share/pocketsphinx/model/en-us'
 const modelFiles = ['en-us/mdef', 'en-us.lm.bin', 'cmudict-en-us.dict']
 
 /** Finds the libraries and the English model; null without them. */
-export function findSphinx(exists: (file: string) => boolean = fs.existsSync): SphinxFiles | null {
+export function findSphinxFiles(
+  exists: (file: string) => boolean = fs.existsSync,
+): SphinxFiles | null {
   const find = (name: string) =>
     libraryFolders.map((folder) => path.join(folder, name)).find((file) => exists(file))
   const sphinxbase = find('libsphinxbase.so.3')

@@ -1,7 +1,7 @@
 import { speak } from '@live-scribe/testing/voice/flite'
 import { afterEach, describe, expect, it } from 'vitest'
-import { describeSpeechToText, spoken, transcribe } from '../speech-to-text.suite.ts'
-import { findSphinx, type SphinxFiles } from './library.ts'
+import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
+import { findSphinxFiles, type SphinxFiles } from './library.ts'
 import { Pocketsphinx } from './pocketsphinx.ts'
 
 const sentences = [
@@ -14,7 +14,7 @@ const voice = () => {
   return spokenOnce
 }
 
-describeSpeechToText(
+testSpeechToText(
   'pocketsphinx',
   async () => new Pocketsphinx({ files: installed(), streams: 2 }),
   () => ({
@@ -32,7 +32,9 @@ describe('pocketsphinx', () => {
 
   it('writes sentences with a capital and a full stop, and times for each word', async () => {
     speech = new Pocketsphinx({ files: installed(), streams: 1 })
-    const finals = spoken(await transcribe(await speech.open({ language: 'en-US' }), voice()))
+    const finals = filterSpokenFinals(
+      await transcribe(await speech.open({ language: 'en-US' }), voice()),
+    )
     for (const { text, words } of finals) {
       expect(text).toMatch(/^[A-Z][^<>[\]()]*\.$/)
       expect(text.split(' ')).toHaveLength(words.length)
@@ -48,7 +50,7 @@ describe('pocketsphinx', () => {
     })
     first.close()
     const next = await speech.open({ language: 'en-US' })
-    expect(spoken(await transcribe(next, voice())).length).toBeGreaterThan(0)
+    expect(filterSpokenFinals(await transcribe(next, voice())).length).toBeGreaterThan(0)
   })
 
   it('loses one stream, not the others, when a worker crashes, and replaces the worker', async () => {
@@ -64,14 +66,14 @@ describe('pocketsphinx', () => {
       name: 'SpeechToTextError',
       reason: 'failed',
     })
-    expect(spoken(await heard).length).toBeGreaterThan(0)
+    expect(filterSpokenFinals(await heard).length).toBeGreaterThan(0)
     const again = await speech.open({ language: 'en-US' })
-    expect(spoken(await transcribe(again, voice())).length).toBeGreaterThan(0)
+    expect(filterSpokenFinals(await transcribe(again, voice())).length).toBeGreaterThan(0)
   })
 })
 
 function installed(): SphinxFiles {
-  const files = findSphinx()
+  const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed: npm test installs it')
   return files
 }

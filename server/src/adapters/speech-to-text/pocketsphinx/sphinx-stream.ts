@@ -1,21 +1,24 @@
 import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
-import { interimText, sentence } from '../written-text.ts'
+import { formatInterim, formatSentence } from '../written-text.ts'
 import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
-import { writtenWords } from './written-words.ts'
+import { toRecognisedWords } from './written-words.ts'
 
-const SAMPLE_RATE = 16_000
-/** The decoder notices speech up to 0.6 s after it began. */
-const PRE_ROLL_SAMPLES = 0.6 * SAMPLE_RATE
-/** Silence is reported in steps of this. */
-const SILENCE_STEP_SAMPLES = 1 * SAMPLE_RATE
-/** A hypothesis is read this often: 4 times a second. */
-const INTERIM_STEP_SAMPLES = 0.25 * SAMPLE_RATE
-/** An utterance of this length ends at the next short pause, */
-const LONG_UTTERANCE_SAMPLES = 12 * SAMPLE_RATE
-/** and of this length anywhere. */
-const MAX_UTTERANCE_SAMPLES = 20 * SAMPLE_RATE
-const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE
+const SAMPLE_RATE_HZ = 16_000
+/**
+ * Samples before detected speech that belong to the utterance: the decoder detects speech up to 0.6
+ * s late.
+ */
+const PRE_ROLL_SAMPLES = 0.6 * SAMPLE_RATE_HZ
+/** Samples between two reports of silence. */
+const SILENCE_STEP_SAMPLES = 1 * SAMPLE_RATE_HZ
+/** Samples between two reads of the hypothesis: 4 times a second. */
+const INTERIM_STEP_SAMPLES = 0.25 * SAMPLE_RATE_HZ
+/** Samples after which an utterance ends at the next short pause. */
+const LONG_UTTERANCE_SAMPLES = 12 * SAMPLE_RATE_HZ
+/** Samples after which an utterance ends without a pause. */
+const MAX_UTTERANCE_SAMPLES = 20 * SAMPLE_RATE_HZ
+const SHORT_PAUSE_SAMPLES = 0.2 * SAMPLE_RATE_HZ
 
 /**
  * Turns one stream of audio into events: interims while somebody speaks, and the ends of
@@ -83,11 +86,13 @@ export class SphinxStream {
 
   #tellInterim(position: number, speechStart: number): void {
     this.#nextInterim = position + INTERIM_STEP_SAMPLES
-    const words = this.#stable.update(writtenWords(this.#decoder.words(), this.#utteranceStart))
+    const words = this.#stable.update(
+      toRecognisedWords(this.#decoder.words(), this.#utteranceStart),
+    )
     if (words.length === 0) return
     this.#emit({
       type: 'interim',
-      ...utterance(speechStart, position, interimText(words), words),
+      ...utterance(speechStart, position, formatInterim(words), words),
     })
   }
 
@@ -96,12 +101,14 @@ export class SphinxStream {
     const start = this.#speechStart ?? this.#doneBefore
     this.#decoder.endUtterance()
     const words =
-      this.#speechStart === null ? [] : writtenWords(this.#decoder.words(), this.#utteranceStart)
+      this.#speechStart === null
+        ? []
+        : toRecognisedWords(this.#decoder.words(), this.#utteranceStart)
     this.#emit({
       type: 'final',
       speechFinal,
       fromFinalize,
-      ...utterance(start, end, sentence(words), words),
+      ...utterance(start, end, formatSentence(words), words),
     })
     this.#doneBefore = end
     this.#startUtterance(end)

@@ -1,8 +1,8 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 
-/** Consecutive hypotheses that must agree on a word before it is shown, */
+/** Consecutive hypotheses that must agree on a word before it is shown. */
 const AGREEMENT = 3
-/** fewer when no new word was shown for as many hypotheses as this: a second. */
+/** Consecutive hypotheses that must agree when this many (a second) have shown no new word. */
 const HASTY_AGREEMENT = 2
 const HASTY_AFTER = 4
 

@@ -6,7 +6,7 @@ import { SphinxStream } from './sphinx-stream.ts'
 
 const files = workerData as SphinxFiles
 
-// A decoder adapts to its speaker, so each stream gets a fresh one, created while nobody waits.
+// A decoder adapts to its speaker, so each stream gets a new one, created between two streams.
 let decoder = createDecoder(files, { pass: 'first' })
 
 serveStreams({

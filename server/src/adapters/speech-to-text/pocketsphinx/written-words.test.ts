@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { sentence } from '../written-text.ts'
-import { writtenWords } from './written-words.ts'
+import { formatSentence } from '../written-text.ts'
+import { toRecognisedWords } from './written-words.ts'
 
 const decoded = (...words: string[]) =>
   words.map((word, index) => ({ word, startFrame: index * 10, endFrame: index * 10 + 9 }))
 
 describe('what the decoder heard, written down', () => {
   it('leaves out fillers and the marks of alternate pronunciations', () => {
-    const words = writtenWords(decoded('<s>', 'i', '[NOISE]', 'read(2)', '<sil>', "i'm", '</s>'), 0)
+    const words = toRecognisedWords(
+      decoded('<s>', 'i', '[NOISE]', 'read(2)', '<sil>', "i'm", '</s>'),
+      0,
+    )
     expect(words.map((word) => word.text)).toEqual(['I', 'read', "I'm"])
   })
 
   it('counts a word’s samples from the start of the utterance', () => {
-    expect(writtenWords(decoded('<s>', 'hello'), 16_000)).toEqual([
+    expect(toRecognisedWords(decoded('<s>', 'hello'), 16_000)).toEqual([
       { text: 'hello', startSample: 17_600, endSample: 19_200 },
     ])
   })
 
   it('begins a sentence with a capital and ends it with a full stop', () => {
-    expect(sentence(writtenWords(decoded('why', 'not'), 0))).toBe('Why not.')
-    expect(sentence([])).toBe('')
+    expect(formatSentence(toRecognisedWords(decoded('why', 'not'), 0))).toBe('Why not.')
+    expect(formatSentence([])).toBe('')
   })
 })

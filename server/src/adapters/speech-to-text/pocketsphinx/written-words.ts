@@ -1,5 +1,5 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
-import { withCapital } from '../written-text.ts'
+import { capitalisePronoun } from '../written-text.ts'
 import type { DecodedWord } from './decoder.ts'
 
 /** Samples in one frame of the decoder: 10 ms at 16 kHz. */
@@ -12,11 +12,11 @@ const withoutAlternate = (word: string) => word.replace(/\(\d+\)$/, '')
  * The decoder's words without fillers (`<sil>`, `[NOISE]`) and marks of alternate pronunciation
  * (`read(2)`), at positions that count from `startSample`.
  */
-export function writtenWords(decoded: DecodedWord[], startSample: number): RecognisedWord[] {
+export function toRecognisedWords(decoded: DecodedWord[], startSample: number): RecognisedWord[] {
   return decoded
     .filter(({ word }) => !isFiller(word))
     .map(({ word, startFrame, endFrame }) => ({
-      text: withCapital(withoutAlternate(word)),
+      text: capitalisePronoun(withoutAlternate(word)),
       startSample: startSample + startFrame * SAMPLES_PER_FRAME,
       endSample: startSample + (endFrame + 1) * SAMPLES_PER_FRAME,
     }))

@@ -22,7 +22,7 @@ export interface OnlineRecognizer {
   getResult(stream: OnlineStream): OnlineResult
 }
 
-/** Loads a model; the addon exits the process on files that it can't read. */
+/** Loads a model; the addon exits the process on unreadable files. */
 export type CreateRecognizer = (config: object) => OnlineRecognizer
 
 /** Loads the addon, an optional dependency; null when this system has no build of it. */

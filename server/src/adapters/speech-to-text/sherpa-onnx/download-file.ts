@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { diskError, ModelError } from './model-error.ts'
 
-/** Milliseconds for a server's response; a start must not wait longer. */
+/** Milliseconds for a server's response; a server start must not wait longer. */
 const ANSWER_TIMEOUT_MS = 3_000
 
 /** A file to download and its checksum. */
@@ -59,7 +59,7 @@ async function receive({ url, onBytes }: DownloadOptions, part: string): Promise
   const total = length === null ? null : received + Number(length)
   const file = await open(part, isRest ? 'a' : 'w')
   try {
-    // Written chunk by chunk, so that an interruption loses nothing before it.
+    // Each chunk is stored as it arrives, so that an interruption loses only the last one.
     for await (const chunk of chunksOf(response.body, url)) {
       await file.writeFile(chunk)
       received += chunk.length

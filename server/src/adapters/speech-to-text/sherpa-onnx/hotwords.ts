@@ -5,7 +5,7 @@ const firstPiece = 3
  * Hotwords for a model of upper-case words, one a line; terms with characters that it can't spell
  * are left out.
  */
-export function hotwordLines(vocabulary: readonly string[]): string[] {
+export function formatHotwords(vocabulary: readonly string[]): string[] {
   const spoken = vocabulary.map((term) => term.replaceAll('-', ' ').toUpperCase())
   return [...new Set(spoken.filter((term) => /^[A-Z' ]+$/.test(term)))]
 }
@@ -14,7 +14,7 @@ export function hotwordLines(vocabulary: readonly string[]): string[] {
  * The vocabulary of word pieces and scores for splitting hotwords, from a model's `tokens.txt`:
  * later pieces score lower, as in sentencepiece.
  */
-export function bpeVocabulary(tokens: string): string {
+export function createBpeVocabulary(tokens: string): string {
   const pieces = tokens
     .split('\n')
     .map((line) => line.trim().split(/\s+/))
@@ -23,7 +23,7 @@ export function bpeVocabulary(tokens: string): string {
 }
 
 /** How the words of the vocabulary are written, by their lower-case form. */
-export function spellings(vocabulary: readonly string[]): Map<string, string> {
+export function mapSpellings(vocabulary: readonly string[]): Map<string, string> {
   const words = vocabulary.flatMap((term) => term.split(/[\s-]/))
   return new Map(words.map((word) => [word.toLowerCase(), word]))
 }

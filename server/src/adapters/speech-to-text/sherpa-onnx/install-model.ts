@@ -1,16 +1,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { downloadFile } from './download-file.ts'
-import { findModel, type Model, writeCheck } from './model.ts'
+import { findModel, type Model, saveCheckedModel } from './model.ts'
 import { diskError, ModelError } from './model-error.ts'
 import { tryModel } from './try-model.ts'
 
-/** A model and the folder that gets a folder for it. */
+/** A model and the folder in which its own folder is created. */
 export interface InstallOptions {
   model: Model
   modelsFolder: string
   onBytes?: (file: string, received: number, total: number | null) => void
-  /** Loads the files in a separate process; throws when they don't work. */
+  /** Loads the files in a separate process; throws when the model does not work. */
   tryOut?: typeof tryModel
 }
 
@@ -39,7 +39,7 @@ export async function installModel(options: InstallOptions): Promise<'installed'
     if (!decoding) {
       throw new ModelError('unusable', 'The model does not run on this machine.')
     }
-    writeCheck(partial, { decoding })
+    saveCheckedModel(partial, { decoding })
     fs.rmSync(folder, { recursive: true, force: true })
     fs.renameSync(partial, folder)
     return 'installed'

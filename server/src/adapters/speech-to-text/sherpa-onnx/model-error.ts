@@ -1,4 +1,4 @@
-import { unwritable } from '#server/lib/files/unwritable.ts'
+import { describeUnwritable } from '#server/lib/files/unwritable.ts'
 
 /**
  * Why a model was not installed; `refused` is an HTTP status, `unusable` a model that does not
@@ -26,6 +26,6 @@ export function diskError(error: unknown): ModelError | null {
       'The disk is full: the model needs 46 MB. Free some space and try again.',
     )
   }
-  const explained = path ? unwritable(path, code) : null
+  const explained = path ? describeUnwritable(path, code) : null
   return explained ? new ModelError('disk', explained) : null
 }

@@ -43,7 +43,7 @@ export const pinnedModel: Model = {
 }
 
 /** The result of trying a model, stored beside its files. */
-export interface CheckedModel {
+export interface ModelCheck {
   /** Only beam search uses the vocabulary. */
   decoding: 'modified_beam_search' | 'greedy_search'
 }
@@ -54,7 +54,7 @@ const checkFile = 'checked.json'
 export function findModel(
   modelsFolder: string,
   model: Model = pinnedModel,
-): ({ folder: string; model: Model } & CheckedModel) | null {
+): ({ folder: string; model: Model } & ModelCheck) | null {
   const folder = path.join(modelsFolder, model.name)
   const isThere = ({ name }: ModelFile) => {
     const file = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })
@@ -66,11 +66,11 @@ export function findModel(
 }
 
 /** Stores that a model was tried, and how it decodes. */
-export function writeCheck(folder: string, checked: CheckedModel): void {
+export function saveCheckedModel(folder: string, checked: ModelCheck): void {
   fs.writeFileSync(path.join(folder, checkFile), `${JSON.stringify(checked)}\n`)
 }
 
-function readCheck(file: string): CheckedModel | null {
+function readCheck(file: string): ModelCheck | null {
   try {
     const { decoding } = JSON.parse(fs.readFileSync(file, 'utf8'))
     return decoding === 'modified_beam_search' || decoding === 'greedy_search' ? { decoding } : null

@@ -1,16 +1,16 @@
 import path from 'node:path'
-import type { CheckedModel, Model } from './model.ts'
+import type { Model, ModelCheck } from './model.ts'
 
-/** An installed model, and how it decodes. */
-export interface SherpaFiles extends CheckedModel {
+/** An installed model and its decoding method. */
+export interface SherpaFiles extends ModelCheck {
   folder: string
   model: Model
-  /** The hotwords and the word pieces that spell them; for beam search. */
+  /** The hotwords file and the vocabulary of word pieces; for beam search only. */
   hotwords?: { file: string; bpeVocabulary: string } | undefined
 }
 
 /** The recogniser's settings in the addon's names. */
-export function recognizerConfig({ folder, model, decoding, hotwords }: SherpaFiles): object {
+export function createRecognizerConfig({ folder, model, decoding, hotwords }: SherpaFiles): object {
   const file = (kind: keyof Model['files']) => path.join(folder, model.files[kind].name)
   const isTold = decoding === 'modified_beam_search' && hotwords !== undefined
   return {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { speak } from '@live-scribe/testing/voice/flite'
 import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { describeSpeechToText, spoken, transcribe } from '../speech-to-text.suite.ts'
-import { findModel, type Model, writeCheck } from './model.ts'
+import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
+import { findModel, type Model, saveCheckedModel } from './model.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'kafka', 'because', 'it', 'can', 'wait']
@@ -34,7 +34,7 @@ function markedModel() {
   ]
   const tokens = lines.map((line, id) => `${line.trim()} ${id}`).join('\n')
   fs.writeFileSync(path.join(folder, 'tokens.txt'), tokens)
-  writeCheck(folder, { decoding: 'modified_beam_search' })
+  saveCheckedModel(folder, { decoding: 'modified_beam_search' })
   const found = findModel(modelsFolder, model)
   if (!found) throw new Error('the model of the test is not whole')
   return found
@@ -43,7 +43,7 @@ function markedModel() {
 const open = (options: { streams?: number } = {}) =>
   new SherpaOnnx({ files: markedModel(), vocabulary: ['Kafka'], addon: marked, ...options })
 
-describeSpeechToText(
+testSpeechToText(
   'sherpa-onnx, with marked audio in place of a model',
   async () => open({ streams: 2 }),
   () => ({
@@ -64,7 +64,7 @@ describe('sherpa-onnx', () => {
     const sentences = ['why did you choose a kafka', 'because it can wait']
     const pause = new Int16Array(16_000)
     const parts = sentences.flatMap((text) => [...speakMarked([text], vocabulary), ...pause])
-    const finals = spoken(
+    const finals = filterSpokenFinals(
       await transcribe(await speech.open({ language: 'en-US' }), Int16Array.from(parts)),
     )
     expect(finals.map(({ text }) => text)).toEqual([
@@ -80,7 +80,9 @@ describe('sherpa-onnx', () => {
   it('hears a word whose last sample is the last of all', async () => {
     speech = open({ streams: 1 })
     const audio = speakMarked(['it can wait'], vocabulary).subarray(0, 3 * 5600 - 800)
-    const finals = spoken(await transcribe(await speech.open({ language: 'en-US' }), audio))
+    const finals = filterSpokenFinals(
+      await transcribe(await speech.open({ language: 'en-US' }), audio),
+    )
     expect(finals.map(({ text }) => text)).toEqual(['It can wait.'])
   })
 
@@ -100,7 +102,7 @@ describe('sherpa-onnx', () => {
 const real = findModel(path.resolve(import.meta.dirname, '../../../../../data/models'))
 let voice: Int16Array | null = null
 if (real) {
-  describeSpeechToText(
+  testSpeechToText(
     'sherpa-onnx with its model',
     async () => new SherpaOnnx({ files: real, vocabulary: ['Kafka'], streams: 2 }),
     () => {

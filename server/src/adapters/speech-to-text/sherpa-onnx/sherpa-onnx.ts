@@ -7,7 +7,7 @@ import type {
 } from '#server/ports/speech-to-text.ts'
 import type { RecogniserThread } from '../threads/recogniser-thread.ts'
 import { type PoolOptions, ThreadPool } from '../threads/thread-pool.ts'
-import { bpeVocabulary, hotwordLines } from './hotwords.ts'
+import { createBpeVocabulary, formatHotwords } from './hotwords.ts'
 import type { SherpaFiles } from './recognizer-config.ts'
 import type { WorkerData } from './worker.ts'
 
@@ -34,7 +34,7 @@ export class SherpaOnnx implements SpeechToText {
       available: true,
       onThisServer: true,
       speakerLabels: false,
-      // It is given the terms, but nothing yet measures how many it recognises.
+      // False, because no test measures how many of the vocabulary's terms it recognises.
       jargon: false,
     }
     this.#pool = new ThreadPool({ url: new URL('./worker.ts', import.meta.url), data }, options)
@@ -66,8 +66,8 @@ export function writeHotwords(
   }
   try {
     const tokens = fs.readFileSync(path.join(folder, model.files.tokens.name), 'utf8')
-    fs.writeFileSync(hotwords.bpeVocabulary, bpeVocabulary(tokens))
-    fs.writeFileSync(hotwords.file, `${hotwordLines(vocabulary).join('\n')}\n`)
+    fs.writeFileSync(hotwords.bpeVocabulary, createBpeVocabulary(tokens))
+    fs.writeFileSync(hotwords.file, `${formatHotwords(vocabulary).join('\n')}\n`)
     return hotwords
   } catch {
     return undefined

@@ -1,13 +1,15 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import { KeptSamples } from '#server/lib/kept-samples.ts'
+import { SampleBuffer } from '#server/lib/kept-samples.ts'
 import type { RecognisedWord, SpeechEvent } from '#server/ports/speech-to-text.ts'
-import { interimText, sentence } from '../written-text.ts'
+import { formatInterim, formatSentence } from '../written-text.ts'
 import type { OnlineRecognizer, OnlineStream } from './addon.ts'
-import { tokenWords } from './token-words.ts'
+import { joinTokens } from './token-words.ts'
 
-/** The encoder works in whole chunks: this much silence flushes the last words. */
+/** Samples of silence that flush the last words, because the encoder processes whole chunks. */
 const TAIL_PADDING_SAMPLES = 0.6 * SAMPLE_RATE_HZ
-/** An utterance starts with the end of the silence before it, or its first word is cut. */
+/**
+ * Samples of preceding silence that an utterance starts with; without them its first word is cut.
+ */
 const PRE_ROLL_SAMPLES = 0.4 * SAMPLE_RATE_HZ
 
 /**
@@ -18,9 +20,9 @@ export class SherpaStream {
   readonly #recognizer: OnlineRecognizer
   readonly #spelling: ReadonlyMap<string, string>
   readonly #emit: (event: SpeechEvent) => void
-  readonly #audio = new KeptSamples(0)
+  readonly #audio = new SampleBuffer(0)
   #stream: OnlineStream
-  /** The first sample of the utterance's addon stream. */
+  /** The position of the first sample of the utterance's addon stream. */
   #start = 0
   #done = 0
   #shown = ''
@@ -74,11 +76,11 @@ export class SherpaStream {
 
   #words(): RecognisedWord[] {
     const range = { startSample: this.#start, endSample: this.#audio.end }
-    return tokenWords(this.#recognizer.getResult(this.#stream), range, this.#spelling)
+    return joinTokens(this.#recognizer.getResult(this.#stream), range, this.#spelling)
   }
 
   #tellInterim(words: RecognisedWord[]): void {
-    const text = interimText(words)
+    const text = formatInterim(words)
     if (text === this.#shown) return
     this.#shown = text
     const range = { startSample: this.#done, endSample: this.#audio.end }
@@ -102,9 +104,17 @@ export class SherpaStream {
     const end = this.#audio.end
     const isSpoken = words.length > 0
     const range = { startSample: this.#done, endSample: end }
-    this.#emit({ type: 'final', ...flags, ...range, text: sentence(words), words, speaker: null })
+    this.#emit({
+      type: 'final',
+      ...flags,
+      ...range,
+      text: formatSentence(words),
+      words,
+      speaker: null,
+    })
     this.#done = end
-    // After words the kept audio may hold their end, unless a pause came between.
+    // The buffered audio after the last word may contain the word's end, unless a pause came
+    // between.
     const pause = end - (words.at(-1)?.endSample ?? 0)
     this.#startUtterance(isSpoken && pause < 2 * PRE_ROLL_SAMPLES)
   }
@@ -112,7 +122,9 @@ export class SherpaStream {
   #startUtterance(isJoined = false): void {
     this.#stream = this.#recognizer.createStream()
     this.#shown = ''
-    const lead = isJoined ? new Int16Array(0) : this.#audio.from(this.#audio.end - PRE_ROLL_SAMPLES)
+    const lead = isJoined
+      ? new Int16Array(0)
+      : this.#audio.copyFrom(this.#audio.end - PRE_ROLL_SAMPLES)
     this.#start = this.#audio.end - lead.length
     if (lead.length > 0) this.#accept(lead)
   }

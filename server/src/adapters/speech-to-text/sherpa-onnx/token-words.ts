@@ -1,9 +1,9 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
-import { withCapital } from '../written-text.ts'
+import { capitalisePronoun } from '../written-text.ts'
 import type { OnlineResult } from './addon.ts'
 
-/** A token's time is its start; the last one of a word lasts this long, in samples. */
+/** Samples that the last token of a word lasts; the model returns only the start of a token. */
 const lastToken = 0.16 * SAMPLE_RATE_HZ
 const begins = /^[ \u2581]/
 
@@ -11,7 +11,7 @@ const begins = /^[ \u2581]/
  * Joins pieces into words, in lower case unless the vocabulary spells them, at positions from
  * `startSample` to at most `endSample`.
  */
-export function tokenWords(
+export function joinTokens(
   { tokens, timestamps }: OnlineResult,
   { startSample, endSample }: { startSample: number; endSample: number },
   spelling: ReadonlyMap<string, string>,
@@ -34,6 +34,6 @@ export function tokenWords(
     .filter(({ text }) => text !== '')
     .map((word) => {
       const text = word.text.toLowerCase()
-      return { ...word, text: spelling.get(text) ?? withCapital(text) }
+      return { ...word, text: spelling.get(text) ?? capitalisePronoun(text) }
     })
 }

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { CheckedModel, Model } from './model.ts'
+import type { Model, ModelCheck } from './model.ts'
 import { writeHotwords } from './sherpa-onnx.ts'
 
 const execute = promisify(execFile)
 const program = fileURLToPath(new URL('./try-program.ts', import.meta.url))
-/** Milliseconds for a model to load and to recognise a second. */
+/** Milliseconds for a model to load and to recognise one second of audio. */
 const limit = 120_000
 
 /**
@@ -17,7 +17,7 @@ export async function tryModel(
   folder: string,
   model: Model,
   addon?: string,
-): Promise<CheckedModel['decoding'] | null> {
+): Promise<ModelCheck['decoding'] | null> {
   for (const decoding of ['modified_beam_search', 'greedy_search'] as const) {
     const files = { folder, model, decoding }
     const hotwords = writeHotwords(files, ['Kubernetes'])

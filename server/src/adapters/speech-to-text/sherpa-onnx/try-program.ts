@@ -1,15 +1,15 @@
 import { loadAddon } from './addon.ts'
-import { recognizerConfig } from './recognizer-config.ts'
+import { createRecognizerConfig } from './recognizer-config.ts'
 import { SherpaStream } from './sherpa-stream.ts'
 import type { WorkerData } from './worker.ts'
 
-/* Loads a model and has it hear a second of silence; ends with an error when that does not work. */
+/* Loads a model and recognises a second of silence; exits with an error when that fails. */
 
 const { files, addon } = JSON.parse(process.argv[2] ?? '{}') as Pick<WorkerData, 'files' | 'addon'>
 const createRecognizer = await loadAddon(addon)
 if (!createRecognizer) throw new Error('sherpa-onnx is not installed for this system')
 let heard = 0
-const recognizer = createRecognizer(recognizerConfig(files))
+const recognizer = createRecognizer(createRecognizerConfig(files))
 const stream = new SherpaStream(recognizer, new Map(), () => {
   heard += 1
 })

@@ -3,11 +3,14 @@ import type { StreamOwner } from '#server/ports/speech-to-text.ts'
 /** One slot in this many is reserved for paying accounts. */
 const SLOTS_PER_RESERVED_ONE = 4
 
-/** How streams share this machine. */
-export interface Slots {
+/** How many streams this machine runs and which accounts have priority. */
+export interface SlotPolicy {
   /** How many streams this machine handles in real time. */
   total: number
-  /** Whether some accounts pay: the others then leave slots to them, and to other addresses. */
+  /**
+   * Whether paying accounts have priority: other accounts then leave slots to them, and to other
+   * addresses.
+   */
   favoursPaying: boolean
 }
 
@@ -15,10 +18,10 @@ export interface Slots {
  * Whether a stream may have a slot. Only streams that may still receive audio hold one: a backlog
  * is worked off in spare time.
  */
-export function mayHaveSlot(
+export function canTakeSlot(
   owner: StreamOwner | null,
   inUse: readonly (StreamOwner | null)[],
-  { total, favoursPaying }: Slots,
+  { total, favoursPaying }: SlotPolicy,
 ): boolean {
   if (inUse.length >= total) return false
   if (!favoursPaying || !owner || owner.isPaying) return true

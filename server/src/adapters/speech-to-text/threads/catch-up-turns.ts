@@ -1,8 +1,8 @@
 /** A stream that is behind real time and waits for a turn. */
-export interface CatchingUp {
+export interface CatchUpStream {
   /** Undecoded audio, in samples. */
   readonly lag: number
-  /** Its turn has come: goes on, and asks for the next turn. */
+  /** Called when the stream may decode: it continues and asks for the next turn. */
   pump(): void
 }
 
@@ -11,17 +11,17 @@ export interface CatchingUp {
  * so that bursts and stopped recordings don't delay somebody who is slightly behind. Streams in
  * real time need no turn.
  */
-export class CatchUpTurns {
+export class CatchUpScheduler {
   readonly #limit: () => number
-  readonly #holders = new Set<CatchingUp>()
-  readonly #waiting = new Set<CatchingUp>()
+  readonly #holders = new Set<CatchUpStream>()
+  readonly #waiting = new Set<CatchUpStream>()
 
   constructor(limit: () => number) {
     this.#limit = limit
   }
 
-  /** Whether it has a turn; otherwise it is called when its turn comes. */
-  take(one: CatchingUp): boolean {
+  /** Whether the stream may decode now; otherwise `pump` is called when it may. */
+  tryStart(one: CatchUpStream): boolean {
     if (this.#holders.has(one)) return true
     if (this.#holders.size >= this.#limit()) {
       this.#waiting.add(one)
@@ -33,10 +33,10 @@ export class CatchUpTurns {
   }
 
   /**
-   * Ends a turn, or the wait for one; the least behind goes next, which may be `one` if it asks
-   * again.
+   * Ends a stream's turn or its wait; the stream that is least behind goes next, which may be the
+   * same one with `asksAgain`.
    */
-  giveBack(one: CatchingUp, { asksAgain = false } = {}): void {
+  release(one: CatchUpStream, { asksAgain = false } = {}): void {
     this.#waiting.delete(one)
     if (!this.#holders.delete(one)) return
     if (asksAgain) this.#waiting.add(one)

@@ -5,20 +5,20 @@ import {
   type StreamOwner,
 } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import type { CatchUpTurns } from './catch-up-turns.ts'
+import type { CatchUpScheduler } from './catch-up-turns.ts'
 import type { WorkerCommand, WorkerEvent } from './messages.ts'
 import { ThreadStream } from './thread-stream.ts'
 
-/** Milliseconds without a message after which a busy thread counts as stuck. */
+/** Milliseconds without a message after which a busy thread counts as blocked. */
 const STUCK_AFTER_MS = 30_000
 /** Milliseconds for a thread to exit. */
 const EXIT_TIMEOUT_MS = 5_000
 
-/** What a thread runs. */
+/** The program of a thread. */
 export interface ThreadProgram {
   /** A program that serves streams; see `serve-streams.ts`. */
   url: URL
-  /** Data for the program's start. */
+  /** The program's start data. */
   data: unknown
 }
 
@@ -36,7 +36,7 @@ type ThreadState =
   | { name: 'serving'; stream: ThreadStream; id: number; owner: StreamOwner | null }
   | { name: 'dead' }
 
-/** How a thread is used; `isOpen` while audio may still come. */
+/** The stream that uses a thread; `isOpen` while audio may still arrive. */
 export interface ThreadUse {
   owner: StreamOwner | null
   isOpen: boolean
@@ -44,7 +44,7 @@ export interface ThreadUse {
 
 interface ThreadParts {
   clock: Clock
-  turns: CatchUpTurns
+  turns: CatchUpScheduler
   /** The thread exited or was given up; called once. */
   onGone: (failure: Error) => void
 }

@@ -5,7 +5,7 @@ import type { WorkerCommand, WorkerEvent } from './messages.ts'
 /** A loaded recogniser; every call blocks. */
 export interface LoadedRecogniser {
   open(emit: (event: SpeechEvent) => void): LoadedStream
-  /** The stream is over: prepares for the next one. */
+  /** Called after a stream has ended: prepares for the next one. */
   renew(): void
   free(): void
 }

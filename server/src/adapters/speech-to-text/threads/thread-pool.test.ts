@@ -1,8 +1,8 @@
 import { StepClock } from '@live-scribe/testing/time/step-clock'
 import { afterEach, expect, it } from 'vitest'
 import type { SpeechStream, StreamOwner } from '#server/ports/speech-to-text.ts'
-import { mayHaveSlot } from './admission.ts'
-import { CatchUpTurns } from './catch-up-turns.ts'
+import { canTakeSlot } from './admission.ts'
+import { CatchUpScheduler } from './catch-up-turns.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 const program = {
@@ -98,13 +98,13 @@ it('[STT-21] leaves a thread to others when all that one address stopped is bein
 
 it('[STT-27] gives the turns to those least behind first, in the order of their asking, so many at once', () => {
   pool = new ThreadPool(program, { streams: 1 })
-  const turns = new CatchUpTurns(() => 1)
+  const turns = new CatchUpScheduler(() => 1)
   const had: string[] = []
   const one = (name: string, lag = 10) => {
     const self = {
       lag,
       pump: () => {
-        if (turns.take(self)) had.push(name)
+        if (turns.tryStart(self)) had.push(name)
       },
     }
     return self
@@ -112,16 +112,16 @@ it('[STT-27] gives the turns to those least behind first, in the order of their 
   const [a, b, c] = ['a', 'b', 'c'].map((name) => one(name))
   for (const each of [a, b, c]) each?.pump()
   expect(had).toEqual(['a'])
-  if (a) turns.giveBack(a)
+  if (a) turns.release(a)
   a?.pump()
-  if (b) turns.giveBack(b)
-  if (c) turns.giveBack(c)
+  if (b) turns.release(b)
+  if (c) turns.release(c)
   expect(had).toEqual(['a', 'b', 'c', 'a'])
   const close = one('close to real time', 3)
   for (const each of [b, close]) each?.pump()
-  if (a) turns.giveBack(a, { asksAgain: true })
-  turns.giveBack(close, { asksAgain: true })
-  turns.giveBack(close)
+  if (a) turns.release(a, { asksAgain: true })
+  turns.release(close, { asksAgain: true })
+  turns.release(close)
   expect(had.slice(4)).toEqual(['close to real time', 'close to real time', 'b'])
 })
 
@@ -130,12 +130,12 @@ it('[STT-22] keeps slots for accounts that pay, and for other addresses, where a
   const free = (address: string): StreamOwner => ({ isPaying: false, address })
   const paying = { isPaying: true, address: 'a' }
   const shop = { total: 4, favoursPaying: true }
-  expect(mayHaveSlot(free('a'), [free('a')], shop)).toBe(true)
-  expect(mayHaveSlot(free('a'), [free('a'), free('a')], shop)).toBe(false)
-  expect(mayHaveSlot(free('b'), [free('a'), free('a')], shop)).toBe(true)
-  expect(mayHaveSlot(free('b'), [free('a'), free('a'), free('c')], shop)).toBe(false)
-  expect(mayHaveSlot(paying, [free('a'), free('a'), free('c')], shop)).toBe(true)
-  expect(mayHaveSlot(paying, [paying, paying, paying, paying], shop)).toBe(false)
+  expect(canTakeSlot(free('a'), [free('a')], shop)).toBe(true)
+  expect(canTakeSlot(free('a'), [free('a'), free('a')], shop)).toBe(false)
+  expect(canTakeSlot(free('b'), [free('a'), free('a')], shop)).toBe(true)
+  expect(canTakeSlot(free('b'), [free('a'), free('a'), free('c')], shop)).toBe(false)
+  expect(canTakeSlot(paying, [free('a'), free('a'), free('c')], shop)).toBe(true)
+  expect(canTakeSlot(paying, [paying, paying, paying, paying], shop)).toBe(false)
   const own = { total: 4, favoursPaying: false }
-  expect(mayHaveSlot(free('a'), [free('a'), free('a'), free('a')], own)).toBe(true)
+  expect(canTakeSlot(free('a'), [free('a'), free('a'), free('a')], own)).toBe(true)
 })

@@ -5,22 +5,25 @@ import {
   type StreamOwner,
 } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { mayHaveSlot } from './admission.ts'
-import { CatchUpTurns } from './catch-up-turns.ts'
+import { canTakeSlot } from './admission.ts'
+import { CatchUpScheduler } from './catch-up-turns.ts'
 import { RecogniserThread, type ThreadProgram } from './recogniser-thread.ts'
 
 /** Real-time streams per core: one takes about a quarter of a core. */
 const STREAMS_PER_CORE = 2
-/** Threads per real-time slot that write the rest of stopped recordings. */
+/** Threads per real-time slot, including those that transcribe the rest of stopped recordings. */
 const THREADS_PER_SLOT = 2
-/** One extra thread per this many slots, for addresses that have nothing still being written. */
+/**
+ * One extra thread per this many slots, for addresses without a stopped recording that is still
+ * being transcribed.
+ */
 const SLOTS_PER_SPARE_THREAD = 2
 
 /** Limits of a pool of recogniser threads. */
 export interface PoolOptions {
   /** Concurrent streams; by default what this machine handles in real time. */
   streams?: number | undefined
-  /** Whether paying accounts go first; see `mayHaveSlot`. */
+  /** Whether paying accounts go first; see `canTakeSlot`. */
   favoursPaying?: boolean | undefined
   /** Whether the first thread starts only when it is needed. */
   isLazy?: boolean | undefined
@@ -34,7 +37,7 @@ export class ThreadPool {
   readonly #program: ThreadProgram
   readonly #options: PoolOptions
   readonly #slots: number
-  readonly #turns: CatchUpTurns
+  readonly #turns: CatchUpScheduler
   readonly #threads = new Set<RecogniserThread>()
   #isClosed = false
 
@@ -42,7 +45,7 @@ export class ThreadPool {
     this.#program = program
     this.#options = options
     this.#slots = options.streams ?? availableParallelism() * STREAMS_PER_CORE
-    this.#turns = new CatchUpTurns(() => this.#spareCores())
+    this.#turns = new CatchUpScheduler(() => this.#spareCores())
     // The first recording must not wait for the model.
     if (!options.isLazy) this.#addThread()
   }
@@ -71,7 +74,7 @@ export class ThreadPool {
 
   #mayOpen(owner: StreamOwner | null): boolean {
     const { favoursPaying = false } = this.#options
-    return mayHaveSlot(owner, this.#owners(), { total: this.#slots, favoursPaying })
+    return canTakeSlot(owner, this.#owners(), { total: this.#slots, favoursPaying })
   }
 
   /** Owners of the streams that may still receive audio. */
@@ -80,8 +83,8 @@ export class ThreadPool {
   }
 
   /**
-   * Null when too much is still being written; one address's stopped recordings leave threads to
-   * others.
+   * A free thread; null when too many stopped recordings are still being transcribed. Those of one
+   * address leave threads to others.
    */
   #freeThread(owner: StreamOwner | null): RecogniserThread | null {
     const threads = [...this.#threads]

@@ -1,15 +1,15 @@
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import type { CatchingUp, CatchUpTurns } from './catch-up-turns.ts'
+import type { CatchUpScheduler, CatchUpStream } from './catch-up-turns.ts'
 import type { StreamMessage, WorkerCommand } from './messages.ts'
 
 /** The most audio per message: 0.5 s, so that a thread reports progress often. */
 const MAX_MESSAGE_SAMPLES = 8_000
-/** Audio that a thread may hold, in samples: little, so that closing a stream frees it soon. */
+/** Maximum samples queued in a thread: few, so that a closed stream soon frees it. */
 const MAX_IN_FLIGHT_SAMPLES = 2 * MAX_MESSAGE_SAMPLES
-/** Progress is reported in steps of this, in samples. */
+/** Samples between two progress reports. */
 const PROGRESS_STEP_SAMPLES = 16_000
-/** With more than this undecoded a stream is behind real time, in samples. */
+/** Undecoded samples above which a stream counts as behind real time. */
 const BEHIND_SAMPLES = 2 * 16_000
 
 type StreamState = 'open' | 'ending' | 'over'
@@ -18,9 +18,9 @@ type StreamState = 'open' | 'ending' | 'over'
  * One stream of audio on its way to a thread. Audio that the thread can't take yet waits here; a
  * stream that is behind sends only in its turn.
  */
-export class ThreadStream implements SpeechStream, CatchingUp {
+export class ThreadStream implements SpeechStream, CatchUpStream {
   readonly #id: number
-  readonly #turns: CatchUpTurns
+  readonly #turns: CatchUpScheduler
   readonly #send: (message: WorkerCommand) => void
   readonly #onOver: () => void
   readonly #events = new AsyncQueue<SpeechEvent>()
@@ -35,7 +35,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
 
   constructor(
     id: number,
-    parts: { turns: CatchUpTurns; send: (message: WorkerCommand) => void; onOver: () => void },
+    parts: { turns: CatchUpScheduler; send: (message: WorkerCommand) => void; onOver: () => void },
   ) {
     this.#id = id
     this.#turns = parts.turns
@@ -43,13 +43,13 @@ export class ThreadStream implements SpeechStream, CatchingUp {
     this.#onOver = parts.onOver
   }
 
-  /** Whether the thread still has to answer. */
+  /** Whether a response of the thread is pending. */
   get isAwaited(): boolean {
     const isEnding = this.#state === 'ending' && this.#waiting.length === 0
     return this.#sent > this.#decoded || this.#finalizing > 0 || isEnding
   }
 
-  /** Whether audio may still come. */
+  /** Whether audio may still arrive. */
   get isOpen(): boolean {
     return this.#state === 'open'
   }
@@ -96,7 +96,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
     return this.#events[Symbol.asyncIterator]()
   }
 
-  /** The thread has failed: the iteration throws after the events so far. */
+  /** Called when the thread has failed: the iteration throws after the events so far. */
   fail(failure: SpeechToTextError): void {
     this.#events.end(failure)
     this.#leave()
@@ -125,7 +125,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
     }
   }
 
-  /** Sends what the thread may have now. */
+  /** Sends as much audio as the thread may take now. */
   pump(): void {
     if (this.#state === 'over') return
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
@@ -140,7 +140,7 @@ export class ThreadStream implements SpeechStream, CatchingUp {
   #maySend(): boolean {
     if (this.#sent - this.#decoded >= MAX_IN_FLIGHT_SAMPLES) return false
     if (!this.isBehind) return true
-    return this.#sentInTurn < MAX_IN_FLIGHT_SAMPLES && this.#turns.take(this)
+    return this.#sentInTurn < MAX_IN_FLIGHT_SAMPLES && this.#turns.tryStart(this)
   }
 
   #sendAudio(samples: Int16Array): void {
@@ -159,14 +159,14 @@ export class ThreadStream implements SpeechStream, CatchingUp {
 
   #endTurn(): void {
     this.#sentInTurn = 0
-    this.#turns.giveBack(this, { asksAgain: this.isBehind && this.#waitingSamples > 0 })
+    this.#turns.release(this, { asksAgain: this.isBehind && this.#waitingSamples > 0 })
   }
 
   #leave(): void {
     if (this.#state === 'over') return
     this.#state = 'over'
     this.#waiting = []
-    this.#turns.giveBack(this)
+    this.#turns.release(this)
     this.#onOver()
   }
 }

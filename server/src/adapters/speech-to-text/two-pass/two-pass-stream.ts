@@ -1,17 +1,17 @@
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
-import { KeptSamples } from '#server/lib/kept-samples.ts'
+import { SampleBuffer } from '#server/lib/kept-samples.ts'
 import type {
   RecognisedUtterance,
   RecognisedWord,
   SpeechEvent,
   SpeechStream,
 } from '#server/ports/speech-to-text.ts'
-import { sentence } from '../written-text.ts'
+import { formatSentence } from '../written-text.ts'
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
 type Silence = Extract<SpeechEvent, { type: 'silence' }>
 
-/** Finished by the first pass but not emitted, because something before it is pending. */
+/** A final of the first pass that is not emitted yet, because an earlier one is pending. */
 interface Pending {
   event: Final | Silence
   /** The live words shown meanwhile; words that were never shown wait for the final. */
@@ -19,8 +19,8 @@ interface Pending {
   isDone: boolean
 }
 
-/** Rewrites an utterance; null when the first pass has to do. */
-export type Rewrite = (
+/** Recognises an utterance again; null when the first pass's words are used. */
+export type RewriteUtterance = (
   samples: Int16Array,
   options: { isLive: boolean },
 ) => Promise<RecognisedWord[] | null>
@@ -32,15 +32,15 @@ export type Rewrite = (
  */
 export class TwoPassStream implements SpeechStream {
   readonly #first: SpeechStream
-  readonly #rewrite: Rewrite
-  readonly #audio = new KeptSamples(0)
+  readonly #rewrite: RewriteUtterance
+  readonly #audio = new SampleBuffer(0)
   readonly #events = new AsyncQueue<SpeechEvent>()
   readonly #pending: Pending[] = []
   #live: RecognisedUtterance | null = null
   #isLive = true
   #hasEnded = false
 
-  constructor(first: SpeechStream, rewrite: Rewrite) {
+  constructor(first: SpeechStream, rewrite: RewriteUtterance) {
     this.#first = first
     this.#rewrite = rewrite
     void this.#run()
@@ -105,13 +105,13 @@ export class TwoPassStream implements SpeechStream {
     })
     if (words && words.length > 0) {
       const placed = words.map((word) => movedBy(word, startSample))
-      pending.event = { ...draft, words: placed, text: sentence(placed) }
+      pending.event = { ...draft, words: placed, text: formatSentence(placed) }
     }
     pending.isDone = true
     this.#tellDone()
   }
 
-  /** Emits, in order, what is no longer waiting. */
+  /** Emits the finals that no longer wait, in order. */
   #tellDone(): void {
     let hasTold = false
     for (let first = this.#pending[0]; first?.isDone; first = this.#pending[0]) {
@@ -125,7 +125,7 @@ export class TwoPassStream implements SpeechStream {
     if (this.#hasEnded && this.#pending.length === 0) this.#events.end()
   }
 
-  /** The words that are not final yet, as one interim. */
+  /** Emits the words that are not final yet as one interim. */
   #tellInterim(): void {
     const shown = [...this.#pending.map((pending) => pending.shown), this.#live]
     const spoken = shown.filter((utterance) => utterance !== null)

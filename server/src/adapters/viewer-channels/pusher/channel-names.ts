@@ -4,7 +4,10 @@ import type { Database } from '#server/db/database.ts'
 import { channelTurns } from '#server/db/schema.ts'
 import type { LiveBus, Subscription } from '#server/ports/live-bus.ts'
 
-/** Tells all nodes which channel was renamed; no viewer can subscribe to this name. */
+/**
+ * The bus channel that announces renamed channels to all nodes; viewers can't subscribe to this
+ * name.
+ */
 const RENAMINGS = 'live-scribe:renamings'
 /** Milliseconds after which a name is looked up again, in case the notice was lost. */
 const MAX_AGE_MS = 30_000
@@ -17,8 +20,8 @@ interface ChannelNamesOptions {
 }
 
 /**
- * On a hosted service whoever knows a channel's name may subscribe. So names can't be guessed, and
- * a channel that is closed to its viewers continues under a new name.
+ * On a hosted service anyone who knows a channel's name may subscribe. So names can't be guessed,
+ * and a channel that is closed to its viewers gets a new name.
  */
 export class ChannelNames {
   readonly #options: ChannelNamesOptions
@@ -73,7 +76,7 @@ export class ChannelNames {
     return row?.turn ?? 0
   }
 
-  /** 132 bits derived with the secret. */
+  /** The channel's name: 132 bits derived with the secret. */
   #name(channel: string, turn: number): string {
     const proof = createHmac('sha256', this.#options.secret).update(`${channel} ${turn}`)
     return `${channel}-${proof.digest('base64url').slice(0, 22)}`

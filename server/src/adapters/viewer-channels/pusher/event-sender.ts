@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LOG_EVENT } from '@live-scribe/contract/live/channel-events'
-import { type OutgoingEvent, WaitingEvents } from './waiting-events.ts'
+import { EventQueue, type OutgoingEvent } from './waiting-events.ts'
 
-/** Bytes of one event's data that the service takes. */
-export const MAX_DATA_BYTES = 10 * 1024
+/** Maximum bytes of an event's data that the service accepts. */
+export const MAX_EVENT_DATA_BYTES = 10 * 1024
 const MAX_BATCH_EVENTS = 10
-/** Concurrent requests. */
+/** Maximum concurrent requests. */
 const MAX_REQUESTS = 8
 /** Attempts per batch: about twelve seconds, after which viewers read the log. */
 const MAX_ATTEMPTS = 7
@@ -13,21 +13,21 @@ const FIRST_DELAY_MS = 100
 const MAX_DELAY_MS = 5_000
 
 /** `again` when a retry of the same batch may succeed. */
-export type Sending = 'taken' | 'again' | 'refused'
+export type SendOutcome = 'taken' | 'again' | 'refused'
 
 interface SenderOptions {
-  send: (batch: OutgoingEvent[]) => Promise<Sending>
+  send: (batch: OutgoingEvent[]) => Promise<SendOutcome>
   /** Called when a batch is given up. */
-  onLost: (outcome: Sending, events: number) => void
+  onLost: (outcome: SendOutcome, events: number) => void
 }
 
 /**
- * Sends events in batches, in order within each channel. Nobody waits for it; for what it can't
- * deliver, viewers are sent to the log.
+ * Sends events in batches, in order within each channel, without the publisher waiting. When an
+ * event can't be delivered, the channel's viewers are told to read the log.
  */
-export class Sender {
+export class EventSender {
   readonly #options: SenderOptions
-  readonly #waiting = new WaitingEvents(toLog)
+  readonly #waiting = new EventQueue(toLog)
   readonly #busy = new Set<string>()
   readonly #closing = new AbortController()
   #requests = 0
@@ -38,12 +38,12 @@ export class Sender {
   }
 
   add(event: OutgoingEvent): void {
-    if (Buffer.byteLength(event.data) <= MAX_DATA_BYTES) this.#waiting.add(event)
+    if (Buffer.byteLength(event.data) <= MAX_EVENT_DATA_BYTES) this.#waiting.add(event)
     else if (!event.isDroppable) this.#waiting.add(toLog(event.channel))
     this.#next()
   }
 
-  /** Sends what is queued, for at most this many milliseconds. */
+  /** Sends the queued events, for at most this many milliseconds. */
   async close(patience: number): Promise<void> {
     const idle = new Promise<void>((resolve) => {
       this.#whenIdle = resolve
@@ -74,7 +74,7 @@ export class Sender {
     this.#next()
   }
 
-  async #send(batch: OutgoingEvent[]): Promise<Sending> {
+  async #send(batch: OutgoingEvent[]): Promise<SendOutcome> {
     for (let tried = 1; ; tried += 1) {
       const outcome = await this.#options.send(batch)
       if (outcome !== 'again' || tried === MAX_ATTEMPTS || this.#closing.signal.aborted)
@@ -84,7 +84,7 @@ export class Sender {
     }
   }
 
-  #giveUp(batch: OutgoingEvent[], outcome: Sending): void {
+  #giveUp(batch: OutgoingEvent[], outcome: SendOutcome): void {
     this.#options.onLost(outcome, batch.length)
     if (outcome === 'refused' || this.#closing.signal.aborted) return
     const lost = batch.filter(({ isDroppable, name }) => !isDroppable && name !== LOG_EVENT)

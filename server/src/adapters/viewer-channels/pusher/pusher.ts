@@ -4,15 +4,15 @@ import type { Database } from '#server/db/database.ts'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
 import { ChannelNames } from './channel-names.ts'
-import { Sender } from './event-sender.ts'
+import { EventSender } from './event-sender.ts'
 import { type PusherApp, pusherService } from './service.ts'
 
-/** Milliseconds for the last events when closing. */
+/** Milliseconds for sending the last events when closing. */
 const CLOSE_TIMEOUT_MS = 3_000
 /** Milliseconds between two log lines about lost events. */
 const LOG_INTERVAL_MS = 60_000
 
-/** What the hosted channels work with. */
+/** Options of the hosted channels. */
 export interface PusherChannelsOptions {
   app: PusherApp
   db: Database
@@ -35,7 +35,10 @@ export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
     options.onLost(reason)
   }
   const service = pusherService(app)
-  const sender = new Sender({ send: service.send, onLost: () => complain(service.complaint()) })
+  const sender = new EventSender({
+    send: service.send,
+    onLost: () => complain(service.complaint()),
+  })
   const unnamed = () => complain('the names of channels could not be read')
 
   return {

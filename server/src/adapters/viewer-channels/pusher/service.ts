@@ -1,5 +1,5 @@
-import { bodyMd5, pusherSignature } from '#server/lib/net/pusher-signature.ts'
-import type { Sending } from './event-sender.ts'
+import { hashBodyMd5, signPusherRequest } from '#server/lib/net/pusher-signature.ts'
+import type { SendOutcome } from './event-sender.ts'
 import type { OutgoingEvent } from './waiting-events.ts'
 
 /** An app of Pusher Channels, or of a server that speaks its HTTP API. */
@@ -8,7 +8,7 @@ export interface PusherApp {
   key: string
   secret: string
   cluster: string
-  /** Where the service is, when it is not Pusher's own. */
+  /** The service's host; null for Pusher's own. */
   host: { name: string; port: number; secure: boolean } | null
 }
 
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 5_000
 export function pusherService(app: PusherApp) {
   let complaint = ''
   return {
-    send: async (events: OutgoingEvent[]): Promise<Sending> => {
+    send: async (events: OutgoingEvent[]): Promise<SendOutcome> => {
       const batch = events.map(({ channel, name, data }) => ({ channel, name, data }))
       const status = await post(app, 'batch_events', JSON.stringify({ batch }))
       if (status !== null && status < 300) return 'taken'
@@ -38,9 +38,9 @@ async function post(app: PusherApp, call: string, body: string): Promise<number 
     auth_key: app.key,
     auth_timestamp: String(Math.floor(Date.now() / 1000)),
     auth_version: '1.0',
-    body_md5: bodyMd5(body),
+    body_md5: hashBodyMd5(body),
   }
-  query.auth_signature = pusherSignature({ method: 'POST', path, query, secret: app.secret })
+  query.auth_signature = signPusherRequest({ method: 'POST', path, query, secret: app.secret })
   try {
     const reply = await fetch(`${originOf(app)}${path}?${new URLSearchParams(query)}`, {
       method: 'POST',

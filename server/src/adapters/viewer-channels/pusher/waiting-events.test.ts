@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type OutgoingEvent, WaitingEvents } from './waiting-events.ts'
+import { EventQueue, type OutgoingEvent } from './waiting-events.ts'
 
 const toLog = (channel: string): OutgoingEvent => ({
   channel,
@@ -16,7 +16,7 @@ const step = fc.oneof(
 it('hands out every final once and in order, interims only before the next event, whatever happens', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 150 }), (steps) => {
-      const waiting = new WaitingEvents(toLog)
+      const waiting = new EventQueue(toLog)
       const added: OutgoingEvent[] = []
       const taken: OutgoingEvent[] = []
       for (const now of steps) {
@@ -45,7 +45,7 @@ it('hands out every final once and in order, interims only before the next event
 })
 
 it('sends a channel with too much waiting to the log instead of growing', () => {
-  const waiting = new WaitingEvents(toLog)
+  const waiting = new EventQueue(toLog)
   for (let final = 0; final < 1_000; final += 1) {
     waiting.add({ channel: 'a', name: 'final', data: String(final), isDroppable: false })
   }
@@ -56,7 +56,7 @@ it('sends a channel with too much waiting to the log instead of growing', () => 
 })
 
 it('lets no channel starve another', () => {
-  const waiting = new WaitingEvents(toLog)
+  const waiting = new EventQueue(toLog)
   const add = (channel: string) =>
     waiting.add({ channel, name: 'final', data: '', isDroppable: false })
   for (let final = 0; final < 50; final += 1) add('loud')

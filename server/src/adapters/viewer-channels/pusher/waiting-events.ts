@@ -1,4 +1,4 @@
-/** An event on its way to the service. */
+/** An event to send to the service. */
 export interface OutgoingEvent {
   channel: string
   name: string
@@ -7,18 +7,21 @@ export interface OutgoingEvent {
   isDroppable: boolean
 }
 
-/** Queued events per channel; beyond this its viewers are sent to the log instead. */
+/**
+ * Maximum queued events per channel; above it they are replaced by an event that tells viewers to
+ * read the log.
+ */
 const MAX_WAITING_EVENTS = 200
 
 /**
  * Queued events by channel, in order. A newer interim replaces a queued one, and a final replaces
  * the interim before it.
  */
-export class WaitingEvents {
+export class EventQueue {
   readonly #waiting = new Map<string, OutgoingEvent[]>()
   readonly #instead: (channel: string) => OutgoingEvent
 
-  /** `instead` creates the event that sends a channel's viewers to the log. */
+  /** `instead` creates the event that tells a channel's viewers to read the log. */
   constructor(instead: (channel: string) => OutgoingEvent) {
     this.#instead = instead
   }

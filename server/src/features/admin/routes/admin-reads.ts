@@ -11,7 +11,7 @@ import { auditEntries, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { readInterviewStats } from '../interview-stats.ts'
-import { findUsers } from '../list-users.ts'
+import { findUserPage } from '../list-users.ts'
 import { readAdminSummary } from '../summary.ts'
 
 const entriesShown = 50
@@ -19,7 +19,7 @@ const entriesShown = 50
 /** Adds the calls of the admin area that change nothing. */
 export function addAdminReads(add: AddRoute, context: AppContext): void {
   const { db } = context
-  add(listUsers, async ({ query }) => findUsers(db, query))
+  add(listUsers, async ({ query }) => findUserPage(db, query))
   add(getAdminSummary, async () => readAdminSummary(db, context.now()))
   add(getInterviewStats, async () => readInterviewStats(db, context.now()))
   add(findUserByEmail, async ({ query }) => {

@@ -9,13 +9,13 @@ import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import {
+  EMPTY_AFFILIATE_STATS,
   findAffiliate,
   findAffiliates,
   insertAffiliate,
-  noStats,
   presentAffiliate,
-  statsOf,
-  updateActive,
+  readAffiliateStats,
+  updateAffiliateActive,
 } from '#server/features/affiliates/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
@@ -30,9 +30,12 @@ const notFound = () => new AppError('not_found', 'Affiliate not found')
 export function addAdminAffiliates(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(getAllAffiliatesWithStats, async () => {
-    const stats = await statsOf(db)
+    const stats = await readAffiliateStats(db)
     const all = await findAffiliates(db)
-    return all.map((row) => ({ ...presentAffiliate(row), ...(stats.get(row.id) ?? noStats) }))
+    return all.map((row) => ({
+      ...presentAffiliate(row),
+      ...(stats.get(row.id) ?? EMPTY_AFFILIATE_STATS),
+    }))
   })
   add(findAffiliateOfUser, async ({ params }) => {
     const found = await findAffiliate(db, { userId: params.id })
@@ -58,7 +61,7 @@ export function addAdminAffiliates(add: AddRoute, context: AppContext): void {
   add(setAffiliateActive, async ({ actor, params, body }) => {
     const action = body.is_active ? 'activate affiliate' : 'deactivate affiliate'
     return db.transaction(async (tx) => {
-      const changed = await updateActive(tx, params.id, body.is_active)
+      const changed = await updateAffiliateActive(tx, params.id, body.is_active)
       if (!changed) throw notFound()
       await writeAudit(tx, actor, { action, target: changed.email }, context.now())
       return presentAffiliate(changed)

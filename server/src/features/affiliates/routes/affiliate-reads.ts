@@ -8,8 +8,8 @@ import {
 } from '@live-scribe/contract/affiliates'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { monthsOf, noStats, statsOf } from '../affiliate-stats.ts'
-import { findAffiliate, readCode } from '../affiliates.ts'
+import { EMPTY_AFFILIATE_STATS, readAffiliateStats, readMonthlyStats } from '../affiliate-stats.ts'
+import { findAffiliate, readAffiliateCode } from '../affiliates.ts'
 import { presentAffiliate } from '../present.ts'
 import { findReferrals } from '../referrals.ts'
 
@@ -18,7 +18,7 @@ export function addAffiliateReads(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(checkAffiliateCode, async ({ params }) => {
     const code = normaliseAffiliateCode(params.code)
-    const known = code === null ? null : await readCode(db, code)
+    const known = code === null ? null : await readAffiliateCode(db, code)
     return { is_active: known?.isActive ?? false, bonus_minutes: known?.bonusMinutes ?? 0 }
   })
   add(getOwnAffiliate, async ({ actor }) => {
@@ -29,9 +29,9 @@ export function addAffiliateReads(add: AddRoute, context: AppContext): void {
     return findReferrals(db, affiliate.id, { isMasked: !actor.isAdmin })
   })
   add(getAffiliateStats, async ({ affiliate: { id } }) => {
-    return (await statsOf(db, id)).get(id) ?? noStats
+    return (await readAffiliateStats(db, id)).get(id) ?? EMPTY_AFFILIATE_STATS
   })
   add(getAffiliateMonths, async ({ affiliate: { id } }) => {
-    return monthsOf(db, id, context.now())
+    return readMonthlyStats(db, id, context.now())
   })
 }

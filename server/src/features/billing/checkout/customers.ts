@@ -4,7 +4,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
 
 /** The user's customer at the payment service, created with the first checkout. */
-export async function customerOf(context: AppContext, user: UserRow): Promise<string> {
+export async function getOrCreateCustomer(context: AppContext, user: UserRow): Promise<string> {
   const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
   if (known?.paymentCustomerId) return known.paymentCustomerId
   const made = await context.payments.createCustomer({
@@ -25,12 +25,12 @@ export async function customerOf(context: AppContext, user: UserRow): Promise<st
  * Drops a customer id that the payment service does not know, for example after a change of
  * account.
  */
-export async function forgetCustomer(context: AppContext, user: UserRow): Promise<void> {
+export async function clearCustomer(context: AppContext, user: UserRow): Promise<void> {
   await context.db.update(users).set({ paymentCustomerId: null }).where(eq(users.id, user.id))
 }
 
 /** The user of a customer id; null when it is not ours. */
-export async function userOfCustomer(
+export async function findUserByCustomer(
   context: AppContext,
   customerId: string,
 ): Promise<UserRow | null> {

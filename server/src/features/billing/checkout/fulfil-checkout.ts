@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import { checkouts, users } from '#server/db/schema.ts'
 import type { Checkout } from '#server/ports/payments.ts'
 import { creditPurchase } from '../ledger/purchases.ts'
-import { minutesMail } from '../mails/mails.ts'
+import { minutesPurchasedMail } from '../mails/mails.ts'
 import { queueMail, sendMailsSoon } from '../mails/outgoing-mail.ts'
 import { syncCustomer } from '../subscription/sync-customer.ts'
 
@@ -45,7 +45,7 @@ async function creditMinutes(
     const payment = { userId: user.id, id: checkoutId, netCents: amountPaidCents, affiliateCode }
     await context.events.paymentChanged.emit(tx, { type: 'purchase', ...payment }, now)
     const { purchase, user: after } = credited
-    await queueMail(tx, minutesMail(after, purchase, context.publicUrl()), now)
+    await queueMail(tx, minutesPurchasedMail(after, purchase, context.publicUrl()), now)
   })
   sendMailsSoon(context)
 }

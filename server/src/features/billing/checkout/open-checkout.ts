@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { checkouts } from '#server/db/schema.ts'
 import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
-import { customerOf, forgetCustomer } from './customers.ts'
+import { clearCustomer, getOrCreateCustomer } from './customers.ts'
 
 interface Wanted {
   item: CheckoutItem
@@ -13,7 +13,8 @@ interface Wanted {
 }
 
 /**
- * The first may find one open, the second one that was closed meanwhile, the third makes another.
+ * Maximum attempts: the first may find an open checkout, the second one that was closed meanwhile,
+ * the third creates another.
  */
 const MAX_ATTEMPTS = 3
 
@@ -46,12 +47,12 @@ async function openNew(context: AppContext, user: UserRow, row: CheckoutRow, wan
     ...wanted,
     userId: user.id,
     successUrl: `${base}/success?session_id={CHECKOUT_SESSION_ID}${type}`,
-    // Leads back to where the checkout was opened.
+    // Returns to the page where the checkout was opened.
     cancelUrl: `${base}/settings?checkout=cancelled`,
     key: `checkout:${row.id}`,
   }
   try {
-    const customerId = await customerOf(context, user)
+    const customerId = await getOrCreateCustomer(context, user)
     const opened = await context.payments.openCheckout({ ...order, customerId })
     await context.db
       .update(checkouts)
@@ -60,7 +61,7 @@ async function openNew(context: AppContext, user: UserRow, row: CheckoutRow, wan
     return opened
   } catch (error) {
     if (!isMissing(error)) throw error
-    await forgetCustomer(context, user)
+    await clearCustomer(context, user)
     return null
   }
 }

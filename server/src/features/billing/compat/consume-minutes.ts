@@ -5,7 +5,10 @@ import { minuteLedger } from '#server/db/schema.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { settleRecording } from '../ledger/settle-recording.ts'
 
-/** RISK-17: a recording is settled when it ends; this call never settles it twice. */
+/**
+ * Adds the call of older clients that settles a recording; a recording is settled once, when it
+ * ends (RISK-17).
+ */
 export function addConsumeMinutes(add: AddRoute, context: AppContext): void {
   add(consumeMinutes, async ({ actor, session }) => {
     return context.db.transaction(async (tx) => {

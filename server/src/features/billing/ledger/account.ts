@@ -38,7 +38,7 @@ export function remainingMinutes(account: MinuteAccount): { allowance: number; b
 }
 
 /** The account after these entries, with everything derived from the sums. */
-export function withEntries<A extends MinuteAccount>(
+export function applyEntries<A extends MinuteAccount>(
   account: A,
   entries: readonly LedgerEntry[],
 ): A {

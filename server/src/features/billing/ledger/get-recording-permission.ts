@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { lockUser } from './post-entries.ts'
-import { recordingPermission } from './recording-permission.ts'
-import { reservedMinutes } from './reserved-minutes.ts'
+import { computeRecordingPermission } from './recording-permission.ts'
+import { countReservedMinutes } from './reserved-minutes.ts'
 
 /**
- * What the user may record now, decided on the locked row. `except` leaves out one recording, which
- * asks for itself.
+ * The user's recording permission, decided on the locked row. `except` leaves out the recording
+ * that is asking.
  */
 export async function getRecordingPermission(
   tx: Transaction,
@@ -16,7 +16,10 @@ export async function getRecordingPermission(
 ): Promise<RecordingPermission> {
   const user = await lockUser(tx, asked.userId, asked.now)
   if (!user) throw new Error('the users row is gone')
-  return recordingPermission(user, await reservedMinutes(tx, asked.userId, asked.except))
+  return computeRecordingPermission(
+    user,
+    await countReservedMinutes(tx, asked.userId, asked.except),
+  )
 }
 
 /** Whether a user has ever paid or holds prepaid minutes, so is not on the free trial. */

@@ -1,14 +1,16 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { minuteLedger } from '#server/db/schema.ts'
-import { grantEntries, takeBackEntries } from './ledger-entries.ts'
+import { createGrantEntries, createTakeBackEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
-import { reservedMinutes } from './reserved-minutes.ts'
+import { countReservedMinutes } from './reserved-minutes.ts'
 
-/** Prepaid minutes given for nothing: by an administrator (`grant`) or for a referral (`bonus`). */
+/**
+ * Prepaid minutes without a payment: from an administrator (`grant`) or for a referral (`bonus`).
+ */
 export interface Grant {
   userId: string
-  /** Identifies the grant, which happens once. */
+  /** Idempotency key of the grant. */
   id: string
   /** Whole minutes, at least 1. */
   minutes: number
@@ -22,7 +24,7 @@ export interface Grant {
 export async function grantMinutes(tx: Transaction, grant: Grant): Promise<void> {
   const { userId, now, ...gift } = grant
   const user = await lockUser(tx, userId, now)
-  if (user) await postEntries(tx, user, grantEntries(gift), now)
+  if (user) await postEntries(tx, user, createGrantEntries(gift), now)
 }
 
 /** Takes back what is left of a grant; returns the minutes taken, 0 when none are left. */
@@ -34,14 +36,18 @@ export async function takeBackMinutes(
   const user = await lockUser(tx, userId, now)
   if (!user) return 0
   const minutes = Math.min(gift.minutes, await unusedSince(tx, userId, gift.id))
-  const entries = takeBackEntries(user, { ...what, minutes }, await reservedMinutes(tx, userId))
+  const entries = createTakeBackEntries(
+    user,
+    { ...what, minutes },
+    await countReservedMinutes(tx, userId),
+  )
   await postEntries(tx, user, entries, now)
   return entries.reduce((sum, { minutes }) => sum - minutes, 0)
 }
 
 /**
- * The lowest balance since the grant: minutes that came after it was used belong to other purchases
- * or grants.
+ * The lowest balance since the grant, which limits the unused minutes: later minutes belong to
+ * other purchases or grants.
  */
 async function unusedSince(tx: Transaction, userId: string, giftId: string): Promise<number> {
   const rows = await tx
@@ -54,7 +60,7 @@ async function unusedSince(tx: Transaction, userId: string, giftId: string): Pro
   for (const [index, { minutes, causeType, causeId, createdAt }] of rows.entries()) {
     balance += minutes
     if (causeType === 'grant' && causeId === giftId) lowest = Number.POSITIVE_INFINITY
-    // Rows of the same moment have no order.
+    // Rows with the same timestamp have no order.
     const isLast = rows[index + 1]?.createdAt.getTime() !== createdAt.getTime()
     if (lowest !== null && isLast) lowest = Math.min(lowest, balance)
   }

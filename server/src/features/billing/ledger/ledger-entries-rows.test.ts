@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { MinuteAccount } from './account.ts'
 import {
-  grantEntries,
-  isOfCurrentPeriod,
-  periodEntries,
-  purchaseEntries,
-  recordingEntries,
-  reversalEntries,
-  takeBackEntries,
-  withdrawalEntries,
+  createGrantEntries,
+  createPeriodEntries,
+  createPurchaseEntries,
+  createRecordingEntries,
+  createReversalEntries,
+  createTakeBackEntries,
+  createWithdrawalEntries,
+  isInCurrentPeriod,
 } from './ledger-entries.ts'
 
 const trial: MinuteAccount = {
@@ -36,7 +36,7 @@ const subscriber: MinuteAccount = {
 }
 const cause = { causeType: 'session', causeId: 's' }
 const recorded = (account: MinuteAccount, minutes: number) =>
-  recordingEntries(account, { sessionId: 's', minutes })
+  createRecordingEntries(account, { sessionId: 's', minutes })
 
 describe('the rows of a recording', () => {
   it('are of the month first, then of the balance; what nobody has left says so', () => {
@@ -66,12 +66,12 @@ describe('the rows of a recording', () => {
 describe('the rows of what is given and bought', () => {
   it('name who gave it and why', () => {
     const bought = { kind: 'balance', minutes: 60, causeType: 'purchase', causeId: 'c' }
-    expect(purchaseEntries({ checkoutId: 'c', minutes: 60 })).toEqual([bought])
+    expect(createPurchaseEntries({ checkoutId: 'c', minutes: 60 })).toEqual([bought])
     const why = { actorId: 'ada', reason: 'thanks' }
-    expect(grantEntries({ id: 'g', minutes: 5, ...why })).toEqual([
+    expect(createGrantEntries({ id: 'g', minutes: 5, ...why })).toEqual([
       { kind: 'balance', minutes: 5, causeType: 'grant', causeId: 'g', ...why },
     ])
-    expect(grantEntries({ id: 'b', minutes: 10, causeType: 'bonus' })).toEqual([
+    expect(createGrantEntries({ id: 'b', minutes: 10, causeType: 'bonus' })).toEqual([
       { kind: 'balance', minutes: 10, causeType: 'bonus', causeId: 'b' },
     ])
   })
@@ -88,7 +88,7 @@ describe('the rows of what is given and bought', () => {
     (_case, minuteBalance, reserved, minutes, taken) => {
       const gift = { id: 'g', minutes, actorId: 'ada' }
       const row = { kind: 'balance', causeType: 'grant_reversal', causeId: 'g', actorId: 'ada' }
-      expect(takeBackEntries({ ...subscriber, minuteBalance }, gift, reserved)).toEqual(
+      expect(createTakeBackEntries({ ...subscriber, minuteBalance }, gift, reserved)).toEqual(
         taken === 0 ? [] : [{ ...row, minutes: -taken }],
       )
     },
@@ -107,22 +107,22 @@ describe('the rows of a refunded purchase', () => {
 
   it('take what is left and give it again when it is won back, each with a number', () => {
     const account = { ...trial, minuteBalance: 40 }
-    const taken = reversalEntries(account, purchase, 60)
+    const taken = createReversalEntries(account, purchase, 60)
     expect(taken).toEqual({
       entries: [{ ...row, minutes: -40, causeId: 'p:1' }],
       purchase: { ...purchase, reversedMinutes: 60, takenMinutes: 40, reversals: 1 },
     })
-    expect(reversalEntries({ ...account, minuteBalance: 0 }, taken.purchase, 10)).toEqual({
+    expect(createReversalEntries({ ...account, minuteBalance: 0 }, taken.purchase, 10)).toEqual({
       entries: [{ ...row, minutes: 30, causeId: 'p:2' }],
       purchase: { ...purchase, reversedMinutes: 10, takenMinutes: 10, reversals: 2 },
     })
   })
 
   it('are none where nothing changes or nothing is left', () => {
-    const same = reversalEntries(trial, purchase, 0)
+    const same = createReversalEntries(trial, purchase, 0)
     expect(same).toEqual({ entries: [], purchase })
     expect(same.purchase).toBe(purchase)
-    expect(reversalEntries(trial, purchase, 30)).toEqual({
+    expect(createReversalEntries(trial, purchase, 30)).toEqual({
       entries: [],
       purchase: { ...purchase, reversedMinutes: 30, reversals: 1 },
     })
@@ -133,7 +133,7 @@ describe('the rows of a month', () => {
   const startedAt = new Date('2026-03-31T00:00:00Z')
 
   it('[BILL-37, BILL-38] give back what was used, by the day on which the month begins', () => {
-    expect(periodEntries(subscriber, { userId: 'ann', startedAt })).toEqual([
+    expect(createPeriodEntries(subscriber, { userId: 'ann', startedAt })).toEqual([
       {
         kind: 'allowance',
         minutes: 4,
@@ -142,9 +142,9 @@ describe('the rows of a month', () => {
       },
     ])
     const unused = { ...subscriber, minutesUsedThisMonth: 0 }
-    expect(periodEntries(unused, { userId: 'ann', startedAt })).toEqual([])
+    expect(createPeriodEntries(unused, { userId: 'ann', startedAt })).toEqual([])
     const earlier = { userId: 'ann', startedAt: new Date('2026-02-28T00:00:00Z') }
-    expect(periodEntries(subscriber, earlier)).toBeNull()
+    expect(createPeriodEntries(subscriber, earlier)).toBeNull()
   })
 })
 
@@ -159,12 +159,12 @@ describe('the rows of a plan’s refunded payment', () => {
   const row = { kind: 'allowance', causeType: 'withdrawal' }
 
   it('take what is not used, and give it again when a dispute is won', () => {
-    const taken = withdrawalEntries(subscriber, payment, true)
+    const taken = createWithdrawalEntries(subscriber, payment, true)
     expect(taken).toEqual({
       entries: [{ ...row, minutes: -6, causeId: 'in_1:1' }],
       payment: { ...payment, withdrawnMinutes: 6, withdrawals: 1 },
     })
-    expect(withdrawalEntries(subscriber, taken.payment, false)).toEqual({
+    expect(createWithdrawalEntries(subscriber, taken.payment, false)).toEqual({
       entries: [{ ...row, minutes: 6, causeId: 'in_1:2' }],
       payment: { ...payment, withdrawnMinutes: 0, withdrawals: 2 },
     })
@@ -181,7 +181,10 @@ describe('the rows of a plan’s refunded payment', () => {
       true,
     ],
   ])('are none where %s', (_case, account, before, isReversed) => {
-    expect(withdrawalEntries(account, before, isReversed)).toEqual({ entries: [], payment: before })
+    expect(createWithdrawalEntries(account, before, isReversed)).toEqual({
+      entries: [],
+      payment: before,
+    })
   })
 
   it.each([
@@ -191,14 +194,14 @@ describe('the rows of a plan’s refunded payment', () => {
     ['2026-03-30T23:59:59Z', true],
     ['2026-03-31T00:00:00Z', false],
   ])('are of the month of %s: %s', (at, isOf) => {
-    expect(isOfCurrentPeriod(subscriber, { periodStartedAt: new Date(at) })).toBe(isOf)
+    expect(isInCurrentPeriod(subscriber, { periodStartedAt: new Date(at) })).toBe(isOf)
   })
 
   it('are of no other day than its first where a month has no end, and of none without a month', () => {
     const endless = { ...subscriber, usageResetAt: null }
     const of = (at: string) => ({ periodStartedAt: new Date(at) })
-    expect(isOfCurrentPeriod(endless, of('2026-03-01'))).toBe(true)
-    expect(isOfCurrentPeriod(endless, of('2026-03-02'))).toBe(false)
-    expect(isOfCurrentPeriod(trial, of('2026-03-01'))).toBe(false)
+    expect(isInCurrentPeriod(endless, of('2026-03-01'))).toBe(true)
+    expect(isInCurrentPeriod(endless, of('2026-03-02'))).toBe(false)
+    expect(isInCurrentPeriod(trial, of('2026-03-01'))).toBe(false)
   })
 })

@@ -16,16 +16,16 @@ import {
   type LedgerChange,
   rollOverMonth,
 } from '../subscription/subscription-state.ts'
-import { isPurchase, type LedgerEntry, withEntries } from './account.ts'
+import { applyEntries, isPurchase, type LedgerEntry } from './account.ts'
 import {
-  grantEntries,
-  periodEntries,
-  purchaseEntries,
+  createGrantEntries,
+  createPeriodEntries,
+  createPurchaseEntries,
+  createRecordingEntries,
+  createReversalEntries,
+  createWithdrawalEntries,
   type ReversiblePurchase,
   type ReversibleSubscriptionPayment,
-  recordingEntries,
-  reversalEntries,
-  withdrawalEntries,
 } from './ledger-entries.ts'
 
 const newcomer: UserRow = {
@@ -69,7 +69,7 @@ class Book {
       causeType === first?.causeType && entries.some((entry) => entry.causeId === causeId)
     if (!first || this.ledger.some(isKnown)) return
     this.ledger.push(...entries)
-    this.user = withEntries(this.user, entries)
+    this.user = applyEntries(this.user, entries)
   }
 
   move({ account, entries }: LedgerChange<UserRow>): void {
@@ -86,18 +86,18 @@ class Book {
     switch (step.type) {
       case 'record': {
         const recorded = { sessionId: `${step.session}`, minutes: step.minutes }
-        if (step.minutes > 0) this.post(recordingEntries(this.user, recorded))
+        if (step.minutes > 0) this.post(createRecordingEntries(this.user, recorded))
         break
       }
       case 'buy':
         if (!this.purchases.has(step.checkout)) this.purchases.set(step.checkout, bought(step))
-        this.post(purchaseEntries({ checkoutId: `${step.checkout}`, minutes: step.minutes }))
+        this.post(createPurchaseEntries({ checkoutId: `${step.checkout}`, minutes: step.minutes }))
         break
       case 'refund':
         this.#refund(step.checkout, step.percent)
         break
       case 'grant':
-        this.post(grantEntries({ id: `${step.grant}`, minutes: step.minutes }))
+        this.post(createGrantEntries({ id: `${step.grant}`, minutes: step.minutes }))
         break
       case 'subscribe':
         this.move(applySubscriptionState(this.user, standingOf(step)))
@@ -121,7 +121,7 @@ class Book {
     const purchase = this.purchases.get(checkout)
     if (!purchase) return
     const target = refundMinutes(purchase.minutesPurchased, percent)
-    const moved = reversalEntries(this.user, purchase, target)
+    const moved = createReversalEntries(this.user, purchase, target)
     this.purchases.set(checkout, moved.purchase)
     this.post(moved.entries)
   }
@@ -134,7 +134,7 @@ class Book {
       withdrawnMinutes: 0,
       withdrawals: 0,
     }
-    const moved = withdrawalEntries(this.user, payment, isReversed)
+    const moved = createWithdrawalEntries(this.user, payment, isReversed)
     this.months.set(month, moved.payment)
     this.post(moved.entries)
   }
@@ -197,8 +197,10 @@ describe('the rules of minutes', () => {
   it('[BILL-37, BILL-38] begin a month once, give back what was used and carry nothing over', () => {
     const account = { ...newcomer, minutesUsedThisMonth: 40 }
     const startedAt = monthStart(1)
-    expect(periodEntries(account, { userId: 'ann', startedAt })).toMatchObject([{ minutes: 40 }])
+    expect(createPeriodEntries(account, { userId: 'ann', startedAt })).toMatchObject([
+      { minutes: 40 },
+    ])
     const begun = { ...account, usagePeriodStartedAt: startedAt }
-    expect(periodEntries(begun, { userId: 'ann', startedAt })).toBeNull()
+    expect(createPeriodEntries(begun, { userId: 'ann', startedAt })).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { type LedgerEntry, type MinuteAccount, remainingMinutes } from './accoun
  * Ledger entries of a recording: free minutes first, then the month's allowance, then the balance.
  * Minutes beyond all three are recorded with no charge.
  */
-export function recordingEntries(
+export function createRecordingEntries(
   account: MinuteAccount,
   recorded: { sessionId: string; minutes: number },
 ): LedgerEntry[] {
@@ -35,13 +35,16 @@ export function recordingEntries(
 }
 
 /** Entries for the minutes of a paid checkout. */
-export function purchaseEntries(purchase: { checkoutId: string; minutes: number }): LedgerEntry[] {
+export function createPurchaseEntries(purchase: {
+  checkoutId: string
+  minutes: number
+}): LedgerEntry[] {
   const { checkoutId, minutes } = purchase
   return [{ kind: 'balance', minutes, causeType: 'purchase', causeId: checkoutId }]
 }
 
 /** Entries for minutes granted by an administrator or as a bonus. */
-export function grantEntries(grant: {
+export function createGrantEntries(grant: {
   id: string
   minutes: number
   causeType?: 'grant' | 'bonus'
@@ -56,7 +59,7 @@ export function grantEntries(grant: {
  * Entries that take a grant back as far as it is unused; minutes `reserved` by running recordings
  * count as used. Empty when none are left.
  */
-export function takeBackEntries(
+export function createTakeBackEntries(
   account: MinuteAccount,
   gift: { id: string; minutes: number; actorId: string },
   reserved: number,
@@ -77,7 +80,7 @@ export interface ReversiblePurchase {
   reversedMinutes: number
   /** Of those, the minutes that were still unused and were taken. */
   takenMinutes: number
-  /** How often it was reversed; makes the causes unique. */
+  /** Number of reversals so far; makes the causes unique. */
   reversals: number
 }
 
@@ -85,7 +88,7 @@ export interface ReversiblePurchase {
  * Moves a purchase to a number of reversed minutes: takes what is unused, gives back what is no
  * longer reversed. Used minutes never become a debt.
  */
-export function reversalEntries<R extends ReversiblePurchase>(
+export function createReversalEntries<R extends ReversiblePurchase>(
   account: MinuteAccount,
   purchase: R,
   target: number,
@@ -118,7 +121,7 @@ export function reversalEntries<R extends ReversiblePurchase>(
  * Entries that start a new month: usage returns to 0, nothing rolls over. Null when this or a later
  * month has already started.
  */
-export function periodEntries(
+export function createPeriodEntries(
   account: MinuteAccount,
   period: { userId: string; startedAt: Date },
 ): LedgerEntry[] | null {
@@ -134,11 +137,13 @@ export interface ReversibleSubscriptionPayment {
   invoiceId: string
   /** Start of the paid period: a month, or the rest of one after an upgrade. */
   periodStartedAt: Date
-  /** Minutes that it added to its month: those of its plan less those of the plan before. */
+  /**
+   * Minutes that the payment added to its month: those of its plan less those of the plan before.
+   */
   grantedMinutes: number
   /** Minutes currently taken back by refunds and disputes. */
   withdrawnMinutes: number
-  /** How often it was withdrawn or restored; makes the causes unique. */
+  /** Number of withdrawals and restorations so far; makes the causes unique. */
   withdrawals: number
 }
 
@@ -146,13 +151,13 @@ export interface ReversibleSubscriptionPayment {
  * Entries for a refunded payment, which takes back its unused minutes, or for a dispute won, which
  * restores them. A past month stays as it is.
  */
-export function withdrawalEntries<W extends ReversibleSubscriptionPayment>(
+export function createWithdrawalEntries<W extends ReversibleSubscriptionPayment>(
   account: MinuteAccount,
   payment: W,
   isReversed: boolean,
 ): { entries: LedgerEntry[]; payment: W } {
   const isKnown = isReversed === payment.withdrawnMinutes > 0
-  if (isKnown || !isOfCurrentPeriod(account, payment)) return { entries: [], payment }
+  if (isKnown || !isInCurrentPeriod(account, payment)) return { entries: [], payment }
   const { minutesLimitMonthly, minutesUsedThisMonth } = account
   const left = Math.max(0, minutesLimitMonthly - minutesUsedThisMonth)
   const withdrawn = isReversed ? Math.min(payment.grantedMinutes, left) : 0
@@ -166,8 +171,11 @@ export function withdrawalEntries<W extends ReversibleSubscriptionPayment>(
   }
 }
 
-/** Whether a payment belongs to the current month; that of an upgrade starts within it. */
-export function isOfCurrentPeriod(
+/**
+ * Whether a payment belongs to the current month; the period of an upgrade's payment starts within
+ * the month.
+ */
+export function isInCurrentPeriod(
   { usagePeriodStartedAt, usageResetAt }: MinuteAccount,
   { periodStartedAt }: Pick<ReversibleSubscriptionPayment, 'periodStartedAt'>,
 ): boolean {

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minuteLedger, users } from '#server/db/schema.ts'
 import { type LedgerChange, rollOverMonth } from '../subscription/subscription-state.ts'
-import { type LedgerEntry, withEntries } from './account.ts'
+import { applyEntries, type LedgerEntry } from './account.ts'
 
 /**
  * Locks the user's row until the transaction ends and rolls its month over if it is due: one user's
@@ -43,7 +43,7 @@ export async function postEntries(
   if (!first || (await isPosted(tx, first, entries))) return user
   const rows = entries.map((entry) => ({ ...entry, userId: user.id, createdAt: now }))
   await tx.insert(minuteLedger).values(rows)
-  return saveAccount(tx, withEntries(user, entries))
+  return saveAccount(tx, applyEntries(user, entries))
 }
 
 /** Saves a user's minutes and plan, without the columns that triggers maintain. */

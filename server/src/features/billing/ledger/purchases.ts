@@ -4,12 +4,12 @@ import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { minutePurchases } from '#server/db/schema.ts'
 import type { NetPayment } from '#server/product-events.ts'
-import { purchaseOutcome, type RefundNotice } from '../mails/mails.ts'
-import { purchaseEntries, reversalEntries } from './ledger-entries.ts'
+import { describePurchaseRefund, type RefundNotice } from '../mails/mails.ts'
+import { createPurchaseEntries, createReversalEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
 /** A paid checkout of minutes, as the payment service describes it. */
-export interface PaidMinutes {
+export interface PaidMinuteCheckout {
   userId: string
   checkoutId: string
   minutes: number
@@ -32,7 +32,7 @@ export interface ReversalOutcome {
 /** Credits a paid checkout once; null when it was credited before. Returns the user afterwards. */
 export async function creditPurchase(
   tx: Transaction,
-  paid: PaidMinutes,
+  paid: PaidMinuteCheckout,
   now: Date,
 ): Promise<{ purchase: MinutePurchaseRow; user: UserRow } | null> {
   const user = await lockUser(tx, paid.userId, now)
@@ -44,7 +44,7 @@ export async function creditPurchase(
     .onConflictDoNothing({ target: minutePurchases.checkoutId })
     .returning()
   if (!purchase) return null
-  return { purchase, user: await postEntries(tx, user, purchaseEntries(paid), now) }
+  return { purchase, user: await postEntries(tx, user, createPurchaseEntries(paid), now) }
 }
 
 /** Updates a purchase to its refunds and disputes; returns what is left of it. */
@@ -60,7 +60,7 @@ export async function reversePurchase(
   const [purchase] = await tx.select().from(minutePurchases).where(isIt).for('update')
   if (!user || !purchase) return null
   const target = minutesToReverse(purchase.minutesPurchased, state)
-  const moved = reversalEntries(user, purchase, target)
+  const moved = createReversalEntries(user, purchase, target)
   const { reversedMinutes: reversed, takenMinutes, reversals } = moved.purchase
   await tx
     .update(minutePurchases)
@@ -74,15 +74,19 @@ export async function reversePurchase(
     .where(eq(minutePurchases.id, purchase.id))
   const after = await postEntries(tx, user, moved.entries, now)
   const { checkoutId: id, affiliateCode, pricePaidCents: paidCents } = purchase
-  const netCents = netCentsOf(paidCents, state)
-  const outcome = purchaseOutcome(takenMinutes - purchase.takenMinutes, after)
-  const refund = refundOf({ paymentId, paidCents, outcome }, purchase.refundedCents, state)
+  const netCents = getNetCents(paidCents, state)
+  const outcome = describePurchaseRefund(takenMinutes - purchase.takenMinutes, after)
+  const refund = createRefundNotice(
+    { paymentId, paidCents, outcome },
+    purchase.refundedCents,
+    state,
+  )
   const payment = { userId: user.id, type: 'purchase' as const, id, netCents, affiliateCode }
   return { payment, user: after, refund }
 }
 
 /** Cents refunded since the previous notice; null when there is nothing new. */
-export function refundOf(
+export function createRefundNotice(
   of: Pick<RefundNotice, 'paymentId' | 'paidCents' | 'outcome'>,
   before: number,
   { refundedCents }: { refundedCents: number },
@@ -92,7 +96,7 @@ export function refundOf(
 }
 
 /** Cents left of a payment; 0 while it is disputed. */
-export function netCentsOf(
+export function getNetCents(
   paidCents: number,
   { refundedCents, isDisputed }: { refundedCents: number; isDisputed: boolean },
 ): number {
@@ -118,7 +122,7 @@ function statusOf(state: Parameters<typeof reversePurchase>[2]): MinutePurchaseR
 }
 
 /** A user's purchases that are not fully reversed, newest first. */
-export function completedPurchases(db: Database, userId: string): Promise<MinutePurchaseRow[]> {
+export function findCompletedPurchases(db: Database, userId: string): Promise<MinutePurchaseRow[]> {
   return db
     .select()
     .from(minutePurchases)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordingPermission } from './recording-permission.ts'
+import { computeRecordingPermission } from './recording-permission.ts'
 
 const trial = {
   isTrialUser: true,
@@ -23,7 +23,7 @@ const subscriber = {
 
 describe('the permission to record', () => {
   it('[REC-14, BILL-01, BILL-12, BILL-24, BILL-40, BILL-41, DATA-28, DATA-31] lets a trial user record, five minutes at a time', () => {
-    expect(recordingPermission(trial)).toEqual({
+    expect(computeRecordingPermission(trial)).toEqual({
       can_record: true,
       remaining_minutes: null,
       reason: null,
@@ -39,7 +39,7 @@ describe('the permission to record', () => {
       usagePeriodStartedAt: null,
     }
     for (const subscriptionStatus of ['free', 'canceled'] as const) {
-      expect(recordingPermission({ ...missing, subscriptionStatus })).toMatchObject({
+      expect(computeRecordingPermission({ ...missing, subscriptionStatus })).toMatchObject({
         can_record: true,
         recording_limit_minutes: 5,
       })
@@ -47,9 +47,9 @@ describe('the permission to record', () => {
   })
 
   it('[BILL-01, RISK-23] limits a subscriber to the plan’s length, or to what is left of the month', () => {
-    expect(recordingPermission(subscriber)).toMatchObject({ recording_limit_minutes: 90 })
+    expect(computeRecordingPermission(subscriber)).toMatchObject({ recording_limit_minutes: 90 })
     const nearlyDone = { ...subscriber, minutesUsedThisMonth: 5970 }
-    expect(recordingPermission(nearlyDone)).toMatchObject({
+    expect(computeRecordingPermission(nearlyDone)).toMatchObject({
       can_record: true,
       remaining_minutes: 30,
       recording_limit_minutes: 30,
@@ -58,7 +58,7 @@ describe('the permission to record', () => {
 
   it('[BILL-13, REC-14] limits a subscriber who has used the month to what was bought, whatever the plan', () => {
     const used = { ...subscriber, minutesUsedThisMonth: 6000, minuteBalance: 500 }
-    expect(recordingPermission(used)).toEqual({
+    expect(computeRecordingPermission(used)).toEqual({
       can_record: true,
       remaining_minutes: 500,
       reason: null,
@@ -68,7 +68,7 @@ describe('the permission to record', () => {
 
   it('[BILL-01, BILL-13, BILL-28] limits those who pay by the minute to their balance', () => {
     const payer = { ...trial, isTrialUser: false, minuteBalance: 42 }
-    expect(recordingPermission(payer)).toMatchObject({
+    expect(computeRecordingPermission(payer)).toMatchObject({
       can_record: true,
       remaining_minutes: 42,
       recording_limit_minutes: 42,
@@ -76,7 +76,7 @@ describe('the permission to record', () => {
   })
 
   it('[BILL-14] says why when nothing is left', () => {
-    expect(recordingPermission({ ...trial, isTrialUser: false })).toEqual({
+    expect(computeRecordingPermission({ ...trial, isTrialUser: false })).toEqual({
       can_record: false,
       remaining_minutes: 0,
       reason: 'You have no minutes left. Buy minutes or choose a plan to keep recording.',
@@ -90,29 +90,29 @@ describe('the permission to record', () => {
     ['BILL-27', 'business', 360],
   ] as const)('[%s] lets a recording of %s last %i minutes', (_row, subscriptionPlan, minutes) => {
     const account = { ...subscriber, subscriptionPlan, minutesLimitMonthly: 40_000 }
-    expect(recordingPermission(account).recording_limit_minutes).toBe(minutes)
+    expect(computeRecordingPermission(account).recording_limit_minutes).toBe(minutes)
   })
 
   it('[RISK-23] holds back the minutes of recordings that have not ended', () => {
     const payer = { ...trial, isTrialUser: false, minuteBalance: 42 }
-    expect(recordingPermission(payer, 40)).toMatchObject({
+    expect(computeRecordingPermission(payer, 40)).toMatchObject({
       can_record: true,
       remaining_minutes: 2,
       recording_limit_minutes: 2,
     })
-    expect(recordingPermission(payer, 42).can_record).toBe(false)
+    expect(computeRecordingPermission(payer, 42).can_record).toBe(false)
   })
 
   it('adds granted minutes to the five of a free recording', () => {
     const granted = { ...trial, minuteBalance: 10 }
-    expect(recordingPermission(granted).recording_limit_minutes).toBe(15)
+    expect(computeRecordingPermission(granted).recording_limit_minutes).toBe(15)
   })
 
   it('[BILL-04] lets a past-due subscriber use up the month, then points to the card', () => {
     const late = { ...subscriber, subscriptionStatus: 'past_due' } as const
-    expect(recordingPermission(late).can_record).toBe(true)
+    expect(computeRecordingPermission(late).can_record).toBe(true)
     const used = { ...late, minutesUsedThisMonth: 6000 }
-    expect(recordingPermission(used)).toMatchObject({
+    expect(computeRecordingPermission(used)).toMatchObject({
       can_record: false,
       reason: expect.stringContaining('Update your card'),
     })

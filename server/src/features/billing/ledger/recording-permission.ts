@@ -11,7 +11,10 @@ const overdue =
  * left, less those reserved by unfinished recordings. On Free every recording has its five minutes,
  * and after those the granted ones.
  */
-export function recordingPermission(account: MinuteAccount, reserved = 0): RecordingPermission {
+export function computeRecordingPermission(
+  account: MinuteAccount,
+  reserved = 0,
+): RecordingPermission {
   const { allowance, balance } = remainingMinutes(account)
   const remaining = Math.max(0, allowance + balance - reserved)
   if (account.isTrialUser) {

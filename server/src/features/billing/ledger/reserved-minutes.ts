@@ -6,16 +6,16 @@ import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 const samplesPerMinute = 60 * SAMPLE_RATE_HZ
 
 /**
- * Whole minutes heard in the user's unsettled recordings: they are reserved. `except` leaves one
- * recording out, which asks for itself.
+ * Whole minutes heard in the user's unsettled recordings, which are reserved. `except` leaves out
+ * the recording that is asking.
  */
-export async function reservedMinutes(
+export async function countReservedMinutes(
   db: Pick<Database, 'select'>,
   userId: string,
   except?: string,
 ): Promise<number> {
   const heard = sql`greatest(0, ${sessions.durableSample} - ${sessions.missingSamples})`
-  // For a stopped recording that is still being written, the whole duration is already known.
+  // For a stopped recording that is still being transcribed, the whole duration is already known.
   const minutes = sql`greatest(ceil(${heard} / ${samplesPerMinute}::numeric), ${sessions.durationMinutes})`
   const [sum] = await db
     .select({ minutes: sql<number>`coalesce(sum(${minutes}), 0)::int` })

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts'
-import { recordingEntries } from './ledger-entries.ts'
+import { createRecordingEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
 /** A recording to charge. */
@@ -18,5 +18,5 @@ export interface RecordedMinutes {
  */
 export async function settleRecording(tx: Transaction, recorded: RecordedMinutes): Promise<void> {
   const user = await lockUser(tx, recorded.userId, recorded.now)
-  if (user) await postEntries(tx, user, recordingEntries(user, recorded), recorded.now)
+  if (user) await postEntries(tx, user, createRecordingEntries(user, recorded), recorded.now)
 }

@@ -1,37 +1,41 @@
 import { isSubscribed, type PlanKey, paidPlans } from '@live-scribe/contract/billing/plans'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { letterText } from '#server/lib/plain-name.ts'
+import { formatLetter } from '#server/lib/plain-name.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import type { SubscriptionState } from '../subscription/subscription-state.ts'
-import { dayText, dollars, minutesText } from './format-amounts.ts'
+import { formatDay, formatDollars, formatMinutes } from './format-amounts.ts'
 import type { NewMail } from './outgoing-mail.ts'
 
 /** A subscription with a known plan, and the price of its latest invoice. */
 export type PaidSubscription = SubscriptionState &
   Pick<Subscription, 'cancelledAt' | 'lastPaidCents'>
 
-/** Confirms purchased minutes; `user` is as after the purchase. */
-export function minutesMail(
+/** The mail that confirms purchased minutes; `user` is the row after the purchase. */
+export function minutesPurchasedMail(
   user: UserRow,
   purchase: MinutePurchaseRow,
   publicUrl: string,
 ): NewMail {
-  const minutes = minutesText(purchase.minutesPurchased)
+  const minutes = formatMinutes(purchase.minutesPurchased)
   return letter(user, `purchase:${purchase.id}`, `${minutes} added to your account`, [
-    `Thank you. We added ${minutes} to your account. Your balance is now ${minutesText(user.minuteBalance)}, and it never expires.`,
+    `Thank you. We added ${minutes} to your account. Your balance is now ${formatMinutes(user.minuteBalance)}, and it never expires.`,
     paidText(purchase.pricePaidCents),
     `Start a recording: ${publicUrl}/transcribe`,
     `Your balance and receipts: ${publicUrl}/settings`,
   ])
 }
 
-/** Confirms a plan when it starts or changes. */
-export function planMail(user: UserRow, standing: PaidSubscription, publicUrl: string): NewMail {
+/** The mail that confirms a plan when it starts or changes. */
+export function planConfirmedMail(
+  user: UserRow,
+  standing: PaidSubscription,
+  publicUrl: string,
+): NewMail {
   const { name, minuteLimit, recordingLimit } = paidPlans[standing.plan]
   const cause = `plan:${standing.id}:${standing.plan}:${standing.periodStartedAt.toISOString()}`
   return letter(user, cause, `Your ${name} plan is active`, [
-    `Your ${name} plan is active: ${minutesText(minuteLimit)} a month, and up to ${minutesText(recordingLimit)} in one recording.`,
+    `Your ${name} plan is active: ${formatMinutes(minuteLimit)} a month, and up to ${formatMinutes(recordingLimit)} in one recording.`,
     ...(standing.lastPaidCents === null ? [] : [paidText(standing.lastPaidCents)]),
     ...(standing.endsAt
       ? []
@@ -40,8 +44,8 @@ export function planMail(user: UserRow, standing: PaidSubscription, publicUrl: s
   ])
 }
 
-/** Tells until when a cancelled plan runs. */
-export function cancelledMail(
+/** The mail about a cancelled plan, with the day on which it ends. */
+export function planCancelledMail(
   user: UserRow,
   standing: PaidSubscription & { endsAt: Date },
   publicUrl: string,
@@ -49,16 +53,16 @@ export function cancelledMail(
   const { name } = paidPlans[standing.plan]
   const cause = `cancelled:${standing.id}:${(standing.cancelledAt ?? standing.endsAt).toISOString()}`
   return letter(user, cause, `Your ${name} plan is cancelled`, [
-    `You cancelled your ${name} plan. It stays active until ${dayText(standing.endsAt)}, with the minutes it has left, and you will not be charged again.`,
+    `You cancelled your ${name} plan. It stays active until ${formatDay(standing.endsAt)}, with the minutes it has left, and you will not be charged again.`,
     ...(user.minuteBalance > 0
-      ? [`The ${minutesText(user.minuteBalance)} on your balance stay yours after that.`]
+      ? [`The ${formatMinutes(user.minuteBalance)} on your balance stay yours after that.`]
       : []),
     `If you change your mind, you can resume it until then: ${publicUrl}/settings?tab=subscription`,
   ])
 }
 
-/** Tells from when a smaller plan runs. */
-export function changingMail(
+/** The mail about a scheduled smaller plan, with the day on which it starts. */
+export function planChangeScheduledMail(
   user: UserRow,
   standing: PaidSubscription & { nextPlan: PlanKey },
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -66,15 +70,15 @@ export function changingMail(
   const { name } = paidPlans[standing.plan]
   const next = paidPlans[standing.nextPlan]
   const cause = `changing:${standing.id}:${standing.nextPlan}:${now.toISOString()}`
-  const day = dayText(standing.periodEndsAt)
+  const day = formatDay(standing.periodEndsAt)
   return letter(user, cause, `Your plan changes to ${next.name} on ${day}`, [
-    `You keep your ${name} plan and its minutes until ${day}. Then your ${next.name} plan starts: ${minutesText(next.minuteLimit)} a month for $${next.price}. Nothing is charged until then.`,
+    `You keep your ${name} plan and its minutes until ${day}. Then your ${next.name} plan starts: ${formatMinutes(next.minuteLimit)} a month for $${next.price}. Nothing is charged until then.`,
     `If you change your mind, you can keep ${name}: ${publicUrl}/settings?tab=subscription`,
   ])
 }
 
-/** Tells that a cancelled or changing plan continues as before. */
-export function resumedMail(
+/** The mail about a cancelled or changing plan that continues as before. */
+export function planResumedMail(
   user: UserRow,
   standing: PaidSubscription,
   { publicUrl, now }: { publicUrl: string; now: Date },
@@ -86,8 +90,11 @@ export function resumedMail(
   ])
 }
 
-/** Tells that a plan has ended and what is left; `before` is the user under that plan. */
-export function endedMail(before: UserRow, user: UserRow, publicUrl: string): NewMail {
+/**
+ * The mail about a plan that has ended, with the minutes left; `before` is the user under that
+ * plan.
+ */
+export function planEndedMail(before: UserRow, user: UserRow, publicUrl: string): NewMail {
   const name = before.subscriptionPlan ? paidPlans[before.subscriptionPlan].name : 'Live-scribe'
   return letter(user, `ended:${before.subscriptionId}`, `Your ${name} plan has ended`, [
     `Your ${name} plan has ended, and you will not be charged again. Your recordings stay where they are.`,
@@ -98,14 +105,14 @@ export function endedMail(before: UserRow, user: UserRow, publicUrl: string): Ne
 
 function whatIsLeft(user: UserRow): string {
   if (user.minuteBalance > 0) {
-    return `You still have ${minutesText(user.minuteBalance)} on your balance. They never expire.`
+    return `You still have ${formatMinutes(user.minuteBalance)} on your balance. They never expire.`
   }
   return user.isTrialUser
     ? 'You can go on recording for free, up to 5 minutes at a time.'
     : 'To record again, buy minutes or choose a plan.'
 }
 
-/** A refund: of which payment, and its effect on the minutes. */
+/** The content of a refund mail: the payment and the effect on the minutes. */
 export interface RefundNotice {
   paymentId: string
   /** US cents refunded now, and in total. */
@@ -119,28 +126,28 @@ export interface RefundNotice {
 
 /** The mail that confirms a refund to the customer, with its effect on the minutes. */
 export function refundMail(user: UserRow, refund: RefundNotice, publicUrl: string): NewMail {
-  const amount = dollars(refund.cents)
+  const amount = formatDollars(refund.cents)
   const cause = `refund:${refund.paymentId}:${refund.refundedCents}`
   const isWhole = refund.cents >= refund.paidCents
   return letter(user, cause, `We refunded ${amount}`, [
-    `We refunded ${isWhole ? `the ${amount} you paid` : `${amount} of the ${dollars(refund.paidCents)} you paid`}. Your bank usually shows it within 10 days.`,
+    `We refunded ${isWhole ? `the ${amount} you paid` : `${amount} of the ${formatDollars(refund.paidCents)} you paid`}. Your bank usually shows it within 10 days.`,
     refund.outcome,
     `Your plan and balance: ${publicUrl}/settings`,
   ])
 }
 
 /** The effect of a refund on purchased minutes, as a sentence. */
-export function purchaseOutcome(takenMinutes: number, user: UserRow): string {
-  const balance = minutesText(user.minuteBalance)
+export function describePurchaseRefund(takenMinutes: number, user: UserRow): string {
+  const balance = formatMinutes(user.minuteBalance)
   return takenMinutes > 0
-    ? `We took ${minutesText(takenMinutes)} off your account with it. Your balance is now ${balance}.`
+    ? `We took ${formatMinutes(takenMinutes)} off your account with it. Your balance is now ${balance}.`
     : `Your balance stays at ${balance}.`
 }
 
 /** The effect of a refund on the month of a plan, as a sentence. */
-export function planOutcome(withdrawnMinutes: number, user: UserRow): string {
+export function describePlanRefund(withdrawnMinutes: number, user: UserRow): string {
   if (withdrawnMinutes > 0) {
-    return `We took back the ${minutesText(withdrawnMinutes)} that were left of what it paid for.`
+    return `We took back the ${formatMinutes(withdrawnMinutes)} that were left of what it paid for.`
   }
   return isSubscribed(user.subscriptionStatus)
     ? 'Your plan and its minutes stay as they are.'
@@ -148,13 +155,13 @@ export function planOutcome(withdrawnMinutes: number, user: UserRow): string {
 }
 
 function paidText(cents: number): string {
-  return cents === 0 ? 'There was nothing to pay.' : `You paid ${dollars(cents)}.`
+  return cents === 0 ? 'There was nothing to pay.' : `You paid ${formatDollars(cents)}.`
 }
 
 function renewalText({ plan, periodEndsAt }: SubscriptionState): string {
-  return `It renews on ${dayText(periodEndsAt)} for $${paidPlans[plan].price} a month, until you cancel it.`
+  return `It renews on ${formatDay(periodEndsAt)} for $${paidPlans[plan].price} a month, until you cancel it.`
 }
 
 function letter(user: UserRow, cause: string, subject: string, paragraphs: string[]): NewMail {
-  return { cause, recipient: user.email, subject, body: letterText(user.fullName, paragraphs) }
+  return { cause, recipient: user.email, subject, body: formatLetter(user.fullName, paragraphs) }
 }

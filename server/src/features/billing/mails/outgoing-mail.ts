@@ -19,7 +19,7 @@ export const MAIL_INTERVAL_MS = 60_000
 /** Milliseconds for which a mail belongs to the process that sends it. */
 const CLAIM_MS = 5 * 60_000
 /** Attempts after which a mail is given up: half an hour, one a minute. */
-export const MAX_ATTEMPTS = 30
+export const MAX_MAIL_ATTEMPTS = 30
 
 /** Queues a mail in the transaction of what it confirms; it is sent after the commit. */
 export async function queueMail(tx: Transaction, mail: NewMail, now: Date): Promise<void> {
@@ -60,7 +60,7 @@ async function claimNext({ db, now }: AppContext) {
   const time = now()
   const isWaiting = and(
     isNull(outgoingMails.sentAt),
-    lt(outgoingMails.attempts, MAX_ATTEMPTS),
+    lt(outgoingMails.attempts, MAX_MAIL_ATTEMPTS),
     or(isNull(outgoingMails.claimedUntil), lt(outgoingMails.claimedUntil, time)),
   )
   return db.transaction(async (tx) => {

@@ -2,12 +2,12 @@ import { isSubscribed } from '@live-scribe/contract/billing/plans'
 import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionChange } from '../subscription/subscription-changes.ts'
 import {
-  cancelledMail,
-  changingMail,
-  endedMail,
   type PaidSubscription,
-  planMail,
-  resumedMail,
+  planCancelledMail,
+  planChangeScheduledMail,
+  planConfirmedMail,
+  planEndedMail,
+  planResumedMail,
 } from './mails.ts'
 import { type NewMail, queueMail } from './outgoing-mail.ts'
 
@@ -31,7 +31,7 @@ function planMails(
   { standing, publicUrl, now }: PlanChangeNotice,
 ): NewMail[] {
   const wasSubscribed = isSubscribed(before.subscriptionStatus)
-  if (!standing) return wasSubscribed ? [endedMail(before, after, publicUrl)] : []
+  if (!standing) return wasSubscribed ? [planEndedMail(before, after, publicUrl)] : []
   const isSame = wasSubscribed && before.subscriptionId === standing.id
   const isChanged = !isSame || before.subscriptionPlan !== after.subscriptionPlan
   const { endsAt } = standing
@@ -40,11 +40,13 @@ function planMails(
   const isResumed = !endsAt && !nextPlan && !isChanged
   const hadEnd = isSame && before.subscriptionEndsAt !== null
   return [
-    ...(isChanged ? [planMail(after, standing, publicUrl)] : []),
-    ...(endsAt && !hadEnd ? [cancelledMail(after, { ...standing, endsAt }, publicUrl)] : []),
-    ...(isResumed && (hadEnd || hadNext) ? [resumedMail(after, standing, { publicUrl, now })] : []),
+    ...(isChanged ? [planConfirmedMail(after, standing, publicUrl)] : []),
+    ...(endsAt && !hadEnd ? [planCancelledMail(after, { ...standing, endsAt }, publicUrl)] : []),
+    ...(isResumed && (hadEnd || hadNext)
+      ? [planResumedMail(after, standing, { publicUrl, now })]
+      : []),
     ...(nextPlan && nextPlan !== hadNext
-      ? [changingMail(after, { ...standing, nextPlan }, { publicUrl, now })]
+      ? [planChangeScheduledMail(after, { ...standing, nextPlan }, { publicUrl, now })]
       : []),
   ]
 }

@@ -14,10 +14,10 @@ import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { cookieOf } from '#server/lib/net/cookie-of.ts'
+import { readCookie } from '#server/lib/net/cookie-of.ts'
 import { openCheckout } from '../checkout/open-checkout.ts'
 import { presentPackage } from '../present.ts'
-import { planOfPrice, refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
+import { getPlanByPrice, refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 
 /**
  * Opens hosted checkouts for the signed-in user; email, user id and price in the body are ignored
@@ -25,7 +25,7 @@ import { planOfPrice, refuseSecondSubscription } from '../subscription/plan-chan
  */
 export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
   add(createCheckoutSession, async ({ actor, body, headers }) => {
-    const plan = planOfPrice(context, body.priceId)
+    const plan = getPlanByPrice(context, body.priceId)
     await refuseSecondSubscription(context, actor)
     const item = { type: 'subscription' as const, plan }
     return openCheckout(context, actor, { item, affiliateCode: codeOf(body, headers) })
@@ -68,5 +68,5 @@ function codeOf(
   { affiliateCode }: { affiliateCode?: string | null | undefined },
   { cookie }: IncomingHttpHeaders,
 ): string | null {
-  return affiliateCode || cookieOf(cookie, REFERRAL_COOKIE_NAME) || null
+  return affiliateCode || readCookie(cookie, REFERRAL_COOKIE_NAME) || null
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { allowedOrigins } from '#server/lib/net/allowed-origins.ts'
+import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
 
 /** RISK-05: opens the portal of the signed-in user, whatever the body claims. */
@@ -27,7 +27,7 @@ export function addCreatePortalSession(add: AddRoute, context: AppContext): void
 function returnAddress(publicUrl: string, wanted: string): string {
   const base = new URL(publicUrl)
   const url = URL.canParse(wanted, base.href) ? new URL(wanted, base) : null
-  if (!url || !allowedOrigins(publicUrl).includes(url.origin)) {
+  if (!url || !getAllowedOrigins(publicUrl).includes(url.origin)) {
     throw new AppError('bad_request', 'returnUrl must be a page of this site.')
   }
   return new URL(`${url.pathname}${url.search}${url.hash}`, base.origin).href

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { withSecondNames } from '../compat/with-second-names.ts'
 import { lockUser } from '../ledger/post-entries.ts'
-import { reservedMinutes } from '../ledger/reserved-minutes.ts'
+import { countReservedMinutes } from '../ledger/reserved-minutes.ts'
 import { presentSubscription } from '../present.ts'
 import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 
@@ -13,14 +13,14 @@ import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 export function addGetUserSubscription(add: AddRoute, context: AppContext): void {
   add(getUserSubscription, async ({ actor }) => {
     await refreshSubscription(context, actor)
-    return subscriptionOf(context, actor)
+    return readSubscription(context, actor)
   })
 }
 
 /** The user's plan and minutes now. */
-export function subscriptionOf(context: AppContext, actor: UserRow): Promise<SubscriptionReply> {
+export function readSubscription(context: AppContext, actor: UserRow): Promise<SubscriptionReply> {
   return context.db.transaction(async (tx) => {
     const user = (await lockUser(tx, actor.id, context.now())) ?? actor
-    return withSecondNames(presentSubscription(user, await reservedMinutes(tx, actor.id)))
+    return withSecondNames(presentSubscription(user, await countReservedMinutes(tx, actor.id)))
   })
 }

@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
 import { minutePackages } from '#server/db/schema.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { completedPurchases } from '../ledger/purchases.ts'
+import { findCompletedPurchases } from '../ledger/purchases.ts'
 import { presentPackage, presentPlans, presentPurchase } from '../present.ts'
 
 /** What can be bought, and what the caller has bought. */
@@ -19,6 +19,6 @@ export function addListOffers(add: AddRoute, { db, payments }: AppContext): void
     return { packages: rows.map(presentPackage) }
   })
   add(listMinutePurchases, async ({ actor }) => ({
-    purchases: (await completedPurchases(db, actor.id)).map(presentPurchase),
+    purchases: (await findCompletedPurchases(db, actor.id)).map(presentPurchase),
   }))
 }

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { SignatureError } from '#server/ports/payments.ts'
-import { receiveEvent } from '../receive-event.ts'
+import { handlePaymentEvent } from '../receive-event.ts'
 
 /** The path that is registered at Stripe, and that the sandbox calls. */
-export const webhookPath = '/api/webhooks/stripe'
+export const stripeWebhookPath = '/api/webhooks/stripe'
 /** Bytes; events contain whole objects. */
 const MAX_BYTES = 1024 * 1024
 
@@ -19,7 +19,7 @@ export async function addReceiveWebhook(app: FastifyInstance, context: AppContex
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(webhookPath, { bodyLimit: MAX_BYTES }, async (request) => {
+    scope.post(stripeWebhookPath, { bodyLimit: MAX_BYTES }, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const event = await context.payments
@@ -28,7 +28,7 @@ export async function addReceiveWebhook(app: FastifyInstance, context: AppContex
           if (!(error instanceof SignatureError)) throw error
           throw new AppError('bad_request', 'This webhook is not signed by the payment service.')
         })
-      await receiveEvent(context, event)
+      await handlePaymentEvent(context, event)
       return { received: true }
     })
   })

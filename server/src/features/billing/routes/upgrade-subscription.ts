@@ -5,11 +5,15 @@ import {
 } from '@live-scribe/contract/billing/subscription'
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { customerOf } from '../checkout/customers.ts'
+import { getOrCreateCustomer } from '../checkout/customers.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
-import { changeable, planOfPrice, upgradable } from '../subscription/plan-change-rules.ts'
+import {
+  findChangeableSubscription,
+  findUpgradableSubscription,
+  getPlanByPrice,
+} from '../subscription/plan-change-rules.ts'
 import { syncCustomer } from '../subscription/sync-customer.ts'
-import { subscriptionOf } from './get-user-subscription.ts'
+import { readSubscription } from './get-user-subscription.ts'
 
 /** Milliseconds in which a repeated upgrade counts as a double click. */
 const SAME_CLICK_MS = 10_000
@@ -17,8 +21,8 @@ const SAME_CLICK_MS = 10_000
 /** Adds the calls that preview an upgrade, make it, and schedule a smaller plan. */
 export function addUpgradeSubscription(add: AddRoute, context: AppContext): void {
   add(previewUpgrade, async ({ actor, body }) => {
-    const plan = planOfPrice(context, body.newPriceId)
-    const { id } = await upgradable(context, actor, plan)
+    const plan = getPlanByPrice(context, body.newPriceId)
+    const { id } = await findUpgradableSubscription(context, actor, plan)
     return {
       plan,
       amount_due_cents: await mapPaymentErrors(() => context.payments.previewChange(id, plan)),
@@ -26,20 +30,24 @@ export function addUpgradeSubscription(add: AddRoute, context: AppContext): void
   })
 
   add(upgradeSubscription, async ({ actor, body }) => {
-    const plan = planOfPrice(context, body.newPriceId)
-    const { id: subscriptionId } = await upgradable(context, actor, plan)
+    const plan = getPlanByPrice(context, body.newPriceId)
+    const { id: subscriptionId } = await findUpgradableSubscription(context, actor, plan)
     const click = Math.floor(context.now().getTime() / SAME_CLICK_MS)
     const key = `upgrade:${subscriptionId}:${plan}:${click}`
     await mapPaymentErrors(() => context.payments.changePlan({ subscriptionId, plan, key }))
-    await mapPaymentErrors(async () => syncCustomer(context, await customerOf(context, actor)))
-    return { plan, subscription: await subscriptionOf(context, actor) }
+    await mapPaymentErrors(async () =>
+      syncCustomer(context, await getOrCreateCustomer(context, actor)),
+    )
+    return { plan, subscription: await readSubscription(context, actor) }
   })
 
   add(schedulePlanChange, async ({ actor, body }) => {
-    const plan = planOfPrice(context, body.newPriceId)
-    const { id: subscriptionId } = await changeable(context, actor, plan)
+    const plan = getPlanByPrice(context, body.newPriceId)
+    const { id: subscriptionId } = await findChangeableSubscription(context, actor, plan)
     await mapPaymentErrors(() => context.payments.scheduleChange({ subscriptionId, plan }))
-    await mapPaymentErrors(async () => syncCustomer(context, await customerOf(context, actor)))
-    return { subscription: await subscriptionOf(context, actor) }
+    await mapPaymentErrors(async () =>
+      syncCustomer(context, await getOrCreateCustomer(context, actor)),
+    )
+    return { subscription: await readSubscription(context, actor) }
   })
 }

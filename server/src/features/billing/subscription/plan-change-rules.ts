@@ -8,7 +8,7 @@ import type { Subscription } from '#server/ports/payments.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
 
 /** The plan of a configured price id; any other price is refused (RISK-07). */
-export function planOfPrice({ payments }: AppContext, priceId: string): PlanKey {
+export function getPlanByPrice({ payments }: AppContext, priceId: string): PlanKey {
   const plan = planKeys.find((key) => payments.priceIds[key] === priceId)
   if (!plan) throw new AppError('bad_request', 'This plan is not on sale. Reload the page.')
   return plan
@@ -21,7 +21,10 @@ export function planOfPrice({ payments }: AppContext, priceId: string): PlanKey 
 const TURN_MS = 5 * 60_000
 
 /** The caller's subscriptions, read from the payment service. */
-export async function subscriptionsOf(context: AppContext, user: UserRow): Promise<Subscription[]> {
+export async function fetchSubscriptions(
+  context: AppContext,
+  user: UserRow,
+): Promise<Subscription[]> {
   const [known] = await context.db.select().from(users).where(eq(users.id, user.id))
   const customerId = known?.paymentCustomerId
   if (!customerId) return []
@@ -33,7 +36,7 @@ export async function subscriptionsOf(context: AppContext, user: UserRow): Promi
  * Throws AppError: `subscription_exists`, `payment_past_due`.
  */
 export async function refuseSecondSubscription(context: AppContext, user: UserRow): Promise<void> {
-  const [running] = await subscriptionsOf(context, user)
+  const [running] = await fetchSubscriptions(context, user)
   if (!running) return
   if (running.status === 'past_due' || running.status === 'unpaid') throw pastDue()
   throw new AppError(
@@ -43,7 +46,7 @@ export async function refuseSecondSubscription(context: AppContext, user: UserRo
 }
 
 /** The subscription that may be upgraded to this plan now; throws the reason when it may not. */
-export async function upgradable(
+export async function findUpgradableSubscription(
   context: AppContext,
   user: UserRow,
   plan: PlanKey,
@@ -68,7 +71,7 @@ export async function upgradable(
 }
 
 /** The subscription that may change to this plan next month; throws the reason when it may not. */
-export async function changeable(
+export async function findChangeableSubscription(
   context: AppContext,
   user: UserRow,
   plan: PlanKey,
@@ -99,7 +102,7 @@ async function runningPlan(
   context: AppContext,
   user: UserRow,
 ): Promise<Subscription & { plan: PlanKey }> {
-  const [running] = await subscriptionsOf(context, user)
+  const [running] = await fetchSubscriptions(context, user)
   if (!running?.plan) {
     throw new AppError('conflict', 'You have no subscription yet. Choose a plan first.')
   }

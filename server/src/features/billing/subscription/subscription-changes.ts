@@ -4,10 +4,10 @@ import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { subscriptionPayments, users } from '#server/db/schema.ts'
-import { isOfCurrentPeriod, withdrawalEntries } from '../ledger/ledger-entries.ts'
+import { createWithdrawalEntries, isInCurrentPeriod } from '../ledger/ledger-entries.ts'
 import { lockUser, postEntries, postLedgerChange } from '../ledger/post-entries.ts'
-import { netCentsOf, type ReversalOutcome, refundOf } from '../ledger/purchases.ts'
-import { planOutcome } from '../mails/mails.ts'
+import { createRefundNotice, getNetCents, type ReversalOutcome } from '../ledger/purchases.ts'
+import { describePlanRefund } from '../mails/mails.ts'
 import { applySubscriptionState, type SubscriptionState } from './subscription-state.ts'
 
 /** A user before and after a change of their subscription. */
@@ -67,7 +67,7 @@ export async function reversePayment(
   const { amountCents, refundedCents, isDisputed } = state
   const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
   const grantedMinutes = await minutesGrantedBy(tx, payment, user)
-  const moved = withdrawalEntries(user, { ...payment, grantedMinutes }, isReversed)
+  const moved = createWithdrawalEntries(user, { ...payment, grantedMinutes }, isReversed)
   const { withdrawnMinutes, withdrawals } = moved.payment
   await tx
     .update(subscriptionPayments)
@@ -75,9 +75,9 @@ export async function reversePayment(
     .where(eq(subscriptionPayments.invoiceId, payment.invoiceId))
   const after = await postEntries(tx, user, moved.entries, now)
   const { invoiceId: id, affiliateCode, amountPaidCents: paidCents } = payment
-  const netCents = netCentsOf(paidCents, state)
-  const outcome = planOutcome(withdrawnMinutes - payment.withdrawnMinutes, after)
-  const refund = refundOf({ paymentId, paidCents, outcome }, payment.refundedCents, state)
+  const netCents = getNetCents(paidCents, state)
+  const outcome = describePlanRefund(withdrawnMinutes - payment.withdrawnMinutes, after)
+  const refund = createRefundNotice({ paymentId, paidCents, outcome }, payment.refundedCents, state)
   const net = { userId: user.id, type: 'subscription' as const, id, netCents, affiliateCode }
   return { payment: net, user: after, refund }
 }
@@ -92,7 +92,7 @@ async function minutesGrantedBy(
   const others = await tx.select().from(subscriptionPayments).where(ofUser)
   const minutes = paidPlans[payment.plan].minuteLimit
   const before = others
-    .filter((other) => isOfCurrentPeriod(account, other) && other.paidAt <= payment.paidAt)
+    .filter((other) => isInCurrentPeriod(account, other) && other.paidAt <= payment.paidAt)
     .map(({ plan }) => paidPlans[plan].minuteLimit)
     .filter((limit) => limit < minutes)
   return minutes - Math.max(0, ...before)

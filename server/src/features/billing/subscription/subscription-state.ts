@@ -1,6 +1,6 @@
 import { type PlanKey, paidPlans, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
 import { deriveAccountType, type LedgerEntry, type MinuteAccount } from '../ledger/account.ts'
-import { periodEntries } from '../ledger/ledger-entries.ts'
+import { createPeriodEntries } from '../ledger/ledger-entries.ts'
 
 const RESET_AFTER_MS = USAGE_RESET_DAYS * 24 * 60 * 60_000
 
@@ -31,8 +31,8 @@ export interface LedgerChange<A> {
 }
 
 /**
- * The account under a subscription. A month starts with a paid period only: while the payment is
- * due, the minutes of the month before stay.
+ * The account after a subscription's state is applied. A month starts with a paid period only:
+ * while the payment is due, the minutes of the month before remain.
  */
 export function applySubscriptionState<A extends Account>(
   account: A,
@@ -86,7 +86,7 @@ function withNextPlan<A extends Account>(account: A): A {
 }
 
 function beginPeriod<A extends Account>(account: A, startedAt: Date): LedgerChange<A> {
-  const entries = periodEntries(account, { userId: account.id, startedAt })
+  const entries = createPeriodEntries(account, { userId: account.id, startedAt })
   if (!entries) return { account, entries: [] }
   return { account: { ...account, usagePeriodStartedAt: startedAt }, entries }
 }

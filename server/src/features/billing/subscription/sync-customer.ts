@@ -1,13 +1,13 @@
 import type { AppContext } from '#server/context.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import type { Subscription } from '#server/ports/payments.ts'
-import { userOfCustomer } from '../checkout/customers.ts'
+import { findUserByCustomer } from '../checkout/customers.ts'
 import type { PaidSubscription } from '../mails/mails.ts'
 import { sendMailsSoon } from '../mails/outgoing-mail.ts'
 import { queuePlanMails } from '../mails/plan-mails.ts'
 import { updateSubscription } from './subscription-changes.ts'
 
-/** How often the state may change while it is written. */
+/** Maximum reads of the state, which may change while it is stored. */
 const MAX_READS = 5
 
 /**
@@ -15,7 +15,7 @@ const MAX_READS = 5
  * concurrent updates, the one with the older state corrects itself.
  */
 export async function syncCustomer(context: AppContext, customerId: string): Promise<void> {
-  const user = await userOfCustomer(context, customerId)
+  const user = await findUserByCustomer(context, customerId)
   if (!user) return
   let written: string | null = null
   for (let read = 0; read < MAX_READS; read += 1) {

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts'
-import { userOfCustomer } from '../checkout/customers.ts'
+import { findUserByCustomer } from '../checkout/customers.ts'
 import { fulfilCheckout } from '../checkout/fulfil-checkout.ts'
 import { reversePurchase } from '../ledger/purchases.ts'
 import { refundMail } from '../mails/mails.ts'
@@ -7,14 +7,14 @@ import { queueMail, sendMailsSoon } from '../mails/outgoing-mail.ts'
 import { recordPayment, reversePayment } from './subscription-changes.ts'
 import { syncCustomer } from './sync-customer.ts'
 
-/** How often the state may change while it is written. */
+/** Maximum reads of the state, which may change while it is stored. */
 const MAX_READS = 5
 
 /** Inserts a subscription's paid invoice and starts its month. */
 export async function syncInvoice(context: AppContext, invoiceId: string): Promise<void> {
   const events = context.events.paymentChanged
   const invoice = await context.payments.invoice(invoiceId)
-  const user = invoice && (await userOfCustomer(context, invoice.customerId))
+  const user = invoice && (await findUserByCustomer(context, invoice.customerId))
   if (!user) return
   const { id, plan, paymentId, amountPaidCents, affiliateCode, periodStartedAt, paidAt } = invoice
   if (invoice.isPaid && plan) {

@@ -3,8 +3,8 @@ import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { WebhookError } from '#server/ports/identity.ts'
 
-/** Only Clerk sends webhooks. */
-export const identityWebhookPath = '/api/webhooks/clerk'
+/** The webhook path of the identity provider; only Clerk sends webhooks. */
+export const clerkWebhookPath = '/api/webhooks/clerk'
 /** Bytes; large enough for a user with all nested objects. */
 const MAX_BYTES = 512 * 1024
 
@@ -23,13 +23,13 @@ export async function addReceiveIdentityWebhook(
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post(identityWebhookPath, { bodyLimit: MAX_BYTES }, async (request) => {
+    scope.post(clerkWebhookPath, { bodyLimit: MAX_BYTES }, async (request) => {
       const headers = new Headers()
       for (const [name, value] of Object.entries(request.headers)) {
         if (name.startsWith('svix-')) headers.set(name, String(value))
       }
       const body = typeof request.body === 'string' ? request.body : ''
-      const sent = new Request(new URL(identityWebhookPath, publicUrl()), {
+      const sent = new Request(new URL(clerkWebhookPath, publicUrl()), {
         method: 'POST',
         headers,
         body,

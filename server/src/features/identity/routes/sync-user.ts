@@ -2,7 +2,7 @@ import { getOrCreateUserByClerkId, getOrCreateUserByIdentity } from '@live-scrib
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { presentUser } from '../present.ts'
 
-/** The row exists once the caller is identified, so both calls only return it. */
+/** Adds the calls that return the caller's row, which authentication has created by then. */
 export function addSyncUser(add: AddRoute): void {
   add(getOrCreateUserByIdentity, async ({ actor }) => presentUser(actor))
   add(getOrCreateUserByClerkId, async ({ actor }) => presentUser(actor))

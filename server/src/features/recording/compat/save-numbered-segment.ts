@@ -12,7 +12,7 @@ import { insertSegment } from '#server/features/transcript/index.ts'
 /**
  * What became of a client's segment; `known` is a repeat, `next` the number that would be stored.
  */
-export type Saved =
+export type SaveSegmentOutcome =
   | { outcome: 'stored'; segment: TimedUtterance }
   | { outcome: 'known' }
   | { outcome: 'completed' }
@@ -31,7 +31,7 @@ export function saveNumberedSegment(
   db: Database,
   { id }: Pick<SessionRow, 'id'>,
   wanted: WantedSegment,
-): Promise<Saved> {
+): Promise<SaveSegmentOutcome> {
   return db.transaction(async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { outcome: 'completed' }

@@ -6,7 +6,7 @@ import { errorDetails } from '#server/lib/error-details.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
-import { completeSession, durationOf } from '../session/complete-session.ts'
+import { completeSession, computeBilledDuration } from '../session/complete-session.ts'
 import { pauseSession, stopSession } from '../session/session-lease.ts'
 import type { RecordingPhase } from './recording-phase.ts'
 import { LeaseLostError, type SessionLog } from './session-log.ts'
@@ -19,8 +19,8 @@ interface WrittenRecording {
 }
 
 /**
- * Ends a recording whose audio is text: completes and bills it when it was stopped, pauses it
- * otherwise. Returns how to close its recorder.
+ * Ends a recording whose audio is transcribed: completes and bills it when it was stopped,
+ * otherwise pauses it. Returns how to close the recorder's socket.
  */
 export async function completeOrPause(
   context: AppContext,
@@ -46,14 +46,15 @@ export async function completeOrPause(
 }
 
 /**
- * Stores that the recorder stopped, so that its user may record again; a failure is only logged.
+ * Stores that the recorder stopped, so that the user may start another recording; a failure is only
+ * logged.
  */
 export async function markStopped(
   { db, now, log }: AppContext,
   session: SessionRow,
   heardSamples: number,
 ): Promise<void> {
-  const stopped = { now: now(), ...durationOf(session, heardSamples) }
+  const stopped = { now: now(), ...computeBilledDuration(session, heardSamples) }
   await stopSession(db, session, stopped).catch((error: unknown) => {
     log.warn({ session: session.id, error: errorDetails(error) }, 'storing the stop failed')
   })
@@ -72,7 +73,7 @@ async function complete(
   const completed = await completeSession(db, session, completion)
   if (!completed) throw new LeaseLostError()
   log.announcer.status('completed')
-  line.ended(completed, position.unwritten / SAMPLE_RATE_HZ)
+  line.ended(completed, position.untranscribed / SAMPLE_RATE_HZ)
   line.metadata(completedAt, heardSamples / SAMPLE_RATE_HZ)
   return closeCodes.finished
 }

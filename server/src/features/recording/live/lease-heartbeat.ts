@@ -6,18 +6,20 @@ import { type SessionLease, touchSession } from '../session/session-lease.ts'
 /** Milliseconds between two heartbeats. */
 const INTERVAL_MS = 15_000
 
-/** The lease that is kept, and what a heartbeat may find. */
+/** The lease to renew and the callbacks for what a heartbeat finds. */
 export interface HeartbeatOptions {
   lease: SessionLease
-  /** Without a connected recorder no heartbeat is written. */
+  /** Whether a recorder is connected; no heartbeat is written without one. */
   isAttended: () => boolean
-  /** Another process has leased the session. */
+  /** Called when another process has leased the session. */
   onLost: () => void
-  /** Settings that the owner may have changed on another node. */
+  /** Called with settings that the user may have changed on another node. */
   onSeen: (session: Pick<SessionRow, 'isShared'>) => void
 }
 
-/** Writes that the recorder is connected, and detects that another process has the lease. */
+/**
+ * Stores heartbeats while a recorder is connected, and detects that another process has the lease.
+ */
 export class LeaseHeartbeat {
   readonly #context: AppContext
   readonly #options: HeartbeatOptions

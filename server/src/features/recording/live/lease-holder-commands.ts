@@ -4,23 +4,28 @@ import { z } from 'zod'
 import type { AppContext } from '#server/context.ts'
 import type { LiveRecording } from './live-recording.ts'
 
-/** Milliseconds for the owner's answer, */
+/** Milliseconds for the lease holder's response to a command. */
 const ANSWER_TIMEOUT_MS = 5_000
-/** for its current interim, for which readers wait, */
+/** Milliseconds for the current interim, which viewers wait for. */
 const INTERIM_TIMEOUT_MS = 1_000
-/** and for writing the rest of a recording's audio before it lets go. */
+/** Milliseconds for transcribing the rest of a recording before the lease is released. */
 const TAIL_TIMEOUT_MS = 60_000
 
-/** Requests that a node sends to the owner of a session. */
+/** Requests that a node sends to the lease holder of a session. */
 const ownerRequest = z.discriminatedUnion('ask', [
-  /** A recorder connected here: release the session, unless another recorder has it. */
+  /**
+   * A recorder connected to this node: release the session, unless another recorder is connected.
+   */
   z.object({ ask: z.literal('hand-over'), recorder: z.string(), takesOver: z.boolean() }),
-  /** End the session: answered when everything heard is written. */
+  /** End the session; the response is sent when all received audio is transcribed. */
   z.object({ ask: z.literal('end') }),
-  /** End the session for the user's next one: answered when it takes no more audio. */
+  /**
+   * End the session in favour of the user's next one; the response is sent when it accepts no more
+   * audio.
+   */
   z.object({ ask: z.literal('give-way') }),
   z.object({ ask: z.literal('leave'), reason: endedReason }),
-  /** End a session that nobody records: refused while a recorder is connected. */
+  /** End a session without a connected recorder; refused while one is connected. */
   z.object({ ask: z.literal('finish') }),
   /** The session was leased elsewhere, or changed: reload it. */
   z.object({ ask: z.literal('look') }),
@@ -29,24 +34,24 @@ const ownerRequest = z.discriminatedUnion('ask', [
 ])
 type OwnerRequest = z.output<typeof ownerRequest>
 /** Requests that change something; the others only read. */
-export type OwnerCommand = Exclude<OwnerRequest, { ask: 'interim' }>
+export type LeaseHolderCommand = Exclude<OwnerRequest, { ask: 'interim' }>
 
-/** The owner's answer; null when no node owns the session, or none answers. */
-export type OwnerAnswer = 'done' | 'refused' | null
+/** The lease holder's response; null when no node holds the lease, or none responds. */
+export type CommandOutcome = 'done' | 'refused' | null
 
-/** Sends a command to the owner of a session on another node. */
-export async function askOwner(
+/** Sends a command to the lease holder of a session on another node. */
+export async function sendToLeaseHolder(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
-  command: OwnerCommand,
-): Promise<OwnerAnswer> {
-  const timeoutMs = timeoutOf(command)
+  command: LeaseHolderCommand,
+): Promise<CommandOutcome> {
+  const timeoutMs = getCommandTimeoutMs(command)
   const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(command), timeoutMs)
   return answer === 'done' || answer === 'refused' ? answer : null
 }
 
 /** The current interim of a session on another node; null when no answer comes in time. */
-export async function askInterim(
+export async function requestInterim(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
 ): Promise<TranscriptEvent | null> {
@@ -55,15 +60,15 @@ export async function askInterim(
   return parseJson(answer ?? '', transcriptEvent)
 }
 
-/** Milliseconds that the answer to a command may take. */
-export function timeoutOf(question: OwnerCommand): number {
+/** Milliseconds for the response to a command. */
+export function getCommandTimeoutMs(question: LeaseHolderCommand): number {
   const { ask } = question
   const isTaken = ask === 'hand-over' && question.takesOver
   return isTaken || ask === 'end' || ask === 'finish' ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
 }
 
-/** Answers owner requests for a recording of this process while it runs. */
-export function answerOwnerCommands(
+/** Serves lease-holder requests for a recording of this process while it runs. */
+export function serveLeaseHolderCommands(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
   recording: LiveRecording,
@@ -81,7 +86,7 @@ export function answerOwnerCommands(
 /** Executes a command on a recording; false when it refuses. */
 export async function handleLeaseHolderCommand(
   recording: LiveRecording,
-  command: OwnerCommand,
+  command: LeaseHolderCommand,
 ): Promise<boolean> {
   switch (command.ask) {
     case 'hand-over':
@@ -107,8 +112,8 @@ export async function handleLeaseHolderCommand(
 }
 
 /**
- * Releases a session whose recorder connected to another node. The last recorder sends again what
- * is not durable; for any other, the rest is stored first.
+ * Releases a session whose recorder connected to another node. The recorder that was last connected
+ * still has the audio that is not durable; for any other recorder that audio is transcribed first.
  */
 async function handOver(
   recording: LiveRecording,
@@ -121,7 +126,7 @@ async function handOver(
   return true
 }
 
-/** Writes the rest of its audio; one that is being paused is left to the caller. */
+/** Transcribes the rest of a recording; false for one that is being paused. */
 async function finish(recording: LiveRecording): Promise<boolean> {
   if (recording.isOpen && recording.recorder !== null) return false
   if (recording.isPausing) await recording.ended

@@ -9,20 +9,20 @@ import { completeOrPause, markStopped } from './complete-or-pause.ts'
 import { LeaseHeartbeat } from './lease-heartbeat.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
 import { RecordingMeter } from './recording-meter.ts'
-import { createRecordingParts, type RecordingParts } from './recording-parts.ts'
-import { afterDeath, type RecordingPhase, takesAudio } from './recording-phase.ts'
+import { createRecordingComponents, type RecordingComponents } from './recording-parts.ts'
+import { acceptsAudio, getRecogniserFailureAction, type RecordingPhase } from './recording-phase.ts'
 import { RecordingProgress } from './recording-progress.ts'
 
 /**
- * A session while it is recorded in this process. It outlives its recorder's socket by the repair
- * window, and its recogniser's stream while audio is kept. It ends when its audio is text, however
- * long that takes (promise 1: a word is either audio on the device or text in the database).
+ * A session that is recorded in this process. It outlives its recorder's socket by the repair
+ * window and ends when all audio is transcribed (promise 1: a word is either audio on the device or
+ * text in the database).
  */
 export class LiveRecording {
   readonly #context: AppContext
   readonly #session: SessionRow
   readonly meter: RecordingMeter
-  readonly #parts: RecordingParts
+  readonly #parts: RecordingComponents
   readonly #feed: RecogniserFeed
   readonly #progress: RecordingProgress
   readonly #limit: number
@@ -38,8 +38,8 @@ export class LiveRecording {
     this.#session = session
     this.#feed = feed
     this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE_HZ
-    const parts = createRecordingParts(context, session, feed, {
-      afterDeath: () => afterDeath(this.#phase),
+    const parts = createRecordingComponents(context, session, feed, {
+      getFailureAction: () => getRecogniserFailureAction(this.#phase),
       onProgress: () => this.#holdWhileBehind(),
     })
     this.#parts = parts
@@ -54,39 +54,39 @@ export class LiveRecording {
       isRecorderAway: () => this.isRecorderAway,
       isMidSentence: () => this.meter.lag > 0 || this.interim !== null,
       onProgress: (progress) => this.#parts.log.announcer.progress(progress),
-      onBeat: () => this.#parts.line.heard(this.meter, this.#phase),
-      onQuiet: () => takesAudio(this.#phase) && this.#feed.rest(),
+      onTick: () => this.#parts.line.heard(this.meter, this.#phase),
+      onIdle: () => acceptsAudio(this.#phase) && this.#feed.rest(),
     })
     this.#awaitRecorder()
     void this.#run()
   }
 
-  /** Resolves when nothing more will be written. */
+  /** Resolves when nothing more will be stored. */
   get ended(): Promise<void> {
     return this.#ended.promise
   }
 
-  /** Whether it takes audio; otherwise the rest is being written, or it has ended. */
+  /** Whether it accepts audio; otherwise the rest is being transcribed, or it has ended. */
   get isOpen(): boolean {
-    return takesAudio(this.#phase)
+    return acceptsAudio(this.#phase)
   }
 
-  /** The connected recorder; null after its page was left. */
+  /** The id of the connected recorder; null without one. */
   get recorder(): string | null {
     return this.#phase.name === 'leaving' ? null : this.#parts.line.recorder
   }
 
-  /** The recorder that is, or was last, connected. */
+  /** The id of the recorder that is, or was last, connected. */
   get lastRecorder(): string | null {
     return this.#parts.line.lastRecorder
   }
 
-  /** The interim that viewers were sent last. */
+  /** The last interim that was sent to viewers. */
   get interim() {
     return this.#phase.name === 'ended' ? null : this.#parts.log.announcer.current
   }
 
-  /** Whether the rest of its audio is being written before it pauses. */
+  /** Whether the rest of the audio is being transcribed before the session pauses. */
   get isPausing(): boolean {
     return this.#phase.name === 'pausing'
   }
@@ -101,9 +101,7 @@ export class LiveRecording {
     return this.isOpen || (this.#phase.name === 'stopping' && this.lastRecorder === peer.recorder)
   }
 
-  /**
-   * Attaches a recorder's socket in place of the previous one; false for an impossible position.
-   */
+  /** Attaches a recorder's socket instead of the last one; false for an impossible position. */
   attach(peer: RecorderSocket): boolean {
     if (this.isOpen) {
       if (!this.#parts.position.moveTo(peer.from)) return false
@@ -125,7 +123,7 @@ export class LiveRecording {
     if (!this.#parts.line.isTo(peer)) return
     this.#parts.line.detach()
     if (!this.isOpen) return
-    this.#progress.tell()
+    this.#progress.report()
     this.#awaitRecorder()
   }
 
@@ -148,7 +146,7 @@ export class LiveRecording {
     if (this.#parts.line.isTo(peer)) this.#feed.finalize()
   }
 
-  /** The recorder stopped: all audio is written, then the session completes. */
+  /** The recorder stopped: all audio is transcribed, then the session completes. */
   stop(peer: RecorderSocket): void {
     if (!this.#parts.line.isTo(peer)) return
     this.#stop('user_stopped', 'stopped')
@@ -156,27 +154,27 @@ export class LiveRecording {
   }
 
   /**
-   * The recorder's page was left: the recording ends unless a recorder returns within the repair
+   * The recorder's page was left: ends the recording unless a recorder returns in the repair
    * window.
    */
   leave(reason: EndedReason): void {
     if (this.isOpen) this.#phase = { name: 'leaving', reason }
   }
 
-  /** The user ends it from elsewhere, or starts another: resolves when it takes no more audio. */
+  /** Ends a recording that the user ended elsewhere; resolves when it accepts no more audio. */
   endForTakeOver(detail = 'taken_over'): Promise<void> {
     if (this.isOpen) this.#parts.line.refuse(refusals.endedElsewhere)
     this.#stop('user_stopped', detail)
     return Promise.race([this.#stopped.promise, this.ended])
   }
 
-  /** Ends the session: resolves when everything heard is written. */
+  /** Ends the session; resolves when all received audio is transcribed. */
   takeOver(): Promise<void> {
     void this.endForTakeOver()
     return this.ended
   }
 
-  /** Another recorder continues on another node: writes all audio, then pauses the session. */
+  /** Pauses the session for a recorder on another node, after transcribing all audio. */
   pauseForHandover(): Promise<void> {
     if (this.isOpen) this.#parts.line.refuse(refusals.takenOver)
     this.#pause()
@@ -188,13 +186,13 @@ export class LiveRecording {
     return this.#heartbeat.beat()
   }
 
-  /** This process shuts down: the recorder keeps what is not durable and continues elsewhere. */
+  /** Releases the session at shutdown; the recorder keeps the audio that is not durable. */
   release(): void {
     this.#refuse(refusals.restarting)
   }
 
   #awaitRecorder(): void {
-    this.#repairWindow.set(this.#context.config.recording.repairWindow, () =>
+    this.#repairWindow.set(this.#context.config.recording.repairWindowMs, () =>
       this.#phase.name === 'leaving' ? this.#stop(this.#phase.reason, 'left') : this.#pause(),
     )
   }
@@ -243,7 +241,7 @@ export class LiveRecording {
     this.#heartbeat.stop()
     this.#progress.stop()
     this.#parts.writer.close()
-    this.#parts.position.forgetBefore(Number.POSITIVE_INFINITY)
+    this.#parts.position.dropBefore(Number.POSITIVE_INFINITY)
     this.#parts.line.close(code, '')
     this.#ended.resolve()
   }

@@ -5,26 +5,26 @@ import { isPayingUser } from '#server/features/billing/index.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
 import type { RecorderSocket } from '../recorder/recorder-socket.ts'
-import { type Refusal, refusalFor, refusals } from '../recorder/refusals.ts'
+import { type Refusal, refusals, toRefusal } from '../recorder/refusals.ts'
 import { SignedInRecorders } from '../recorder/signed-in-recorders.ts'
-import { isBeating } from '../session/liveness.ts'
+import { hasRecentHeartbeat } from '../session/liveness.ts'
 import { acquireLease } from '../session/session-lease.ts'
 import { findSessionByCode } from '../session/sessions.ts'
 import {
-  answerOwnerCommands,
-  askInterim,
-  askOwner,
+  type CommandOutcome,
+  getCommandTimeoutMs,
   handleLeaseHolderCommand,
-  type OwnerAnswer,
-  type OwnerCommand,
-  timeoutOf,
+  type LeaseHolderCommand,
+  requestInterim,
+  sendToLeaseHolder,
+  serveLeaseHolderCommands,
 } from './lease-holder-commands.ts'
 import { LiveRecording } from './live-recording.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 
 const LANGUAGE = 'en-US'
 
-/** A recorder may not record this session now; `refusal` is what it is told before the close. */
+/** A recorder may not record this session now; `refusal` is sent before its socket is closed. */
 export class JoinError extends Error {
   override readonly name = 'JoinError'
   readonly refusal: Refusal
@@ -42,7 +42,7 @@ const leaseRefusals = {
 
 /** The recordings of this process, by session code. */
 export class LiveRecordings {
-  /** Those that are running. */
+  /** The running recordings. */
   readonly live = new Set<LiveRecording>()
   readonly signedIn: SignedInRecorders
   readonly #context: AppContext
@@ -61,7 +61,7 @@ export class LiveRecordings {
     if (this.#closed) throw new JoinError(refusals.restarting)
     const recording = await this.#start(code, peer)
     if (!recording.admits(peer)) {
-      // The last recorder still has all audio that is not stored, so it need not wait.
+      // The recorder that was last connected has all audio that is not stored, so it need not wait.
       if (recording.isPausing && recording.lastRecorder === peer.recorder) recording.release()
       await recording.ended
       return this.join(code, peer)
@@ -87,27 +87,35 @@ export class LiveRecordings {
   async isRecorderAway(session: SessionRow): Promise<boolean> {
     if (session.status !== 'active') return false
     const recording = await this.find(session.code)
-    return recording ? recording.recorder === null : !isBeating(session, this.#context.now())
+    return recording
+      ? recording.recorder === null
+      : !hasRecentHeartbeat(session, this.#context.now())
   }
 
-  /** Sends a command to the owner of a session, here or on another node; false when there is none or it refused. */
-  async sendToOwner(code: string, command: OwnerCommand): Promise<boolean> {
-    return (await this.askOwner(code, command)) === 'done'
+  /**
+   * Sends a command to the lease holder of a session, here or on another node; false when there is
+   * none or it refused.
+   */
+  async sendToLeaseHolder(code: string, command: LeaseHolderCommand): Promise<boolean> {
+    return (await this.askLeaseHolder(code, command)) === 'done'
   }
 
-  /** The same with the owner's answer: null when there is no owner, or no answer in time. */
-  async askOwner(code: string, command: OwnerCommand): Promise<OwnerAnswer> {
+  /**
+   * Sends a command to the lease holder and returns its response; null without a lease holder or a
+   * response in time.
+   */
+  async askLeaseHolder(code: string, command: LeaseHolderCommand): Promise<CommandOutcome> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
-    if (!recording) return askOwner(this.#context, code, command)
+    if (!recording) return sendToLeaseHolder(this.#context, code, command)
     const toAnswer = (isDone: boolean) => (isDone ? 'done' : 'refused')
     const asked = handleLeaseHolderCommand(recording, command).then(toAnswer)
-    return withTimeout(asked, timeoutOf(command)).catch(() => null)
+    return withTimeout(asked, getCommandTimeoutMs(command)).catch(() => null)
   }
 
   /** The current interim of a session, on this node or another. */
-  async interim(code: string): Promise<TranscriptEvent | null> {
+  async findInterim(code: string): Promise<TranscriptEvent | null> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
-    return recording ? recording.interim : askInterim(this.#context, code)
+    return recording ? recording.interim : requestInterim(this.#context, code)
   }
 
   /**
@@ -147,13 +155,17 @@ export class LiveRecordings {
     try {
       const session = await findSessionByCode(db, code)
       if (!session) throw new JoinError(refusals.completed)
-      const answer = await askOwner(this.#context, code, { ask: 'hand-over', recorder, takesOver })
+      const answer = await sendToLeaseHolder(this.#context, code, {
+        ask: 'hand-over',
+        recorder,
+        takesOver,
+      })
       if (answer === 'refused') throw new JoinError(refusals.otherRecorder)
       const outcome = await acquireLease(db, session.id, { now: this.#context.now(), takesOver })
       if ('refused' in outcome) throw new JoinError(leaseRefusals[outcome.refused])
-      for (const other of outcome.paused) void this.sendToOwner(other, { ask: 'look' })
+      for (const other of outcome.paused) void this.sendToLeaseHolder(other, { ask: 'look' })
       const recording = await this.#open(outcome.session, peer)
-      answerOwnerCommands(this.#context, code, recording)
+      serveLeaseHolderCommands(this.#context, code, recording)
       this.live.add(recording)
       void recording.ended.then(() => this.live.delete(recording))
       return recording
@@ -161,7 +173,7 @@ export class LiveRecordings {
       if (error instanceof JoinError) throw error
       this.#context.log.warn({ error: errorDetails(error) }, 'starting the recording failed')
       this.#context.metrics.count('errors', { kind: 'recording_start' })
-      throw new JoinError(refusalFor(error))
+      throw new JoinError(toRefusal(error))
     }
   }
 }

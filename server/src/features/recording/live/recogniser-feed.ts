@@ -10,7 +10,7 @@ import {
 import type { PlacedAudio } from '../position/audio-position.ts'
 import { StreamTimeline } from '../position/stream-timeline.ts'
 
-/** What the recogniser gets in place of a gap, so that words before and after are not joined. */
+/** Silence sent to the recogniser for a gap, so that the words before and after are not joined. */
 const GAP_SILENCE = new Int16Array(2 * SAMPLE_RATE_HZ)
 /** Milliseconds between two tries to open a stream while all are in use. */
 const BUSY_RETRY_MS = 1_000
@@ -22,9 +22,9 @@ interface OpenStream {
 
 type FeedState =
   | ({ name: 'open' } & OpenStream)
-  /** Without a stream: audio waits until the next one is opened for it. */
+  /** No stream is open: the next audio opens one. */
   | { name: 'resting' }
-  /** No more audio comes. */
+  /** No more audio will arrive. */
   | { name: 'ending' }
   | { name: 'closed' }
 
@@ -78,7 +78,7 @@ export class RecogniserFeed {
     else this.#finalizesWaiting = this.#waiting.length > 0
   }
 
-  /** No more audio comes: the events end after those of all audio so far. */
+  /** Called when no more audio will arrive: the events end after those of all audio so far. */
   end(): void {
     const state = this.#state
     if (state.name === 'open') state.stream.end()
@@ -94,7 +94,7 @@ export class RecogniserFeed {
     this.#state = { name: 'resting' }
   }
 
-  /** Starts a new stream after a broken one, with these pieces of audio. */
+  /** Opens a new stream after a broken one and sends these pieces of audio to it. */
   restart(pieces: PlacedAudio[]): void {
     const state = this.#state
     if (state.name === 'closed') return
@@ -158,7 +158,7 @@ export class RecogniserFeed {
     return open
   }
 
-  /** Null after a wait, when all streams are in use. */
+  /** Opens a stream; waits and returns null when all streams are in use. */
   async #openUnlessBusy(): Promise<SpeechStream | null> {
     try {
       return await this.#speechToText.open(this.#options)

@@ -2,19 +2,19 @@ import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { AudioPosition } from '../position/audio-position.ts'
 
 /**
- * With a larger backlog of unrecognised audio the sender is held back: an outage of a minute, and
- * what is said until Stop.
+ * Maximum unrecognised samples before the sender must wait: an outage of a minute, plus the speech
+ * until the recording is stopped.
  */
 export const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE_HZ
 
-/** What the meter reads: the audio, the log and the recogniser's progress. */
+/** The objects that the meter reads: audio position, log and recogniser progress. */
 interface MeteredParts {
-  readonly position: Pick<AudioPosition, 'received' | 'heard' | 'heardFrom'>
+  readonly position: Pick<AudioPosition, 'received' | 'heard' | 'countHeardFrom'>
   readonly log: { readonly durable: number; readonly lastSegment: number }
   readonly writer: { readonly recognised: number }
 }
 
-/** Measures how far a recording is. Positions and lengths are samples. */
+/** Measures a recording's progress. Positions and lengths are in samples. */
 export class RecordingMeter {
   readonly #parts: MeteredParts
 
@@ -48,7 +48,7 @@ export class RecordingMeter {
 
   /** Heard samples that the recogniser has not listened to. */
   get lag(): number {
-    return this.#parts.position.heardFrom(this.recognised)
+    return this.#parts.position.countHeardFrom(this.recognised)
   }
 
   /** Whether the sender must wait until the recogniser has caught up. */
@@ -58,6 +58,6 @@ export class RecordingMeter {
 
   /** Heard samples whose words are not stored. */
   get durableLag(): number {
-    return this.#parts.position.heardFrom(this.durable)
+    return this.#parts.position.countHeardFrom(this.durable)
   }
 }

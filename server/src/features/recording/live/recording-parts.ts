@@ -3,25 +3,25 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { AudioPosition } from '../position/audio-position.ts'
 import { RecorderConnection } from '../recorder/recorder-connection.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
-import type { AfterDeath } from './recording-phase.ts'
+import type { RecogniserFailureAction } from './recording-phase.ts'
 import { RecordingWriter } from './recording-writer.ts'
 import { SessionLog } from './session-log.ts'
 
-/** The parts of one recording: its audio position, log, recorder's connection and writer. */
-export interface RecordingParts {
+/** The components of one recording: its audio position, log, recorder connection and writer. */
+export interface RecordingComponents {
   readonly position: AudioPosition
   readonly line: RecorderConnection
   readonly log: SessionLog
   readonly writer: RecordingWriter
 }
 
-/** Creates the parts for a leased session; its recogniser starts at the durable position. */
-export function createRecordingParts(
+/** Creates the components of a leased session; its recogniser starts at the durable position. */
+export function createRecordingComponents(
   context: AppContext,
   session: SessionRow,
   feed: RecogniserFeed,
-  on: { afterDeath: () => AfterDeath; onProgress: () => void },
-): RecordingParts {
+  on: { getFailureAction: () => RecogniserFailureAction; onProgress: () => void },
+): RecordingComponents {
   const line = new RecorderConnection(context.speechToText.name)
   const position = new AudioPosition(session)
   const log = new SessionLog(context, session, { position, line })

@@ -21,8 +21,8 @@ function watch() {
     isRecorderAway: () => recorder.isAway,
     isMidSentence: () => recorder.isMidSentence,
     onProgress: (each) => told.push(each),
-    onBeat: () => {},
-    onQuiet: () => {
+    onTick: () => {},
+    onIdle: () => {
       quiet += 1
     },
   })
@@ -45,7 +45,7 @@ it('[OUT-30] says every second how far the text is behind, from 3 s on, and once
 it('[OUT-30] says at once that the recorder is away, again for those who join, and when it is back', () => {
   const { recorder, told } = watch()
   recorder.isAway = true
-  progress.tell()
+  progress.report()
   expect(told).toEqual([{ behindMs: 0, isRecorderAway: true }])
   vi.advanceTimersByTime(1000)
   recorder.isAway = false

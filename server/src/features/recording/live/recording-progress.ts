@@ -1,37 +1,40 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { RecordingMeter } from './recording-meter.ts'
 
-/** Text further behind the audio than this is reported, in samples. */
+/** Samples by which the text must be behind the audio to be reported. */
 const BEHIND_SAMPLES = 3 * SAMPLE_RATE_HZ
-/** Seconds without audio after which the recogniser's stream is returned. */
-export const REST_AFTER_SECONDS = 10
-/** The same in mid-sentence: returning the stream ends the sentence, and may cut a word in two. */
-export const REST_MID_SENTENCE_AFTER_SECONDS = 60
+/** Seconds without audio after which the recogniser's stream is returned to the pool. */
+export const RELEASE_STREAM_AFTER_SECONDS = 10
+/**
+ * Seconds without audio in mid-sentence after which the stream is returned: that ends the sentence
+ * and may cut a word in two.
+ */
+export const RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS = 60
 
-/** What the progress of a recording asks and reports. */
-export interface ProgressParts {
+/** Inputs and callbacks of the progress check. */
+export interface ProgressOptions {
   isRecorderAway(): boolean
   /** Whether words are being recognised that are not final. */
   isMidSentence(): boolean
-  /** Once a second while there is something to report, and once when there no longer is. */
+  /** Called once a second while there is something to report, and once when there no longer is. */
   onProgress(progress: { behindMs: number; isRecorderAway: boolean }): void
-  /** Once a second in any case. */
-  onBeat(): void
-  /** No audio for ten seconds, or for sixty in mid-sentence; called once. */
-  onQuiet(): void
+  /** Called once a second. */
+  onTick(): void
+  /** Called once when no audio has arrived for ten seconds, or for sixty in mid-sentence. */
+  onIdle(): void
 }
 
 /** Checks once a second how far the text is behind, and whether audio still comes. */
 export class RecordingProgress {
   readonly #meter: Pick<RecordingMeter, 'lag' | 'received'>
-  readonly #parts: ProgressParts
+  readonly #parts: ProgressOptions
   readonly #timer: NodeJS.Timeout
   #hasTold = false
   #received: number
   #quietSeconds = 0
   #isResting = false
 
-  constructor(meter: Pick<RecordingMeter, 'lag' | 'received'>, parts: ProgressParts) {
+  constructor(meter: Pick<RecordingMeter, 'lag' | 'received'>, parts: ProgressOptions) {
     this.#meter = meter
     this.#parts = parts
     this.#received = meter.received
@@ -39,7 +42,7 @@ export class RecordingProgress {
   }
 
   /** Reports at once, as when the recorder has disconnected. */
-  tell(): void {
+  report(): void {
     const { lag } = this.#meter
     const isRecorderAway = this.#parts.isRecorderAway()
     const isBehind = lag >= BEHIND_SAMPLES
@@ -55,8 +58,8 @@ export class RecordingProgress {
   }
 
   #beat(): void {
-    this.#parts.onBeat()
-    this.tell()
+    this.#parts.onTick()
+    this.report()
     const { received } = this.#meter
     const isQuiet = received === this.#received
     this.#received = received
@@ -64,13 +67,13 @@ export class RecordingProgress {
     this.#isResting &&= isQuiet
     if (this.#isResting || !this.#isTimeToRest()) return
     this.#isResting = true
-    this.#parts.onQuiet()
+    this.#parts.onIdle()
   }
 
   #isTimeToRest(): boolean {
     const seconds = this.#parts.isMidSentence()
-      ? REST_MID_SENTENCE_AFTER_SECONDS
-      : REST_AFTER_SECONDS
+      ? RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS
+      : RELEASE_STREAM_AFTER_SECONDS
     return this.#quietSeconds >= seconds
   }
 }

@@ -3,27 +3,30 @@ import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { AudioPosition } from '../position/audio-position.ts'
 import { type Refusal, refusals } from '../recorder/refusals.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
-import type { AfterDeath } from './recording-phase.ts'
+import type { RecogniserFailureAction } from './recording-phase.ts'
 import { RecoveryPolicy } from './recovery-policy.ts'
 import { reportRecordingFailure } from './report-recording-failure.ts'
 import { LeaseLostError, type SessionLog } from './session-log.ts'
 
-/** How the writing ended: everything is written, or the recorder must be disconnected. */
-export type WritingEnd = 'written' | Refusal
+/**
+ * How the writer ended: `written` when everything is stored, otherwise the refusal to close the
+ * recorder with.
+ */
+export type WriterOutcome = 'written' | Refusal
 
 interface RecordingWriterParts {
-  /** The session's id, for the log. */
+  /** The session's id for log lines. */
   session: string
   feed: RecogniserFeed
   position: AudioPosition
   log: SessionLog
-  /** What happens to the audio when the recogniser is dead. */
-  afterDeath: () => AfterDeath
-  /** The recogniser has made progress. */
+  /** What to do with the audio when the recogniser has failed for good. */
+  getFailureAction: () => RecogniserFailureAction
+  /** Called when the recogniser has made progress. */
   onProgress: () => void
 }
 
-/** Writes a recording's recognised text, over as many recogniser streams as it takes. */
+/** Stores a recording's recognised text, across all recogniser streams that it takes. */
 export class RecordingWriter {
   readonly #context: AppContext
   readonly #parts: RecordingWriterParts
@@ -50,8 +53,11 @@ export class RecordingWriter {
     this.#closed.resolve()
   }
 
-  /** Writes until no more audio comes and all of it is text, or until that is impossible. */
-  async run(): Promise<WritingEnd> {
+  /**
+   * Stores text until all audio is transcribed and no more will arrive, or until that is
+   * impossible.
+   */
+  async run(): Promise<WriterOutcome> {
     for (;;) {
       try {
         for await (const event of this.#parts.feed.events()) {
@@ -81,24 +87,25 @@ export class RecordingWriter {
     if (log.durable > durable) this.#policy.succeeded()
   }
 
-  /** The recogniser broke, the database did not answer, or another process has the lease. */
-  async #recover(error: unknown): Promise<WritingEnd | null> {
+  /** Handles a failure: of the recogniser, of the database, or a lost lease. */
+  async #recover(error: unknown): Promise<WriterOutcome | null> {
     if (error instanceof LeaseLostError) return refusals.takenOver
     const failed = { session: this.#parts.session, failures: this.#policy.failures + 1 }
     const isRecogniser = reportRecordingFailure(this.#context, error, failed)
     return isRecogniser ? this.#retry() : refusals.notStored
   }
 
-  async #retry(): Promise<WritingEnd | null> {
-    const { feed, position, log, afterDeath } = this.#parts
+  async #retry(): Promise<WriterOutcome | null> {
+    const { feed, position, log, getFailureAction } = this.#parts
     this.#policy.failed(this.#context.now().getTime())
-    if (this.#policy.isExhausted && afterDeath() === 'send-away') return refusals.recogniserFailed
+    if (this.#policy.isExhausted && getFailureAction() === 'send-away')
+      return refusals.recogniserFailed
     if (this.#policy.isDead(this.#context.now().getTime())) {
-      if (afterDeath() === 'give-up') position.giveUpFrom(log.durable)
+      if (getFailureAction() === 'give-up') position.giveUpFrom(log.durable)
       return 'written'
     }
     await this.#wait(this.#policy.delayMs)
-    feed.restart(position.keptFrom(log.durable))
+    feed.restart(position.copyFrom(log.durable))
     return null
   }
 

@@ -8,19 +8,22 @@ import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { RecognisedUtterance, SpeechResult } from '#server/ports/speech-to-text.ts'
 
-/** Whose `Results` they are, and of which recogniser. */
-export interface ResultsOrigin {
+/** The session and the recogniser of a `Results` message. */
+export interface ResultsContext {
   requestId: string
   recogniser: string
   /** Position of the socket's first sample: Deepgram's times count from there. */
   from: number
 }
 
-/** A result in the form of Deepgram's live API; `said` is its place in the session. */
-export function resultsMessage(
+/**
+ * Converts a result to a message of Deepgram's live API; `said` is the utterance with its times and
+ * number.
+ */
+export function toResultsMessage(
   heard: SpeechResult,
   said: TimedUtterance,
-  { requestId, recogniser, from }: ResultsOrigin,
+  { requestId, recogniser, from }: ResultsContext,
 ): ResultsMessage {
   const seconds = (sample: number) => Math.max(0, sample - from) / SAMPLE_RATE_HZ
   const isFinal = heard.type === 'final'
@@ -83,7 +86,7 @@ function alternative(heard: RecognisedUtterance, seconds: (sample: number) => nu
 }
 
 /** Deepgram's last message before a stream closes; `duration` is the heard audio in seconds. */
-export function metadataMessage(
+export function toMetadataMessage(
   requestId: string,
   created: Date,
   duration: number,

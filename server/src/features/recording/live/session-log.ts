@@ -8,19 +8,22 @@ import type { AudioPosition } from '../position/audio-position.ts'
 import { CaptureClock } from '../position/capture-clock.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
-import { gapResult, gapUtterance, type LogPlace, utteranceOf } from './utterance-of.ts'
+import { type LogPosition, toGapResult, toGapUtterance, toTimedUtterance } from './utterance-of.ts'
 
-/** Silence advances the stored durable position in steps of this, not with every event. */
+/**
+ * Samples of silence after which the stored durable position is advanced, instead of at every
+ * event.
+ */
 export const SILENCE_STEP_SAMPLES = 5 * SAMPLE_RATE_HZ
 
-/** Another process has leased the session: this one may not write any more. */
+/** Another process has leased the session, so this one must not write to it. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError'
 }
 
 /**
- * Writes what is recognised in a session: to the log first, then to the viewers, then to the
- * recorder, with the new durable position.
+ * Stores what is recognised in a session in the log, then sends it to the viewers, then to the
+ * recorder with the new durable position.
  */
 export class SessionLog {
   readonly #context: AppContext
@@ -68,7 +71,7 @@ export class SessionLog {
   }
 
   interim(heard: Extract<SpeechResult, { type: 'interim' }>): void {
-    const said = this.#utteranceOf(heard)
+    const said = this.#toUtterance(heard)
     this.announcer.interim(said)
     this.#line.results(heard, said)
   }
@@ -82,7 +85,7 @@ export class SessionLog {
       return
     }
     this.#done = endSample
-    const stored = await this.#append(this.#utteranceOf(heard), endSample)
+    const stored = await this.#append(this.#toUtterance(heard), endSample)
     this.announcer.final(stored)
     this.#tellResults(heard)
     this.#tellDurable()
@@ -96,7 +99,10 @@ export class SessionLog {
     if (sample - this.#durable >= SILENCE_STEP_SAMPLES) await this.#moveTo(sample)
   }
 
-  /** No more comes: everything that the recogniser has finished is durable, short silences too. */
+  /**
+   * Called when nothing more will be recognised: everything finished becomes durable, including
+   * short silences.
+   */
   async end(): Promise<void> {
     await this.#gapsBefore(Number.POSITIVE_INFINITY)
     if (this.#done > this.#durable) await this.#moveTo(this.#done)
@@ -113,11 +119,11 @@ export class SessionLog {
   async #gapsBefore(sample: number): Promise<void> {
     for (const gap of this.#position.takeGapsBefore(sample)) {
       const stored = await this.#append(
-        gapUtterance(gap, this.#placeOf(gap.startSample)),
+        toGapUtterance(gap, this.#placeOf(gap.startSample)),
         gap.endSample,
       )
       this.announcer.final(stored)
-      this.#line.results(gapResult(stored), stored)
+      this.#line.results(toGapResult(stored), stored)
       this.#tellDurable()
     }
   }
@@ -136,27 +142,27 @@ export class SessionLog {
   }
 
   #durableAt(durableSample: number) {
-    return { durableSample, missingSamples: this.#position.missingBefore(durableSample) }
+    return { durableSample, missingSamples: this.#position.countMissingBefore(durableSample) }
   }
 
-  #utteranceOf(heard: SpeechResult): TimedUtterance {
-    return utteranceOf(heard, this.#placeOf(heard.words[0]?.startSample ?? heard.startSample))
+  #toUtterance(heard: SpeechResult): TimedUtterance {
+    return toTimedUtterance(heard, this.#placeOf(heard.words[0]?.startSample ?? heard.startSample))
   }
 
-  /** The place, as of now, of words that begin at this position. */
-  #placeOf(startSample: number): LogPlace {
+  /** The times and the segment number of words that begin at a position. */
+  #placeOf(startSample: number): LogPosition {
     const now = this.#context.now()
     const spokenAt = this.#clock.timeOf(startSample, now).getTime()
     return { segmentNumber: this.#lastSegment, timestamp: now.getTime(), spokenAt }
   }
 
   #tellDurable(): void {
-    this.#position.forgetBefore(this.#durable)
-    this.#clock.forgetBefore(this.#durable)
+    this.#position.dropBefore(this.#durable)
+    this.#clock.dropBefore(this.#durable)
     this.#line.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
   }
 
   #tellResults(heard: SpeechResult): void {
-    this.#line.results(heard, this.#utteranceOf(heard))
+    this.#line.results(heard, this.#toUtterance(heard))
   }
 }

@@ -18,7 +18,7 @@ export class SpeechEvents {
     this.#asked = asked
   }
 
-  /** The messages to send for one: itself, with what comes before and after it. */
+  /** The messages to send for one message: itself, with the events before and after it. */
   around(message: ServerMessage): ServerMessage[] {
     if (message.type === 'Results') return this.#results(message)
     if (message.type !== 'Heard') return [message]

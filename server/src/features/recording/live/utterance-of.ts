@@ -3,14 +3,14 @@ import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { Gap } from '../position/audio-position.ts'
 
-/** The recorder sends one channel. */
+/** The channel index of a result: recorders send one channel. */
 const CHANNEL = 0
 
-/** An utterance's times and its place in the log, which samples do not say. */
-export type LogPlace = Pick<TimedUtterance, 'segmentNumber' | 'timestamp' | 'spokenAt'>
+/** The times and the segment number of an utterance, which its samples do not determine. */
+export type LogPosition = Pick<TimedUtterance, 'segmentNumber' | 'timestamp' | 'spokenAt'>
 
-/** The utterance of a result whose samples are positions of the session. */
-export function utteranceOf(heard: SpeechResult, place: LogPlace): TimedUtterance {
+/** Converts a result, whose samples are positions in the session, to an utterance. */
+export function toTimedUtterance(heard: SpeechResult, place: LogPosition): TimedUtterance {
   const { text, words, speaker } = heard
   return {
     ...place,
@@ -30,11 +30,11 @@ export function utteranceOf(heard: SpeechResult, place: LogPlace): TimedUtteranc
   }
 }
 
-/** The utterance that stands in the log for a gap. */
-export function gapUtterance(gap: Gap, place: LogPlace): TimedUtterance {
+/** Creates the utterance that represents a gap in the log. */
+export function toGapUtterance(gap: Gap, place: LogPosition): TimedUtterance {
   return {
     ...place,
-    text: gapText((gap.endSample - gap.startSample) / SAMPLE_RATE_HZ, gap.cause),
+    text: formatGap((gap.endSample - gap.startSample) / SAMPLE_RATE_HZ, gap.cause),
     isFinal: true,
     startMs: toMs(gap.startSample),
     endMs: toMs(gap.endSample),
@@ -45,8 +45,8 @@ export function gapUtterance(gap: Gap, place: LogPlace): TimedUtterance {
   }
 }
 
-/** A stored gap as a result: a final without words. */
-export function gapResult({ text, startMs, endMs, speaker }: TimedUtterance): SpeechResult {
+/** Converts a stored gap to a result: a final without words. */
+export function toGapResult({ text, startMs, endMs, speaker }: TimedUtterance): SpeechResult {
   return {
     type: 'final',
     speechFinal: false,
@@ -59,8 +59,8 @@ export function gapResult({ text, startMs, endMs, speaker }: TimedUtterance): Sp
   }
 }
 
-/** The transcript’s text for a gap of so many seconds. */
-export function gapText(seconds: number, cause: Gap['cause']): string {
+/** The transcript's text for a gap of this many seconds. */
+export function formatGap(seconds: number, cause: Gap['cause']): string {
   const length = `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s of audio`
   return cause === 'missing' ? `[${length} missing]` : `[${length} could not be written down]`
 }

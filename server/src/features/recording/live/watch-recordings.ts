@@ -3,7 +3,7 @@ import type { Metrics } from '#server/ports/metrics.ts'
 import type { LiveRecording } from './live-recording.ts'
 
 /** Registers gauges of this process's recordings: how many, and how far the slowest is behind. */
-export function watchRecordings(metrics: Metrics, live: ReadonlySet<LiveRecording>): void {
+export function registerRecordingGauges(metrics: Metrics, live: ReadonlySet<LiveRecording>): void {
   const seconds = (lagOf: (recording: LiveRecording) => number) =>
     Math.max(0, ...[...live].map(lagOf)) / SAMPLE_RATE_HZ
   metrics.watch('recordings', () => live.size)

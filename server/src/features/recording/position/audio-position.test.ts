@@ -36,10 +36,10 @@ it('notes a gap, holds no memory for it, and does not count it as heard', () => 
   expect(position.accept(new Int16Array(10).fill(2)).start).toBe(150)
   expect(position.received).toBe(160)
   expect(position.heard).toBe(110)
-  expect(position.heardFrom(90)).toBe(20)
-  expect(position.missingBefore(149)).toBe(0)
-  expect(position.missingBefore(150)).toBe(50)
-  expect(position.keptFrom(0).map(({ start, samples }) => [start, samples.length])).toEqual([
+  expect(position.countHeardFrom(90)).toBe(20)
+  expect(position.countMissingBefore(149)).toBe(0)
+  expect(position.countMissingBefore(150)).toBe(50)
+  expect(position.copyFrom(0).map(({ start, samples }) => [start, samples.length])).toEqual([
     [0, 100],
     [150, 10],
   ])
@@ -53,7 +53,7 @@ it('[POS-30] takes as many gaps of ten minutes as there may be without memory, a
   const next = () => position.received + 9_600_000
   for (let gap = 1; gap <= 20; gap += 1) expect(position.moveTo(next())).toBe(true)
   expect(position.moveTo(next())).toBe(false)
-  expect(position.keptFrom(0)).toEqual([])
+  expect(position.copyFrom(0)).toEqual([])
   expect(position.heard).toBe(0)
 })
 
@@ -61,7 +61,7 @@ it('[POS-30] takes more gaps only with two seconds of audio for each', () => {
   const position = fresh()
   const lose = (heard: number) => {
     position.accept(new Int16Array(heard))
-    position.forgetBefore(position.received)
+    position.dropBefore(position.received)
     return position.moveTo(position.received + 100)
   }
   for (let gap = 1; gap <= 20; gap += 1) expect(lose(1)).toBe(true)
@@ -81,7 +81,7 @@ it('turns what nobody can write into gaps that are not heard', () => {
     { startSample: 100, endSample: 150, cause: 'missing' },
     { startSample: 150, endSample: 200, cause: 'unwritten' },
   ])
-  expect([position.received, position.heard, position.unwritten]).toEqual([200, 60, 90])
+  expect([position.received, position.heard, position.untranscribed]).toEqual([200, 60, 90])
 })
 
 it('takes no more than it may, as at the limit', () => {
@@ -123,7 +123,7 @@ it.each([100, 149, 150])('leaves what was written before %i as it is when it giv
     { startSample: 100, endSample: 150, cause: 'missing' },
     { startSample: 150, endSample: 200, cause: 'unwritten' },
   ])
-  expect([position.received, position.heard, position.unwritten]).toEqual([200, 100, 50])
+  expect([position.received, position.heard, position.untranscribed]).toEqual([200, 100, 50])
 })
 
 it('keeps what is needed when it forgets, on both sides of a gap', () => {
@@ -132,17 +132,17 @@ it('keeps what is needed when it forgets, on both sides of a gap', () => {
   position.accept(new Int16Array(100).fill(2))
   position.moveTo(16_500)
   position.accept(new Int16Array(10).fill(3))
-  const kept = () => position.keptFrom(16_384).map(({ start, samples }) => [start, samples.length])
-  position.forgetBefore(16_384)
+  const kept = () => position.copyFrom(16_384).map(({ start, samples }) => [start, samples.length])
+  position.dropBefore(16_384)
   expect(kept()).toEqual([
     [16_384, 100],
     [16_500, 10],
   ])
-  expect(position.keptFrom(0).map(({ samples }) => samples.length)).toEqual([100, 10])
-  position.forgetBefore(16_484)
+  expect(position.copyFrom(0).map(({ samples }) => samples.length)).toEqual([100, 10])
+  position.dropBefore(16_484)
   expect(kept()).toEqual([[16_500, 10]])
-  expect(position.heardFrom(0)).toBe(10)
-  position.forgetBefore(20_000)
+  expect(position.countHeardFrom(0)).toBe(10)
+  position.dropBefore(20_000)
   expect(kept()).toEqual([])
   expect(position.accept(new Int16Array(5)).start).toBe(16_510)
 })

@@ -1,16 +1,19 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import { KeptSamples } from '#server/lib/kept-samples.ts'
+import { SampleBuffer } from '#server/lib/kept-samples.ts'
 
-/** A position further ahead than this is an error, in samples. */
+/** Maximum samples that a position may be ahead; more is an error. */
 export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE_HZ
-/** Gaps of one session that a process takes; more close the recorder's socket (POS-30). */
-export const MAX_GAPS = 500
 /**
- * Gaps that a process takes before each needs two seconds of audio (POS-30): each costs silence.
+ * Maximum gaps of one session that a process accepts; more close the recorder's socket (POS-30).
  */
-export const MAX_GAPS_AT_ONCE = 20
+export const MAX_GAPS_PER_SESSION = 500
+/**
+ * Gaps that a process accepts before each further one needs two seconds of audio, because each gap
+ * costs the recogniser silence (POS-30).
+ */
+export const MAX_GAP_BURST = 20
 /** Silence that the recogniser hears in place of a gap, in samples (POS-2). */
-export const SAMPLES_PER_GAP = 2 * SAMPLE_RATE_HZ
+export const SILENCE_PER_GAP_SAMPLES = 2 * SAMPLE_RATE_HZ
 
 /** Audio and the position of its first sample in the session. */
 export interface PlacedAudio {
@@ -18,7 +21,9 @@ export interface PlacedAudio {
   samples: Int16Array
 }
 
-/** A range of positions without words: the audio never arrived, or no recogniser could write it. */
+/**
+ * A range of positions without text: the audio never arrived, or no recogniser could transcribe it.
+ */
 export interface Gap {
   startSample: number
   endSample: number
@@ -28,7 +33,7 @@ export interface Gap {
 /** Audio without a gap in it. */
 interface Run {
   readonly start: number
-  readonly kept: KeptSamples
+  readonly kept: SampleBuffer
 }
 
 /**
@@ -39,7 +44,7 @@ export class AudioPosition {
   #runs: Run[]
   readonly #gaps: Gap[] = []
   readonly #told = new Set<Gap>()
-  /** Missing samples before the position at which this process took over. */
+  /** Samples missing before the position at which this process leased the session. */
   readonly #missingEarlier: number
   #missing: number
   #next: number
@@ -65,22 +70,22 @@ export class AudioPosition {
   }
 
   /** Samples heard from a position on, without gaps. */
-  heardFrom(position: number): number {
+  countHeardFrom(position: number): number {
     return this.#runs.reduce(
       (sum, { start, kept }) => sum + Math.max(0, kept.end - Math.max(start, position)),
       0,
     )
   }
 
-  /** Samples that arrived and no recogniser could write. */
-  get unwritten(): number {
+  /** Samples that arrived but could not be transcribed. */
+  get untranscribed(): number {
     return this.#gaps
       .filter((gap) => gap.cause === 'unwritten')
       .reduce((sum, gap) => sum + gap.endSample - gap.startSample, 0)
   }
 
   /** Samples before a position that never arrived. */
-  missingBefore(position: number): number {
+  countMissingBefore(position: number): number {
     return this.#gaps
       .filter((gap) => gap.endSample <= position)
       .reduce((sum, gap) => sum + gap.endSample - gap.startSample, this.#missingEarlier)
@@ -101,8 +106,8 @@ export class AudioPosition {
   }
 
   /**
-   * Takes the next samples; returns the new ones, at most `most`, as views of the kept buffer,
-   * valid until they are forgotten.
+   * Appends the next samples; returns the new ones, at most `most`, as views of the buffer, valid
+   * until they are dropped.
    */
   accept(samples: Int16Array, most = Number.POSITIVE_INFINITY): PlacedAudio {
     const start = this.#next
@@ -122,8 +127,8 @@ export class AudioPosition {
   }
 
   /**
-   * No recogniser can write the audio from a position on: it becomes gaps and does not count as
-   * heard.
+   * Turns all audio from a position on into gaps that do not count as heard, because it can't be
+   * transcribed.
    */
   giveUpFrom(position: number): void {
     for (const { start, kept } of this.#runs) {
@@ -137,25 +142,25 @@ export class AudioPosition {
   }
 
   /** Audio before this position is no longer needed. */
-  forgetBefore(position: number): void {
+  dropBefore(position: number): void {
     for (const { kept } of this.#runs) kept.dropBefore(position)
     const last = this.#last
     this.#runs = this.#runs.filter((run) => run === last || run.kept.end > position)
   }
 
-  /** Copies of all audio from a position on. */
-  keptFrom(position: number): PlacedAudio[] {
+  /** Copies of all buffered audio from a position on. */
+  copyFrom(position: number): PlacedAudio[] {
     return this.#runs
       .map(({ start, kept }) => ({
         start: Math.max(start, position),
-        samples: kept.from(position),
+        samples: kept.copyFrom(position),
       }))
       .filter(({ samples }) => samples.length > 0)
   }
 
   get #mayHaveGap(): boolean {
-    const forAudio = MAX_GAPS_AT_ONCE + Math.floor(this.heard / SAMPLES_PER_GAP)
-    return this.#gaps.length < Math.min(MAX_GAPS, forAudio)
+    const forAudio = MAX_GAP_BURST + Math.floor(this.heard / SILENCE_PER_GAP_SAMPLES)
+    return this.#gaps.length < Math.min(MAX_GAPS_PER_SESSION, forAudio)
   }
 
   get #last(): Run {
@@ -164,5 +169,5 @@ export class AudioPosition {
 }
 
 function runFrom(start: number): Run {
-  return { start, kept: new KeptSamples(start) }
+  return { start, kept: new SampleBuffer(start) }
 }

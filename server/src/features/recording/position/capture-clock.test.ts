@@ -66,7 +66,7 @@ describe('the time at which a sample was captured', () => {
     const clock = new CaptureClock(at(0))
     live(clock, 0, 10)
     live(clock, 10, 20, (each) => each + 300)
-    clock.forgetBefore(15 * second)
+    clock.dropBefore(15 * second)
     expect(captured(clock, 16)).toBe(316)
   })
 })

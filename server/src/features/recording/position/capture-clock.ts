@@ -1,10 +1,10 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 
-/** Milliseconds of network jitter that are not noted. */
+/** Milliseconds of network jitter that are ignored. */
 const TOLERANCE_MS = 100
 
 interface Mark {
-  /** Position after the last sample for which this holds. */
+  /** Position after the last sample of this mark. */
   position: number
   /**
    * When position 0 would have been captured, had the recorder never paused; epoch milliseconds.
@@ -21,14 +21,18 @@ interface Mark {
  */
 export class CaptureClock {
   readonly #startedAt: number
-  /** By position; each `originMs` is the smallest of all that follow, so they rise. */
+  /**
+   * Marks in order of position; each `originMs` is the minimum of all later ones, so they ascend.
+   */
   #marks: Mark[] = []
 
   constructor(startedAt: Date) {
     this.#startedAt = startedAt.getTime()
   }
 
-  /** The recorder has captured audio up to this position, whether it arrived or not. */
+  /**
+   * Notes that the recorder has captured audio up to a position, whether the audio arrived or not.
+   */
   captured(position: number, now: Date): void {
     const originMs = now.getTime() - toMs(position)
     const later = this.#marks.filter((mark) => mark.position > position)
@@ -50,8 +54,8 @@ export class CaptureClock {
     return new Date(Math.max(this.#startedAt, Math.round(ms)))
   }
 
-  /** Positions before this one are not asked for again. */
-  forgetBefore(position: number): void {
+  /** Drops marks before a position that will not be asked for again. */
+  dropBefore(position: number): void {
     const first = this.#marks.findIndex((each) => each.position > position)
     if (first > 0) this.#marks = this.#marks.slice(first)
   }

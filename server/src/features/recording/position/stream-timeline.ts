@@ -53,7 +53,7 @@ export class StreamTimeline {
     return sample + this.#anchorBefore((anchor) => anchor.streamSample <= sample).offset
   }
 
-  /** What ends where a gap begins has not passed the gap. */
+  /** Maps an end position; an end exactly at a gap's start is before the gap. */
   #placeEnd(sample: number): number {
     return sample + this.#anchorBefore((anchor) => anchor.streamSample < sample).offset
   }

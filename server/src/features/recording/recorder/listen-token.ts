@@ -1,21 +1,24 @@
 import { z } from 'zod'
-import { readToken, signToken } from '#server/lib/net/signed-token.ts'
+import { readSignedToken, signToken } from '#server/lib/net/signed-token.ts'
 
-/** Long enough to open a socket, too short to be worth stealing; milliseconds. */
-export const LIFETIME_MS = 60_000
+/**
+ * Milliseconds for which a listen key is valid: enough to open a socket, too short to be worth
+ * stealing.
+ */
+export const LISTEN_KEY_LIFETIME_MS = 60_000
 
 const payload = z.object({
   use: z.literal('listen'),
   code: z.string(),
   expires: z.number(),
-  /** The auth session that it was issued in; its sockets close with that session. */
+  /** The auth session that the key was issued in; its sockets close with that session. */
   authSession: z.string().optional(),
 })
 
 /** The session that a key opens. */
 export interface ListenKey {
   code: string
-  /** The sign-in whose end closes the socket; null when the key is bound to none. */
+  /** The auth session whose end closes the socket; null when the key is not bound to one. */
   authSession: string | null
 }
 
@@ -26,7 +29,7 @@ export function createListenKey(
   secret: string,
   authSession: string | null = null,
 ): { token: string; expiresAt: Date } {
-  const expires = now.getTime() + LIFETIME_MS
+  const expires = now.getTime() + LISTEN_KEY_LIFETIME_MS
   return {
     token: signToken(
       { use: 'listen', code, expires, ...(authSession ? { authSession } : {}) },
@@ -36,9 +39,9 @@ export function createListenKey(
   }
 }
 
-/** What a key permits; null when it is forged, expired or for another use. */
+/** Verifies and reads a listen key; null when it is forged, expired or for another use. */
 export function readListenKey(token: string, now: Date, secret: string): ListenKey | null {
-  const read = payload.safeParse(readToken(token, secret))
+  const read = payload.safeParse(readSignedToken(token, secret))
   if (!read.success || read.data.expires < now.getTime()) return null
   return { code: read.data.code, authSession: read.data.authSession ?? null }
 }

@@ -6,7 +6,7 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { RecordingMeter } from '../live/recording-meter.ts'
 import type { RecordingPhase } from '../live/recording-phase.ts'
-import { metadataMessage, resultsMessage } from '../live/results.ts'
+import { toMetadataMessage, toResultsMessage } from '../live/results.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 import type { Refusal } from './refusals.ts'
 
@@ -23,12 +23,12 @@ export class RecorderConnection {
     this.#recogniser = recogniser
   }
 
-  /** The recorder that is connected now. */
+  /** The id of the connected recorder; null without one. */
   get recorder(): string | null {
     return this.#peer?.recorder ?? null
   }
 
-  /** The recorder that is, or was last, connected. */
+  /** The id of the recorder that is, or was last, connected. */
   get lastRecorder(): string | null {
     return this.#lastRecorder
   }
@@ -55,12 +55,12 @@ export class RecorderConnection {
     this.#peer?.send(message)
   }
 
-  /** Sends what was recognised; interims only when the recorder asked for them. */
+  /** Sends a result; interims only when the recorder asked for them. */
   results(heard: SpeechResult, said: TimedUtterance): void {
     const peer = this.#peer
     if (!peer || (heard.type === 'interim' && !peer.interimResults)) return
     const { requestId, from } = peer
-    peer.send(resultsMessage(heard, said, { requestId, from, recogniser: this.#recogniser }))
+    peer.send(toResultsMessage(heard, said, { requestId, from, recogniser: this.#recogniser }))
   }
 
   /** Sends where the recorder may start, and how many samples it may send in total. */
@@ -92,7 +92,7 @@ export class RecorderConnection {
     this.send({ type: 'Sharing', is_shared: isShared })
   }
 
-  /** Stops or resumes the sender. */
+  /** Pauses or resumes the sender. */
   hold(isHeld: boolean): void {
     if (this.#isHeld === isHeld) return
     this.#isHeld = isHeld
@@ -112,7 +112,7 @@ export class RecorderConnection {
 
   metadata(created: Date, heardSeconds: number): void {
     const peer = this.#peer
-    peer?.send(metadataMessage(peer.requestId, created, heardSeconds))
+    peer?.send(toMetadataMessage(peer.requestId, created, heardSeconds))
   }
 
   close(code: CloseCode, reason: string): void {
@@ -120,7 +120,7 @@ export class RecorderConnection {
     this.#peer = null
   }
 
-  /** Sends the reason, then closes. */
+  /** Sends the refusal, then closes the socket. */
   refuse({ closeCode, code, message }: Refusal): void {
     this.send({ type: 'Error', code, message })
     this.close(closeCode, code)

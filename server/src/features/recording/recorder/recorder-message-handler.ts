@@ -8,9 +8,9 @@ import type { RecorderSocket } from './recorder-socket.ts'
  * Milliseconds without audio or KeepAlive after which Deepgram's API, and this one, closes the
  * socket.
  */
-export const SILENCE_LIMIT_MS = 10_000
+export const MAX_SILENCE_MS = 10_000
 
-/** One audio socket: validates what arrives and passes it to the recording. */
+/** Handles the messages of one audio socket: validates them and passes them to the recording. */
 export class RecorderMessageHandler {
   readonly #recording: LiveRecording
   readonly #peer: RecorderSocket
@@ -75,10 +75,10 @@ export class RecorderMessageHandler {
   #watchSilence(): NodeJS.Timeout {
     const reason = 'NET-0001: no audio and no KeepAlive for 10 seconds'
     return setTimeout(() => {
-      // A sender that is held back is not silent.
+      // A paused sender does not count as silent.
       if (this.#socket.isPaused) this.#silence.refresh()
       else this.#peer.close(closeCodes.noAudio, reason)
-    }, SILENCE_LIMIT_MS)
+    }, MAX_SILENCE_MS)
   }
 }
 
@@ -90,7 +90,7 @@ function parse(text: string) {
   }
 }
 
-/** The bytes as samples, copied only where they are not aligned. */
+/** Converts bytes to samples; copies them only when they are not aligned. */
 function toSamples(bytes: Buffer): Int16Array {
   const { buffer, byteOffset, length } = bytes.byteOffset % 2 === 0 ? bytes : new Uint8Array(bytes)
   return new Int16Array(buffer, byteOffset, length / 2)

@@ -16,7 +16,7 @@ export interface RecorderSocket {
    */
   readonly captured: number
   readonly interimResults: boolean
-  /** Whether it may take the session from another recorder. */
+  /** Whether the recorder may take the session over from another recorder. */
   readonly takesOver: boolean
   /** Pauses and resumes reading, so that TCP makes the sender wait. */
   hold(isHeld: boolean): void

@@ -8,7 +8,7 @@ export interface Refusal {
   message: string
 }
 
-/** Refusals that have one text whatever caused them; a recogniser's own come from `refusalFor`. */
+/** Refusals with a fixed text; those for a recogniser's errors come from `toRefusal`. */
 export const refusals = {
   restarting: {
     closeCode: closeCodes.restarting,
@@ -64,7 +64,7 @@ const closeCodeOf: Record<SpeechFailure, CloseCode> = {
 }
 
 /** The refusal for an error that kept a recording from starting or continuing. */
-export function refusalFor(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (!(error instanceof SpeechToTextError)) return refusals.notStored
   const { reason, message } = error
   return { closeCode: closeCodeOf[reason], code: `recogniser_${reason}`, message }

@@ -5,16 +5,16 @@ import {
   type ServerMessage,
 } from '@live-scribe/contract/live/listen-socket'
 import type { WebSocket } from 'ws'
-import { beforeTooLarge, closeSocket, toBytes } from '#server/http/sockets/live-socket.ts'
-import { addressGroup } from '#server/lib/net/address-group.ts'
+import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/live-socket.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { JoinError, type LiveRecordings } from '../live/live-recordings.ts'
 import { SpeechEvents } from '../live/speech-events.ts'
 import type { ListenKey } from './listen-token.ts'
 import { RecorderMessageHandler } from './recorder-message-handler.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
-import { refusalFor } from './refusals.ts'
+import { toRefusal } from './refusals.ts'
 
-/** Bytes of replies that a recorder may leave unread. */
+/** Maximum bytes of replies that a recorder may leave unread. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 const tooLarge: ServerMessage = {
@@ -45,7 +45,7 @@ export async function serveRecorderSocket(
     else if (isBinary) connection.audio(bytes)
     else connection.text(bytes.toString('utf8'))
   }
-  socket.on('message', (data, isBinary) => pass(toBytes(data), isBinary))
+  socket.on('message', (data, isBinary) => pass(toBuffer(data), isBinary))
   // Signing out stops the recording: what was heard until then is stored.
   const stopWatching = authSession
     ? recordings.signedIn.add(authSession, () => pass(closeStream, false))
@@ -61,7 +61,7 @@ export async function serveRecorderSocket(
     socket.resume()
   } catch (error) {
     const { code, closeCode, message } =
-      error instanceof JoinError ? error.refusal : refusalFor(error)
+      error instanceof JoinError ? error.refusal : toRefusal(error)
     socket.resume()
     peer.send({ type: 'Error', code, message })
     return peer.close(closeCode, code)
@@ -70,7 +70,7 @@ export async function serveRecorderSocket(
   if (isGone) connection.closed()
 }
 
-/** A WebSocket as the recording sees it. */
+/** Wraps a WebSocket as a RecorderSocket. */
 export function toRecorderSocket(
   socket: WebSocket,
   query: ListenQuery,
@@ -84,11 +84,11 @@ export function toRecorderSocket(
     if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
     else socket.send(JSON.stringify(message))
   }
-  beforeTooLarge(socket, () => write(tooLarge))
+  onMessageTooLarge(socket, () => write(tooLarge))
   return {
     recorder: query.recorder ?? requestId,
     requestId,
-    address: addressGroup(address),
+    address: getAddressGroup(address),
     from: query.from,
     captured: query.captured,
     interimResults: query.interim_results,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts'
 
-/** Milliseconds that another node may take to answer. */
+/** Milliseconds for another node's response. */
 const timeoutMs = 5_000
 
 /** The audio sockets of this process by auth session: they close when it ends. */

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
-import { endOnOtherNode } from '../session/end-on-other-node.ts'
+import { endPreviousRecording } from '../session/end-on-other-node.ts'
 import { openSession } from '../session/open-session.ts'
 
 const noRecogniserText =
@@ -43,7 +43,7 @@ export function addCreateInterviewSession(
       })
     let outcome = await open()
     if ('live' in outcome && body.p_take_over) {
-      await endOnOtherNode(context, recordings, outcome.live)
+      await endPreviousRecording(context, recordings, outcome.live)
       outcome = await open()
     }
     if ('live' in outcome) {

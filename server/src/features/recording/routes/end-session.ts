@@ -3,13 +3,12 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 
 /**
- * The page was closed or reloaded, which look the same here: the recording ends when its recorder
- * does not return within the repair window, on whatever node it runs. The sweep ends one that no
- * process is recording.
+ * Adds the call that a closed or reloaded page sends: the recording ends on its node unless the
+ * recorder returns within the repair window. The sweep ends a session that no process is recording.
  */
 export function addEndSession(add: AddRoute, recordings: LiveRecordings): void {
   add(endSession, async ({ body, session }) => {
-    await recordings.sendToOwner(session.code, { ask: 'leave', reason: body.reason })
+    await recordings.sendToLeaseHolder(session.code, { ask: 'leave', reason: body.reason })
     return { status: session.status }
   })
 }

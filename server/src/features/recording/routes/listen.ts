@@ -10,8 +10,8 @@ import { readListenKey } from '../recorder/listen-token.ts'
 import { serveRecorderSocket, toRecorderSocket } from '../recorder/serve-recorder-socket.ts'
 
 /**
- * The audio socket. Speaks Deepgram's live protocol, so that its clients work; the key is a listen
- * token, which permits one recording.
+ * Adds the audio socket. It speaks Deepgram's live protocol, so that Deepgram's clients work; the
+ * key is a listen token for one recording.
  */
 export function addListen(
   app: FastifyInstance,

@@ -9,7 +9,7 @@ import type { BilledDuration } from './session-lease.ts'
 /** Why, when and with how much audio a session ends. */
 export interface Completion {
   reason: EndedReason
-  /** The actual cause, for diagnosis. */
+  /** The actual cause of the end, for diagnosis. */
   detail: string
   now: Date
   /** Heard samples; by default those before the durable position. */
@@ -27,18 +27,18 @@ export function completeSession(
 ): Promise<SessionRow | null> {
   return db.transaction(async (tx) => {
     await lockUser(tx, session.userId, completion.now)
-    return completeIn(tx, session, completion)
+    return completeSessionInTransaction(tx, session, completion)
   })
 }
 
 /** Completes and settles a session in the caller's transaction, which holds the user's row. */
-export async function completeIn(
+export async function completeSessionInTransaction(
   tx: Transaction,
   session: SessionRow,
   completion: Completion,
 ): Promise<SessionRow | null> {
   const { reason, detail, now } = completion
-  const duration = durationOf(session, completion.heardSamples)
+  const duration = computeBilledDuration(session, completion.heardSamples)
   const [completed] = await tx
     .update(sessions)
     .set({
@@ -68,8 +68,11 @@ export async function completeIn(
   return completed
 }
 
-/** Clamped to the limit before rounding up: the last tick costs no extra minute (RISK-21). */
-export function durationOf(
+/**
+ * The billed duration, clamped to the limit before rounding up, so that the last tick costs no
+ * extra minute (RISK-21).
+ */
+export function computeBilledDuration(
   session: SessionRow,
   heard = session.durableSample - session.missingSamples,
 ): BilledDuration {

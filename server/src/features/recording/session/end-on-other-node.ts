@@ -6,15 +6,15 @@ import { completeSession } from './complete-session.ts'
 import { findSessionByCode } from './sessions.ts'
 
 /**
- * Ends a user's live recording in favour of the next one, on whatever node it runs. Its owner goes
- * on writing the rest of its audio; without an owner it ends with what is stored.
+ * Ends a user's live recording in favour of the next one, on any node. The lease holder continues
+ * to transcribe the rest of its audio; without a lease holder it ends with the stored text.
  */
-export async function endOnOtherNode(
+export async function endPreviousRecording(
   context: AppContext,
   recordings: LiveRecordings,
   session: SessionRow,
 ): Promise<void> {
-  await recordings.sendToOwner(session.code, { ask: 'give-way' })
+  await recordings.sendToLeaseHolder(session.code, { ask: 'give-way' })
   const now = context.now()
   const current = await findSessionByCode(context.db, session.code)
   if (current?.status !== 'active') return

@@ -5,11 +5,11 @@ import type { Database } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
-import { sessionNotFound } from '#server/http/app-error.ts'
+import { sessionNotFoundError } from '#server/http/app-error.ts'
 
 /**
  * A user's own session, by code or internal id; somebody else's is answered like an unknown one.
- * Throws `sessionNotFound()`.
+ * Throws `sessionNotFoundError()`.
  */
 export async function findOwnSession(
   db: Database,
@@ -17,10 +17,10 @@ export async function findOwnSession(
   codeOrId: string,
 ): Promise<SessionRow> {
   const isNamed = named(codeOrId)
-  if (!isNamed) throw sessionNotFound()
+  if (!isNamed) throw sessionNotFoundError()
   const isOwn = and(eq(sessions.userId, user.id), isNamed)
   const [session] = await db.select().from(sessions).where(isOwn)
-  if (!session) throw sessionNotFound()
+  if (!session) throw sessionNotFoundError()
   return session
 }
 

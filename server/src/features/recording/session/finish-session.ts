@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
-import { AppError, sessionNotFound } from '#server/http/app-error.ts'
+import { AppError, sessionNotFoundError } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { announceIdleSessionStatus } from './announce-idle-session-status.ts'
 import { completeSession } from './complete-session.ts'
-import { isBeating, isBeingWritten } from './liveness.ts'
+import { hasRecentHeartbeat, isBeingTranscribed } from './liveness.ts'
 import { findSessionByCode } from './sessions.ts'
 
 const recordedText = 'This recording is running in another tab or on another device. Stop it there.'
@@ -20,13 +20,13 @@ export async function finishSession(
 ): Promise<SessionRow> {
   const { db } = context
   if (session.status === 'completed') return session
-  const answer = await recordings.askOwner(session.code, { ask: 'finish' })
+  const answer = await recordings.askLeaseHolder(session.code, { ask: 'finish' })
   const now = context.now()
   const current = await findSessionByCode(db, session.code)
-  if (!current) throw sessionNotFound()
-  if (current.status === 'completed' || isBeingWritten(current, now)) return current
-  // Without an answer, the owner may only be slow.
-  const isRecorded = current.status === 'active' && isBeating(current, now)
+  if (!current) throw sessionNotFoundError()
+  if (current.status === 'completed' || isBeingTranscribed(current, now)) return current
+  // Without a response the lease holder may only be slow.
+  const isRecorded = current.status === 'active' && hasRecentHeartbeat(current, now)
   if (answer === 'refused' || isRecorded) throw new AppError('recording_active', recordedText)
   const end = { reason: 'user_stopped', detail: 'finished', now } as const
   const completed = await completeSession(db, current, end)

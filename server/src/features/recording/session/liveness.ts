@@ -2,11 +2,14 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 
 /** Milliseconds since its last heartbeat after which a recorder no longer counts as live. */
 export const LIVE_WINDOW_MS = 45_000
-/** Heartbeats come every 15 seconds; after two missing ones the recorder is away. */
+/**
+ * Milliseconds without a heartbeat after which a recorder counts as away: two missed heartbeats of
+ * 15 s.
+ */
 const BEAT_WINDOW_MS = 35_000
 
 /** Whether the recorder of a session was connected a moment ago, on any node. */
-export function isBeating(session: SessionRow, now: Date): boolean {
+export function hasRecentHeartbeat(session: SessionRow, now: Date): boolean {
   return now.getTime() - session.recorderSeenAt.getTime() < BEAT_WINDOW_MS
 }
 
@@ -15,8 +18,8 @@ export function isLive(session: SessionRow, now: Date): boolean {
   return session.recorderGeneration > 0 && isSeen(session, now)
 }
 
-/** Whether a session was stopped and the rest of its audio is being written, on any node. */
-export function isBeingWritten(session: SessionRow, now: Date): boolean {
+/** Whether a session was stopped and the rest of its audio is being transcribed, on any node. */
+export function isBeingTranscribed(session: SessionRow, now: Date): boolean {
   return session.status === 'paused' && session.stoppedAt !== null && isSeen(session, now)
 }
 

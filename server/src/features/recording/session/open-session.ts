@@ -3,21 +3,21 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, users } from '#server/db/schema.ts'
-import { completeIn } from './complete-session.ts'
+import { completeSessionInTransaction } from './complete-session.ts'
 import { isLive } from './liveness.ts'
-import { drawSessionCode } from './session-code.ts'
+import { generateSessionCode } from './session-code.ts'
 
-/** Two equal codes are a chance in hundreds of millions; three tries are ample. */
+/** Maximum codes tried: two equal ones are a chance in hundreds of millions. */
 const MAX_CODE_ATTEMPTS = 3
 
 /** Pages name recordings by the minute; milliseconds in which two could get the same name. */
 const SAME_NAME_WINDOW_MS = 120_000
 
-/** A session to open; its code is drawn. */
+/** A session to open; its code is generated. */
 export interface NewSession {
   userId: string
   title: string
-  /** Limit in whole minutes; computed while the user's row is locked, throws a refusal. */
+  /** Computes the limit in whole minutes while the user's row is locked; throws a refusal. */
   recordingLimitMinutes: (tx: Transaction) => Promise<number>
   now: Date
 }
@@ -48,7 +48,11 @@ export async function openSession(
  */
 async function setAside(tx: Transaction, session: SessionRow, now: Date): Promise<void> {
   if (session.recorderGeneration === 0) {
-    await completeIn(tx, session, { reason: 'user_stopped', detail: 'never_recorded', now })
+    await completeSessionInTransaction(tx, session, {
+      reason: 'user_stopped',
+      detail: 'never_recorded',
+      now,
+    })
   } else {
     await tx.update(sessions).set({ status: 'paused' }).where(eq(sessions.id, session.id))
   }
@@ -67,7 +71,7 @@ async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> 
   for (let attempt = 0; attempt < MAX_CODE_ATTEMPTS; attempt += 1) {
     const [row] = await tx
       .insert(sessions)
-      .values({ ...values, code: drawSessionCode() })
+      .values({ ...values, code: generateSessionCode() })
       .onConflictDoNothing({ target: sessions.code })
       .returning()
     if (row) return row

@@ -5,8 +5,8 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions } from '#server/db/schema.ts'
 import { lockUser } from '#server/features/billing/index.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
-import { completeIn } from './complete-session.ts'
-import { isBeingWritten, isLive } from './liveness.ts'
+import { completeSessionInTransaction } from './complete-session.ts'
+import { isBeingTranscribed, isLive } from './liveness.ts'
 
 /**
  * Deletes a session and its segments; false while it is being recorded. One that has not ended is
@@ -18,8 +18,8 @@ export async function removeSession(
   session: SessionRow,
 ): Promise<boolean> {
   if (isRecorded(session, context.now())) return false
-  // Its recorder is gone, but some process may still hold audio that is not stored.
-  if (session.status === 'active') await recordings.sendToOwner(session.code, { ask: 'end' })
+  // The recorder is gone, but a process may still hold audio that is not stored.
+  if (session.status === 'active') await recordings.sendToLeaseHolder(session.code, { ask: 'end' })
   const isRemoved = await context.db.transaction(async (tx) => {
     const now = context.now()
     await lockUser(tx, session.userId, now)
@@ -29,19 +29,19 @@ export async function removeSession(
     if (isRecorded(current, now)) return false
     if (current.status !== 'completed') {
       const end = { reason: 'user_stopped', detail: 'deleted', now } as const
-      await completeIn(tx, current, { ...end, ...heardIn(current, now) })
+      await completeSessionInTransaction(tx, current, { ...end, ...heardIn(current, now) })
     }
     await tx.delete(sessions).where(isIt)
     return true
   })
   // Stops a process that still writes to it.
-  if (isRemoved) void recordings.sendToOwner(session.code, { ask: 'look' })
+  if (isRemoved) void recordings.sendToLeaseHolder(session.code, { ask: 'look' })
   return isRemoved
 }
 
-/** Everything heard, while the rest of a stopped session is being written. */
+/** The samples heard, while the rest of a stopped session is being transcribed. */
 function heardIn(session: SessionRow, now: Date): { heardSamples?: number } {
-  if (!isBeingWritten(session, now) || session.durationSeconds === null) return {}
+  if (!isBeingTranscribed(session, now) || session.durationSeconds === null) return {}
   return { heardSamples: session.durationSeconds * SAMPLE_RATE_HZ }
 }
 

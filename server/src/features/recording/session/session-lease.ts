@@ -2,7 +2,7 @@ import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { TimedUtterance } from '@live-scribe/contract/utterance'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { given, preparedOnce } from '#server/db/prepared.ts'
+import { createPlaceholder, prepareOnce } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { transcriptionSessions as sessions, transcriptSegments } from '#server/db/schema.ts'
 import { getRecordingPermission } from '#server/features/billing/index.ts'
@@ -14,7 +14,7 @@ import {
 } from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
 
-/** The right to write: a session and the generation under which a process leased it. */
+/** The permission to write a session: its id and the generation under which a process leased it. */
 export type SessionLease = Pick<SessionRow, 'id' | 'recorderGeneration'>
 
 /** The billed length of a recording. */
@@ -33,14 +33,14 @@ const isHeldBy = (lease: SessionLease) =>
 export type LeaseOutcome =
   | {
       session: SessionRow
-      /** Codes of the user's live sessions that were paused by this. */
+      /** Codes of the user's live sessions that were paused by acquiring the lease. */
       paused: string[]
     }
   | { refused: 'completed' | 'other_recording' }
 
 /**
- * Leases a session to this process; the previous owner can no longer write. While another session
- * of the user is live it is refused, unless `takesOver` pauses that one.
+ * Leases a session to this process; the previous lease holder can no longer write. While another
+ * session of the user is live the lease is refused, unless `takesOver` pauses that session.
  */
 export async function acquireLease(
   db: Database,
@@ -97,16 +97,16 @@ function limitAgain(session: SessionRow, left: number): number {
   return Math.min(recordingLimitMinutes, Math.max(heard, left))
 }
 
-const append = preparedOnce((db) => {
+const append = prepareOnce((db) => {
   const moved = db.$with('moved').as(
     db
       .update(sessions)
       .set({
         lastSegmentNumber: sql`${sessions.lastSegmentNumber} + 1`,
-        textCharacters: sql`${sessions.textCharacters} + length(${given('text', transcriptSegments.text)}::text)`,
-        recorderSeenAt: sql`${given('createdAt', sessions.recorderSeenAt)}`,
-        durableSample: sql`${given('durableSample', sessions.durableSample)}`,
-        missingSamples: sql`${given('missingSamples', sessions.missingSamples)}`,
+        textCharacters: sql`${sessions.textCharacters} + length(${createPlaceholder('text', transcriptSegments.text)}::text)`,
+        recorderSeenAt: sql`${createPlaceholder('createdAt', sessions.recorderSeenAt)}`,
+        durableSample: sql`${createPlaceholder('durableSample', sessions.durableSample)}`,
+        missingSamples: sql`${createPlaceholder('missingSamples', sessions.missingSamples)}`,
       })
       .where(
         and(
@@ -163,9 +163,9 @@ export async function touchSession(
 }
 
 /**
- * The recorder stopped: the session takes no more audio and is no longer live, while the rest of it
- * is being written. From now on everything heard is reserved. False when the lease is lost or the
- * session has ended.
+ * Marks a session as stopped: it accepts no more audio and is no longer live, while the rest is
+ * being transcribed. From now on all minutes heard are reserved. False when the lease is lost or
+ * the session has ended.
  */
 export async function stopSession(
   db: Database,

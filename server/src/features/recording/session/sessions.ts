@@ -33,7 +33,7 @@ export async function countSessionsOfUser(db: Database, userId: string): Promise
 }
 
 /** Changes a session's title; returns the session. */
-export async function setTitle(
+export async function setSessionTitle(
   db: Database,
   id: string,
   title: string,
@@ -43,6 +43,6 @@ export async function setTitle(
 }
 
 /** Starts or stops sharing a session with those who have its code. */
-export async function setShared(db: Database, id: string, isShared: boolean): Promise<void> {
+export async function setSessionShared(db: Database, id: string, isShared: boolean): Promise<void> {
   await db.update(sessions).set({ isShared }).where(eq(sessions.id, id))
 }

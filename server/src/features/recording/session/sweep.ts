@@ -14,19 +14,18 @@ export const SWEEP_INTERVAL_MS = 60_000
  * Milliseconds after which a session whose recorder is gone is paused: longer than the repair
  * window, as its own node does it first.
  */
-export const goneAfterMs = (repairWindow: number) => 60_000 + Math.max(30_000, repairWindow)
+export const getPauseAfterMs = (repairWindowMs: number) => 60_000 + Math.max(30_000, repairWindowMs)
 
 /**
- * Ends abandoned sessions (RISK-26: a crash sends no goodbye). A session without a recorder is
- * paused; when no device can have audio for it any more, it is completed and billed for the heard
- * time.
+ * Ends abandoned sessions, such as after a crash (RISK-26). A session without a recorder is paused;
+ * when no device can have audio for it any more, it is completed and billed for the heard time.
  */
 export async function sweepSessions(
   context: AppContext,
   recordings: LiveRecordings,
 ): Promise<void> {
-  const { repairWindow } = context.config.recording
-  for (const session of await notSeenFor(context, 'active', goneAfterMs(repairWindow))) {
+  const { repairWindowMs } = context.config.recording
+  for (const session of await notSeenFor(context, 'active', getPauseAfterMs(repairWindowMs))) {
     if (await recordings.find(session.code)) continue
     if (session.recorderGeneration === 0) await complete(context, session, 'never_recorded')
     else if (await pauseSession(context.db, session))

@@ -16,7 +16,7 @@ export function addDeleteSession(
     const isRemoved = await removeSession(context, recordings, session)
     if (!isRemoved)
       throw new AppError('recording_active', 'Stop this recording before you delete it.')
-    guard.forget(session.code)
+    guard.invalidate(session.code)
     await context.viewerChannels.revoke(channelName(session.code))
     return { deleted: true }
   })

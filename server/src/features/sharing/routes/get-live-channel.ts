@@ -2,14 +2,14 @@ import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
 import { findSessionByCode } from '#server/features/recording/index.ts'
-import { sessionNotFound } from '#server/http/app-error.ts'
+import { sessionNotFoundError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { CodeGuard } from '../code-guard.ts'
 import { readChallengeSolution } from '../read-challenge-solution.ts'
 
 /**
- * Returned to whoever may read the session: on a hosted service the channel's name is the
- * permission.
+ * Adds the call for a session's live channel. Only for callers who may read the session: on a
+ * hosted service the channel's name is the permission.
  */
 export function addGetLiveChannel(add: AddRoute, context: AppContext, guard: CodeGuard): void {
   add(getLiveChannel, async ({ actor, params, address, headers }) => {
@@ -19,7 +19,7 @@ export function addGetLiveChannel(add: AddRoute, context: AppContext, guard: Cod
       !isOwn &&
       !(await guard.admits(params.code, { address, proof: readChallengeSolution(headers) }))
     )
-      throw sessionNotFound()
+      throw sessionNotFoundError()
     return { channel: await context.viewerChannels.nameOf(channelName(params.code)) }
   })
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { findSessionByCode, type LiveRecordings } from '#server/features/recording/index.ts'
 import { findSegmentPage, presentSegment } from '#server/features/transcript/index.ts'
-import { sessionNotFound } from '#server/http/app-error.ts'
+import { sessionNotFoundError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
@@ -11,18 +11,22 @@ import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
 import { readChallengeSolution } from '../read-challenge-solution.ts'
 
-/** Anyone with the code may read; the owner also while it is not shared. */
+/**
+ * Adds the call for a page of the transcript. Anyone with the code may read it; the owner also
+ * while it is not shared.
+ */
 export function addGetSharedTranscript(
   add: AddRoute,
   context: AppContext,
   { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
 ): void {
-  // Thousands who reconnect at once ask for the same page: they share one query and its bytes.
+  // Thousands of viewers who reconnect at once request the same page: they share one query and its
+  // bytes.
   const pages = new SingleFlight<SerialisedReply<SharedTranscript>>()
   const readPage = async (session: SessionRow, after: number, isOwn: boolean) => {
     const [rows, interim] = await Promise.all([
       findSegmentPage(context.db, session.id, after),
-      session.status === 'active' ? recordings.interim(session.code) : null,
+      session.status === 'active' ? recordings.findInterim(session.code) : null,
     ])
     const last = rows.at(-1)?.segmentNumber ?? 0
     return new SerialisedReply<SharedTranscript>({
@@ -38,7 +42,7 @@ export function addGetSharedTranscript(
     const session = isOwn
       ? own
       : await guard.find(params.code, { address, proof: readChallengeSolution(headers) })
-    if (!session) throw sessionNotFound()
+    if (!session) throw sessionNotFoundError()
     const { after } = query
     return pages.run(`${session.id} ${after} ${isOwn}`, () => readPage(session, after, isOwn))
   })

@@ -3,7 +3,7 @@ import type { AddCall } from '../calls.ts'
 import { addList, byField, byFlag, byTime } from '../lists/list-call.ts'
 import { choice } from '../parameters/rules.ts'
 
-/** Products, prices, coupons and promotion codes: what the shop has. */
+/** Adds the endpoints of products, prices, coupons and promotion codes. */
 export function addCatalogue(add: AddCall): void {
   add('GET', '/v1/products/:id', {}, ({ store }, { params }) =>
     store.get('product', params.id ?? ''),

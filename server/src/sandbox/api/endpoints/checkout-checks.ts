@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { SandboxError } from '../../store/sandbox-error.ts'
-import { type Form, numberAt } from '../parameters/form.ts'
+import { type Form, readNumber } from '../parameters/form.ts'
 
 /** US cents: the smallest and the largest payment. */
 const MIN_CENTS = 50
@@ -10,13 +10,15 @@ const MIN_OPEN = 30 * 60
 const MAX_OPEN = 24 * 60 * 60
 
 /** Throws SandboxError when both parameters are given. */
-export function refuseTogether(form: Form, first: string, second: string): void {
+export function refuseBothParameters(form: Form, first: string, second: string): void {
   if (form[first] === undefined || form[second] === undefined) return
   const text = `You may only specify one of these parameters: ${first}, ${second}.`
   throw SandboxError.invalid(text, { code: 'parameters_exclusive', param: first })
 }
 
-/** A mode that contradicts the price, or a part that belongs to the other mode. */
+/**
+ * Throws SandboxError for a mode that contradicts the price, or for parameters of the other mode.
+ */
 export function checkMode(mode: 'subscription' | 'payment', price: Stripe.Price, form: Form): void {
   if (mode === 'payment' && price.type === 'recurring') {
     const text =
@@ -49,9 +51,9 @@ export function checkTotal(cents: number): void {
   }
 }
 
-/** When a checkout closes by itself, seconds; nothing when the request leaves it open. */
+/** The expiry of a checkout in epoch seconds; empty when the request does not set it. */
 export function checkExpiry(form: Form, now: number): { expires_at?: number } {
-  const expiresAt = numberAt(form, 'expires_at')
+  const expiresAt = readNumber(form, 'expires_at')
   if (expiresAt === null) return {}
   if (expiresAt < now + MIN_OPEN || expiresAt > now + MAX_OPEN) {
     const text =

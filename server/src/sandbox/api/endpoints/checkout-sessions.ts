@@ -1,9 +1,9 @@
 import { expireSession } from '../../billing/checkout.ts'
-import { lineItemsOf } from '../../billing/line-items.ts'
+import { listLineItems } from '../../billing/line-items.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
-import { pageOf, pageRules } from '../lists/pages.ts'
+import { createPage, pageRules } from '../lists/pages.ts'
 import { choice } from '../parameters/rules.ts'
 import { checkoutRules } from './checkout-rules.ts'
 import { openCheckout } from './open-checkout.ts'
@@ -18,7 +18,7 @@ export function addCheckoutSessions(add: AddCall): void {
   )
   add('GET', `${path}/:id/line_items`, pageRules, async ({ store }, { params, form }) => {
     const session = await store.get('checkout.session', params.id ?? '', 'session')
-    return pageOf(await lineItemsOf(store, session), form, `${path}/${session.id}/line_items`)
+    return createPage(await listLineItems(store, session), form, `${path}/${session.id}/line_items`)
   })
   addList(add, path, {
     kind: 'checkout.session',

@@ -2,7 +2,7 @@ import { newCustomer } from '#server/sandbox/objects/checkout-objects.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
-import { textAt, textsAt } from '../parameters/form.ts'
+import { readText, readTexts } from '../parameters/form.ts'
 import { email, metadata, textRule } from '../parameters/rules.ts'
 
 const person = {
@@ -16,10 +16,10 @@ const person = {
 /** Adds `/v1/customers`: https://docs.stripe.com/api/customers */
 export function addCustomers(add: AddCall): void {
   add('POST', '/v1/customers', person, async ({ store, emit }, { form }) => {
-    const given = { email: textAt(form, 'email'), name: textAt(form, 'name') }
-    const metadata = textsAt(form, 'metadata')
+    const given = { email: readText(form, 'email'), name: readText(form, 'name') }
+    const metadata = readTexts(form, 'metadata')
     const made = newCustomer({ ...given, metadata }, store.seconds)
-    const customer = await store.put({ ...made, description: textAt(form, 'description') })
+    const customer = await store.put({ ...made, description: readText(form, 'description') })
     await emit('customer.created', customer)
     return customer
   })
@@ -30,9 +30,9 @@ export function addCustomers(add: AddCall): void {
     const customer = await store.get('customer', params.id ?? '')
     const changed = await store.put({
       ...customer,
-      email: textAt(form, 'email') ?? customer.email,
-      name: textAt(form, 'name') ?? customer.name ?? null,
-      description: textAt(form, 'description') ?? customer.description,
+      email: readText(form, 'email') ?? customer.email,
+      name: readText(form, 'name') ?? customer.name ?? null,
+      description: readText(form, 'description') ?? customer.description,
       metadata: mergeMetadata(customer.metadata, form),
     })
     await emit('customer.updated', changed)

@@ -10,7 +10,7 @@ import { addPortal } from './portal.ts'
 import { addRefunds } from './refunds.ts'
 import { addSubscriptions } from './subscriptions.ts'
 
-/** The calls that the product makes, and those beside them. */
+/** Adds the endpoints that the product calls, and related ones. */
 export function addEndpoints(add: AddCall): void {
   addCustomers(add)
   addCatalogue(add)

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { prorationLines } from '../../billing/subscriptions.ts'
+import { createProrationLines } from '../../billing/subscriptions.ts'
 import { newInvoice } from '../../objects/invoice.ts'
-import type { Change } from '../../store/change.ts'
+import type { SandboxTransaction } from '../../store/change.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
-import type { AddCall, Call } from '../calls.ts'
+import type { AddCall, ApiCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
-import { pageOf, pageRules } from '../lists/pages.ts'
-import { numberAt, textAt } from '../parameters/form.ts'
+import { createPage, pageRules } from '../lists/pages.ts'
+import { readNumber, readText } from '../parameters/form.ts'
 import { choice, integer, list, object, required, textRule } from '../parameters/rules.ts'
 import { checkChange } from './subscription-change.ts'
 
@@ -25,7 +25,9 @@ const preview = {
   ),
 }
 
-/** Invoices, their lines, their payments, and what a change of plan would cost. */
+/**
+ * Adds the endpoints of invoices, their lines, their payments, and the preview of a plan change.
+ */
 export function addInvoices(add: AddCall): void {
   addList(add, '/v1/invoices', {
     kind: 'invoice',
@@ -43,7 +45,7 @@ export function addInvoices(add: AddCall): void {
   )
   add('GET', '/v1/invoices/:id/lines', pageRules, async ({ store }, { params, form }) => {
     const { id = '', lines } = await store.get('invoice', params.id ?? '', 'invoice')
-    return pageOf(lines.data, form, `/v1/invoices/${id}/lines`)
+    return createPage(lines.data, form, `/v1/invoices/${id}/lines`)
   })
   add('POST', '/v1/invoices/create_preview', preview, previewChange)
   addList(add, '/v1/invoice_payments', {
@@ -64,17 +66,17 @@ export function addInvoices(add: AddCall): void {
   })
 }
 
-async function previewChange({ store }: Change, { form }: Call): Promise<object> {
-  const id = textAt(form, 'subscription') ?? ''
+async function previewChange({ store }: SandboxTransaction, { form }: ApiCall): Promise<object> {
+  const id = readText(form, 'subscription') ?? ''
   const subscription = await store.reference('subscription', id, 'subscription')
-  const behavior = textAt(form, 'subscription_details', 'proration_behavior')
+  const behavior = readText(form, 'subscription_details', 'proration_behavior')
   if (behavior !== 'always_invoice') {
     const param = 'subscription_details[proration_behavior]'
     throw SandboxError.invalid('The sandbox previews always_invoice only.', { param })
   }
   const price = await checkChange(store, subscription, form, 'subscription_details')
-  const at = numberAt(form, 'subscription_details', 'proration_date') ?? store.seconds
-  const lines = prorationLines(subscription, price, at)
+  const at = readNumber(form, 'subscription_details', 'proration_date') ?? store.seconds
+  const lines = createProrationLines(subscription, price, at)
   const bill = { reason: 'subscription_update' as const, lines, discount: 0, number: '' }
   const invoice = newInvoice(subscription, bill, store.seconds)
   return { ...invoice, id: `upcoming_${invoice.id}`, status: 'draft', number: null }

@@ -1,28 +1,28 @@
 import type Stripe from 'stripe'
 import { newCheckoutSession } from '#server/sandbox/objects/checkout-objects.ts'
 import { newPrice, newProduct } from '../../objects/catalogue.ts'
-import type { Change } from '../../store/change.ts'
+import type { SandboxTransaction } from '../../store/change.ts'
 import { newId } from '../../store/ids.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { Store } from '../../store/store.ts'
-import type { Call } from '../calls.ts'
-import { type Form, numberAt, textAt, textsAt } from '../parameters/form.ts'
-import { checkExpiry, checkMode, checkTotal, refuseTogether } from './checkout-checks.ts'
+import type { ApiCall } from '../calls.ts'
+import { type Form, readNumber, readText, readTexts } from '../parameters/form.ts'
+import { checkExpiry, checkMode, checkTotal, refuseBothParameters } from './checkout-checks.ts'
 
 /** Opens a checkout of one line item for a customer that is known. */
-export async function openCheckout(change: Change, { form }: Call): Promise<object> {
+export async function openCheckout(change: SandboxTransaction, { form }: ApiCall): Promise<object> {
   const { store, address } = change
-  const mode = textAt(form, 'mode')
+  const mode = readText(form, 'mode')
   if (mode !== 'subscription' && mode !== 'payment') {
     throw SandboxError.invalid('The sandbox has no setup mode.', { param: 'mode' })
   }
-  refuseTogether(form, 'customer', 'customer_email')
-  refuseTogether(form, 'allow_promotion_codes', 'discounts')
+  refuseBothParameters(form, 'customer', 'customer_email')
+  refuseBothParameters(form, 'allow_promotion_codes', 'discounts')
   if (form.discounts !== undefined) {
     const param = 'discounts'
     throw SandboxError.invalid('The sandbox takes codes on its page only.', { param })
   }
-  const customerId = textAt(form, 'customer')
+  const customerId = readText(form, 'customer')
   if (customerId === null) {
     const text = 'Missing required param: customer. The sandbox has no guests.'
     throw SandboxError.invalid(text, { code: 'parameter_missing', param: 'customer' })
@@ -30,7 +30,7 @@ export async function openCheckout(change: Change, { form }: Call): Promise<obje
   const customer = await store.reference('customer', customerId, 'customer')
   const price = await priceOf(store, form, mode)
   checkMode(mode, price, form)
-  const quantity = numberAt(form, 'line_items', '0', 'quantity') ?? 1
+  const quantity = readNumber(form, 'line_items', '0', 'quantity') ?? 1
   if (mode === 'subscription' && quantity > 1) {
     const param = 'line_items[0][quantity]'
     throw SandboxError.invalid('The sandbox knows subscriptions of quantity 1 only.', { param })
@@ -41,12 +41,12 @@ export async function openCheckout(change: Change, { form }: Call): Promise<obje
     {
       mode,
       customer: customer.id,
-      client_reference_id: textAt(form, 'client_reference_id'),
-      metadata: textsAt(form, 'metadata'),
-      success_url: textAt(form, 'success_url'),
-      cancel_url: textAt(form, 'cancel_url'),
+      client_reference_id: readText(form, 'client_reference_id'),
+      metadata: readTexts(form, 'metadata'),
+      success_url: readText(form, 'success_url'),
+      cancel_url: readText(form, 'cancel_url'),
       cents,
-      allowsCodes: textAt(form, 'allow_promotion_codes') === 'true',
+      allowsCodes: readText(form, 'allow_promotion_codes') === 'true',
       address: (id) => address(`/sandbox/checkout/${id}`),
       ...checkExpiry(form, store.seconds),
     },
@@ -59,8 +59,8 @@ export async function openCheckout(change: Change, { form }: Call): Promise<obje
     name: mode === 'subscription' ? `${price.nickname} plan` : (price.nickname ?? 'Minutes'),
     priceId: price.id,
     quantity,
-    makesInvoice: textAt(form, 'invoice_creation', 'enabled') === 'true',
-    metadata: textsAt(form, part, 'metadata'),
+    makesInvoice: readText(form, 'invoice_creation', 'enabled') === 'true',
+    metadata: readTexts(form, part, 'metadata'),
   })
   return store.put(session)
 }
@@ -76,8 +76,8 @@ async function priceOf(
     const param = 'line_items'
     throw SandboxError.invalid('The sandbox knows checkouts of one line item only.', { param })
   }
-  const priceId = textAt(form, 'line_items', '0', 'price')
-  const inline = textAt(form, 'line_items', '0', 'price_data', 'unit_amount')
+  const priceId = readText(form, 'line_items', '0', 'price')
+  const inline = readText(form, 'line_items', '0', 'price_data', 'unit_amount')
   if ((priceId === null) === (inline === null)) {
     const message = 'You must specify exactly one of `price` or `price_data` for each line item.'
     throw SandboxError.invalid(message, { param: 'line_items[0]' })
@@ -91,7 +91,7 @@ async function inlinePrice(
   form: Form,
   mode: 'subscription' | 'payment',
 ): Promise<Stripe.Price> {
-  const at = (...path: string[]) => textAt(form, 'line_items', '0', 'price_data', ...path)
+  const at = (...path: string[]) => readText(form, 'line_items', '0', 'price_data', ...path)
   const param = 'line_items[0][price_data]'
   if (at('currency')?.toLowerCase() !== 'usd') {
     const text = `Invalid currency: ${at('currency')}. The sandbox takes usd.`

@@ -1,6 +1,6 @@
 import { newPortalSession } from '#server/sandbox/objects/checkout-objects.ts'
 import type { AddCall } from '../calls.ts'
-import { textAt } from '../parameters/form.ts'
+import { readText } from '../parameters/form.ts'
 import { required, textRule, url } from '../parameters/rules.ts'
 
 const rules = { customer: required(textRule()), return_url: url }
@@ -8,9 +8,9 @@ const rules = { customer: required(textRule()), return_url: url }
 /** Adds `/v1/billing_portal/sessions`: https://docs.stripe.com/api/customer_portal/sessions */
 export function addPortal(add: AddCall): void {
   add('POST', '/v1/billing_portal/sessions', rules, async ({ store, address }, { form }) => {
-    const id = textAt(form, 'customer') ?? ''
+    const id = readText(form, 'customer') ?? ''
     const customer = await store.reference('customer', id, 'customer')
-    const returnUrl = textAt(form, 'return_url') ?? address('/')
+    const returnUrl = readText(form, 'return_url') ?? address('/')
     const toAddress = (id: string) => address(`/sandbox/portal/${id}`)
     const portal = { customer: customer.id, returnUrl, address: toAddress }
     return store.put(newPortalSession(portal, store.seconds))

@@ -4,7 +4,7 @@ import { SandboxError } from '../../store/sandbox-error.ts'
 import type { Store } from '../../store/store.ts'
 import type { AddCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
-import { type Form, numberAt, textAt } from '../parameters/form.ts'
+import { type Form, readNumber, readText } from '../parameters/form.ts'
 import { choice, integer, metadata, textRule } from '../parameters/rules.ts'
 
 const order = {
@@ -19,8 +19,8 @@ const order = {
 export function addRefunds(add: AddCall): void {
   add('POST', '/v1/refunds', order, async (change, { form }) => {
     const payment = await paymentOf(change.store, form)
-    const made = await refund(change, payment, numberAt(form, 'amount') ?? undefined)
-    const reason = textAt(form, 'reason') as typeof made.reason
+    const made = await refund(change, payment, readNumber(form, 'amount') ?? undefined)
+    const reason = readText(form, 'reason') as typeof made.reason
     return change.store.put({ ...made, reason, metadata: mergeMetadata({}, form) })
   })
   add('GET', '/v1/refunds/:id', {}, ({ store }, { params }) =>
@@ -40,10 +40,10 @@ export function addRefunds(add: AddCall): void {
   })
 }
 
-/** The payment that is to be given back, named by itself or by its charge. */
+/** The id of the payment to refund, named by itself or by its charge. */
 async function paymentOf(store: Store, form: Form): Promise<string> {
-  const payment = textAt(form, 'payment_intent')
-  const charge = textAt(form, 'charge')
+  const payment = readText(form, 'payment_intent')
+  const charge = readText(form, 'charge')
   if (payment !== null && charge !== null) {
     const message = 'You may only specify one of these parameters: charge, payment_intent.'
     throw SandboxError.invalid(message, { code: 'parameters_exclusive', param: 'charge' })

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { Store } from '../../store/store.ts'
-import { type Form, textAt } from '../parameters/form.ts'
+import { type Form, readText } from '../parameters/form.ts'
 
-/** The price that a request moves a subscription's one item to; refuses any other change. */
+/** The new price that a request sets for a subscription's only item; refuses any other change. */
 export async function checkChange(
   store: Store,
   subscription: Stripe.Subscription,
@@ -15,7 +15,7 @@ export async function checkChange(
   if (Object.keys(items).length !== 1) {
     throw SandboxError.invalid('The sandbox knows subscriptions of one item only.', { param })
   }
-  const itemId = textAt(form, ...within, 'items', '0', 'id')
+  const itemId = readText(form, ...within, 'items', '0', 'id')
   if (itemId === null) {
     // Stripe would add a second item, which is never what the product means.
     const message = 'Name the id of the item that is changed; without it a second one is added.'
@@ -24,7 +24,7 @@ export async function checkChange(
   if (itemId !== subscription.items.data[0]?.id) {
     throw SandboxError.missing('subscription_item', itemId, `${param}[0][id]`, 400)
   }
-  const priceId = textAt(form, ...within, 'items', '0', 'price')
+  const priceId = readText(form, ...within, 'items', '0', 'price')
   if (priceId === null) {
     const details = { code: 'parameter_missing', param: `${param}[0][price]` }
     throw SandboxError.invalid(`Missing required param: ${details.param}.`, details)

@@ -1,11 +1,15 @@
 import type Stripe from 'stripe'
-import { cancelNow, changePrice, setCancelling } from '../../billing/subscriptions.ts'
+import {
+  cancelSubscription,
+  changePrice,
+  setCancelAtPeriodEnd,
+} from '../../billing/subscriptions.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
-import type { Change } from '../../store/change.ts'
+import type { SandboxTransaction } from '../../store/change.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
-import type { AddCall, Call } from '../calls.ts'
+import type { AddCall, ApiCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'
-import { textAt } from '../parameters/form.ts'
+import { readText } from '../parameters/form.ts'
 import { choice, flag, integer, list, metadata, object, textRule } from '../parameters/rules.ts'
 import { checkChange } from './subscription-change.ts'
 
@@ -57,18 +61,24 @@ export function addSubscriptions(add: AddCall): void {
     if (subscription.status === 'canceled') {
       throw SandboxError.missing('subscription', subscription.id)
     }
-    return cancelNow(change, subscription)
+    return cancelSubscription(change, subscription)
   })
 }
 
-/** Without a status, all that have not ended. */
+/**
+ * Whether a subscription matches the status filter; without a filter, all that have not ended
+ * match.
+ */
 function hasStatus(found: Stripe.Subscription, status: unknown): boolean {
   if (status === 'all') return true
   if (status === 'ended') return found.ended_at !== null
   return status === '' ? found.status !== 'canceled' : found.status === status
 }
 
-async function updateSubscription(change: Change, { params, form }: Call): Promise<object> {
+async function updateSubscription(
+  change: SandboxTransaction,
+  { params, form }: ApiCall,
+): Promise<object> {
   const { store } = change
   let subscription = await store.get('subscription', params.id ?? '')
   const isChanged = form.items !== undefined || form.cancel_at_period_end !== undefined
@@ -83,26 +93,26 @@ async function updateSubscription(change: Change, { params, form }: Call): Promi
     if (!isChanged) await change.emit('customer.subscription.updated', subscription)
   }
   if (form.items !== undefined) subscription = await moveToPrice(change, subscription, form)
-  const cancelling = textAt(form, 'cancel_at_period_end')
+  const cancelling = readText(form, 'cancel_at_period_end')
   return cancelling === null
     ? subscription
-    : setCancelling(change, subscription, cancelling === 'true')
+    : setCancelAtPeriodEnd(change, subscription, cancelling === 'true')
 }
 
 async function moveToPrice(
-  change: Change,
+  change: SandboxTransaction,
   subscription: Stripe.Subscription,
-  form: Call['form'],
+  form: ApiCall['form'],
 ): Promise<Stripe.Subscription> {
   const price = await checkChange(change.store, subscription, form)
-  const behavior = textAt(form, 'proration_behavior') ?? 'create_prorations'
+  const behavior = readText(form, 'proration_behavior') ?? 'create_prorations'
   if (behavior === 'create_prorations') {
     // Its lines would wait for the next invoice, which the sandbox does not keep.
     const message = 'The sandbox knows proration_behavior always_invoice and none only.'
     throw SandboxError.invalid(message, { param: 'proration_behavior' })
   }
   const isPaidNow = behavior === 'always_invoice'
-  if (isPaidNow && textAt(form, 'payment_behavior') !== 'error_if_incomplete') {
+  if (isPaidNow && readText(form, 'payment_behavior') !== 'error_if_incomplete') {
     const message = 'The sandbox knows payment_behavior error_if_incomplete only.'
     throw SandboxError.invalid(message, { param: 'payment_behavior' })
   }

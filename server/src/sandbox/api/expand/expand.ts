@@ -1,15 +1,15 @@
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { Store } from '../../store/store.ts'
 import type { Form } from '../parameters/form.ts'
-import { includable, references } from './expandable.ts'
-import { includedList } from './included-list.ts'
+import { expandableReferences, includableLists } from './expandable.ts'
+import { readIncludedList } from './included-list.ts'
 
-/** Deeper paths are refused. */
+/** Maximum levels of an `expand` path. */
 const MAX_LEVELS = 4
 
 interface Step {
   store: Store
-  /** The whole path, for the refusal. */
+  /** The whole path, for error messages. */
   path: string
 }
 type Fields = Record<string, unknown>
@@ -51,11 +51,13 @@ async function expandPath(step: Step, value: unknown, segments: string[]): Promi
 async function expandField(step: Step, owner: Fields, segments: string[]): Promise<Fields> {
   const kind = String(owner.object)
   const [first = ''] = segments
-  if (includable[kind]?.includes(first)) {
-    const made = await includedList(step.store, kind, first, String(owner.id))
+  if (includableLists[kind]?.includes(first)) {
+    const made = await readIncludedList(step.store, kind, first, String(owner.id))
     return { ...owner, [first]: await expandPath(step, made, segments.slice(1)) }
   }
-  const found = Object.keys(references[kind] ?? {}).find((known) => isPrefix(known, segments))
+  const found = Object.keys(expandableReferences[kind] ?? {}).find((known) =>
+    isPrefix(known, segments),
+  )
   if (found) return replace(step, owner, kind, found.split('.'), segments)
   const child = owner[first]
   // An object that is embedded already, such as a subscription's price.
@@ -65,7 +67,7 @@ async function expandField(step: Step, owner: Fields, segments: string[]): Promi
   throw refusal(step)
 }
 
-/** Puts the object in place of its id at the end of `known`, and goes on behind it. */
+/** Replaces the id at the end of `known` with its object and continues along the path. */
 async function replace(
   step: Step,
   owner: Fields,
@@ -73,7 +75,7 @@ async function replace(
   known: string[],
   segments: string[],
 ): Promise<Fields> {
-  const target = references[kind]?.[known.join('.')]
+  const target = expandableReferences[kind]?.[known.join('.')]
   const within = async (value: unknown, path: string[]): Promise<unknown> => {
     if (Array.isArray(value)) return Promise.all(value.map((item) => within(item, path)))
     const [first] = path

@@ -1,7 +1,9 @@
-import type { Kind } from '../../store/store.ts'
+import type { ObjectKind } from '../../store/store.ts'
 
 /** Fields that hold the id of another object, by the kind they stand on; dots lead into it. */
-export const references: { readonly [kind: string]: { readonly [path: string]: Kind } } = {
+export const expandableReferences: {
+  readonly [kind: string]: { readonly [path: string]: ObjectKind }
+} = {
   price: { product: 'product' },
   promotion_code: { 'promotion.coupon': 'coupon', customer: 'customer' },
   'checkout.session': {
@@ -23,7 +25,7 @@ export const references: { readonly [kind: string]: { readonly [path: string]: K
 }
 
 /** Lists that an object has only when they are asked for. */
-export const includable: { readonly [kind: string]: readonly string[] } = {
+export const includableLists: { readonly [kind: string]: readonly string[] } = {
   'checkout.session': ['line_items'],
   invoice: ['payments'],
   charge: ['refunds'],

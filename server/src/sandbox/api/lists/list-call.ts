@@ -1,10 +1,10 @@
-import type { Kind, StoredObjects } from '../../store/store.ts'
+import type { ObjectKind, StoredObjects } from '../../store/store.ts'
 import type { AddCall } from '../calls.ts'
-import { type FormValue, textAt } from '../parameters/form.ts'
+import { type FormValue, readText } from '../parameters/form.ts'
 import { flag, type Rule, type Rules, textRule, time } from '../parameters/rules.ts'
-import { pageOf, pageRules } from './pages.ts'
+import { createPage, pageRules } from './pages.ts'
 
-/** A parameter that narrows a list: what it may be, and whether an item is asked for by it. */
+/** A parameter that filters a list: its rule, and whether an item matches. */
 export interface Filter<T> {
   rule: Rule
   matches(item: T, value: FormValue): boolean
@@ -12,8 +12,8 @@ export interface Filter<T> {
 /** The filters of a list, by parameter. */
 export type Filters<T> = { readonly [name: string]: Filter<T> }
 
-/** Adds the list of a kind: its filters, and its pages, newest first. */
-export function addList<K extends Kind>(
+/** Adds the endpoint that lists a kind of object, with filters and pages, newest first. */
+export function addList<K extends ObjectKind>(
   add: AddCall,
   path: string,
   {
@@ -26,21 +26,21 @@ export function addList<K extends Kind>(
     Object.entries({ ...filters, ...unless }).map(([name, { rule }]) => [name, rule]),
   )
   add('GET', path, { ...rules, ...pageRules }, async ({ store }, { form }) => {
-    const all = await store.list(kind, textAt(form, 'customer') ?? undefined)
+    const all = await store.list(kind, readText(form, 'customer') ?? undefined)
     const isAsked = (item: StoredObjects[K]) =>
       Object.entries(filters).every(([name, { matches }]) => {
         const value = form[name]
         return value === undefined || matches(item, value)
       }) &&
-      // These narrow the list when they are not given, too.
+      // These filters also apply when their parameter is not given.
       Object.entries(unless ?? {}).every(([name, { matches }]) => matches(item, form[name] ?? ''))
-    return pageOf(all.filter(isAsked), form, path)
+    return createPage(all.filter(isAsked), form, path)
   })
 }
 
 type Field = string | number | boolean | { id: string } | null | undefined
 
-/** By a field that is a text, or names another object. */
+/** Filters by a text field or by the id of another object. */
 export function byField<T>(fieldOf: (item: T) => Field, rule: Rule = textRule()): Filter<T> {
   return {
     rule,
@@ -52,12 +52,12 @@ export function byField<T>(fieldOf: (item: T) => Field, rule: Rule = textRule())
   }
 }
 
-/** By a field that is true or false. */
+/** Filters by a boolean field. */
 export function byFlag<T>(fieldOf: (item: T) => boolean): Filter<T> {
   return byField(fieldOf, flag)
 }
 
-/** By a second: `created=…`, or `created[gte]=…` and the like. */
+/** Filters by epoch seconds: `created=…`, or `created[gte]=…` and the like. */
 export function byTime<T>(secondOf: (item: T) => number): Filter<T> {
   return {
     rule: time,
@@ -75,7 +75,7 @@ export function byTime<T>(secondOf: (item: T) => number): Filter<T> {
   }
 }
 
-/** By one of several texts: `types[0]=…`. */
+/** Filters by one of several values: `types[0]=…`. */
 export function byOneOf<T>(fieldOf: (item: T) => string, rule: Rule): Filter<T> {
   return {
     rule,

@@ -1,5 +1,5 @@
 import { SandboxError } from '../../store/sandbox-error.ts'
-import { type Form, textAt } from '../parameters/form.ts'
+import { type Form, readText } from '../parameters/form.ts'
 import { integer, type Rules, textRule } from '../parameters/rules.ts'
 
 const DEFAULT_LIMIT = 10
@@ -12,11 +12,13 @@ export const pageRules: Rules = {
   ending_before: textRule(),
 }
 
-/** One page of what was found, newest first. Throws SandboxError when both ends are named. */
-export function pageOf<T extends { id?: string }>(all: T[], form: Form, url: string) {
-  const limit = Number(textAt(form, 'limit') ?? DEFAULT_LIMIT)
-  const after = textAt(form, 'starting_after')
-  const before = textAt(form, 'ending_before')
+/**
+ * One page of the matching objects, newest first. Throws SandboxError when both cursors are given.
+ */
+export function createPage<T extends { id?: string }>(all: T[], form: Form, url: string) {
+  const limit = Number(readText(form, 'limit') ?? DEFAULT_LIMIT)
+  const after = readText(form, 'starting_after')
+  const before = readText(form, 'ending_before')
   if (after !== null && before !== null) {
     const param = 'starting_after'
     const message = 'You can only specify one of these parameters: starting_after, ending_before.'
@@ -24,14 +26,14 @@ export function pageOf<T extends { id?: string }>(all: T[], form: Form, url: str
   }
   if (before !== null) {
     const newer = all.slice(0, positionOf(all, before, 'ending_before'))
-    return listOf(newer.slice(-limit), url, newer.length > limit)
+    return createList(newer.slice(-limit), url, newer.length > limit)
   }
   const rest = after === null ? all : all.slice(positionOf(all, after, 'starting_after') + 1)
-  return listOf(rest.slice(0, limit), url, rest.length > limit)
+  return createList(rest.slice(0, limit), url, rest.length > limit)
 }
 
 /** A list as Stripe sends one. */
-export function listOf<T>(data: T[], url: string, hasMore = false) {
+export function createList<T>(data: T[], url: string, hasMore = false) {
   return { object: 'list' as const, data, has_more: hasMore, url }
 }
 

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { parseForm, textAt, textsAt } from './form.ts'
+import { parseForm, readText, readTexts } from './form.ts'
 
 it('reads names that nest by brackets', () => {
   const form = parseForm(
     'a=1&items[0][price]=p%201&items[0][quantity]=2&metadata[user_id]=u&b[c]=x&b[c][d]=y',
   )
-  expect(textAt(form, 'a')).toBe('1')
-  expect(textAt(form, 'items', '0', 'price')).toBe('p 1')
-  expect(textsAt(form, 'metadata')).toEqual({ user_id: 'u' })
-  expect(textAt(form, 'items')).toBeNull()
-  expect(textAt(form, 'none', 'at', 'all')).toBeNull()
+  expect(readText(form, 'a')).toBe('1')
+  expect(readText(form, 'items', '0', 'price')).toBe('p 1')
+  expect(readTexts(form, 'metadata')).toEqual({ user_id: 'u' })
+  expect(readText(form, 'items')).toBeNull()
+  expect(readText(form, 'none', 'at', 'all')).toBeNull()
 })
 
 it('is not led outside of the form', () => {

@@ -37,20 +37,20 @@ function keyIn(level: Form, step: string): string {
 }
 
 /** The text at a path, or null. */
-export function textAt(form: Form, ...path: string[]): string | null {
+export function readText(form: Form, ...path: string[]): string | null {
   let value: FormValue | undefined = form
   for (const key of path) value = typeof value === 'object' ? value[key] : undefined
   return typeof value === 'string' ? value : null
 }
 
-/** The second or amount at a path, or null; the call's rules have checked that it is one. */
-export function numberAt(form: Form, ...path: string[]): number | null {
-  const text = textAt(form, ...path)
+/** The whole number at a path, or null; the parameter rules have validated it. */
+export function readNumber(form: Form, ...path: string[]): number | null {
+  const text = readText(form, ...path)
   return text === null ? null : Number(text)
 }
 
 /** The texts of a nested part, such as metadata. */
-export function textsAt(form: Form, ...path: string[]): Record<string, string> {
+export function readTexts(form: Form, ...path: string[]): Record<string, string> {
   let value: FormValue | undefined = form
   for (const key of path) value = typeof value === 'object' ? value[key] : undefined
   if (typeof value !== 'object') return {}

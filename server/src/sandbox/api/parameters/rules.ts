@@ -1,4 +1,4 @@
-/** What a parameter may be. */
+/** The type and limits of a parameter. */
 export type Rule =
   | { type: 'text'; max: number; isRequired?: boolean }
   | { type: 'choice'; values: readonly string[]; isRequired?: boolean }
@@ -11,7 +11,7 @@ export type Rule =
   | { type: 'list'; of: Rule; max: number; isRequired?: boolean }
   /** A second, or bounds of one: `created[gte]`. */
   | { type: 'time'; isRequired?: boolean }
-/** The parameters that a call knows. */
+/** The rules of a call's parameters, by name. */
 export type Rules = { readonly [name: string]: Rule }
 
 const MAX_TEXT = 5000
@@ -37,7 +37,7 @@ export const time: Rule = { type: 'time' }
 export const object = (fields: Rules): Rule => ({ type: 'object', fields })
 /** At most `max` values, as `name[0]` or `name[]`. */
 export const list = (of: Rule, max = 100): Rule => ({ type: 'list', of, max })
-/** The same rule, and the parameter has to be given. */
+/** The same rule for a required parameter. */
 export const required = (rule: Rule): Rule => ({ ...rule, isRequired: true })
 
 /** Parameters of every call: https://docs.stripe.com/api/expanding_objects */

@@ -1,20 +1,20 @@
 import { randomInt } from 'node:crypto'
 
-/** Letters and digits that can't be confused: no O and 0, no I, L and 1. */
+/** Characters that are not easily confused: no O and 0, no I, L and 1. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODES = 10
-/** In groups of four; 59 bits. */
+/** Characters of a code, in groups of four: 59 bits. */
 const LENGTH = 12
 
-/** Codes to sign in without the authenticator app: `XXXX-XXXX-XXXX`. */
+/** Creates backup codes for signing in without the authenticator app: `XXXX-XXXX-XXXX`. */
 export function createBackupCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     grouped(Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')),
   )
 }
 
-/** Normalises a typed backup code; the older ones of ten characters stay as typed. */
-export function readBackupCode(typed: string): string {
+/** Normalises a typed backup code; older ten-character codes are returned unchanged. */
+export function normaliseBackupCode(typed: string): string {
   const bare = typed.replace(/[\s‐-―-]/g, '').toUpperCase()
   return bare.length === LENGTH ? grouped(bare) : typed.trim()
 }

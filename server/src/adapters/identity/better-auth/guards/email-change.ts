@@ -1,20 +1,20 @@
 import { createEmailVerificationToken } from 'better-auth/api'
 import { verifyJWT } from 'better-auth/crypto'
 import type { GuardContext } from './guard-context.ts'
-import { type HookContext, refusalIn, textOf } from './hook-context.ts'
+import { getApiError, type HookContext, readBodyField } from './hook-context.ts'
 import type { MailLimit } from './mail-limit.ts'
-import type { TellSecurityEvent } from './security-record.ts'
+import type { RecordSecurityEvent } from './security-record.ts'
 
-/** Pages that the two mailed links of a change lead to. */
+/** The pages that the two confirmation links redirect to. */
 const HALF_CHANGED = '/verify-email?outcome=half-changed'
 const CHANGED = '/verify-email?outcome=changed'
 
 const CONFIRMATION = 'change-email-confirmation'
 const VERIFICATION = 'change-email-verification'
-/** Milliseconds; longer than a mailed link is valid. */
-const KEPT_MS = 25 * 3_600_000
+/** Milliseconds for which a change is stored: longer than a confirmation link is valid. */
+const STORED_CHANGE_LIFETIME_MS = 25 * 3_600_000
 
-/** The content of a mailed link. */
+/** The payload of a confirmation link's token. */
 interface Change {
   userId: string
   /** The present address. */
@@ -26,16 +26,16 @@ interface Change {
 }
 
 /** Changes an email address by two mailed links: both addresses have to confirm. */
-export class EmailChange {
+export class EmailChangeGuard {
   readonly #mails: MailLimit
-  readonly #tell: TellSecurityEvent
+  readonly #tell: RecordSecurityEvent
 
-  constructor(mails: MailLimit, tell: TellSecurityEvent) {
+  constructor(mails: MailLimit, tell: RecordSecurityEvent) {
     this.#mails = mails
     this.#tell = tell
   }
 
-  /** Chooses the page that a link leads to; the first link sends a mail, which is rate-limited. */
+  /** Sets the page that a link redirects to, and rate-limits the mail that the first link sends. */
   async before(
     ctx: HookContext,
     { session }: GuardContext,
@@ -46,7 +46,7 @@ export class EmailChange {
     }
     const change = await changeIn(ctx)
     if (!change) return null
-    // First, so that a link opened again says what it did.
+    // Checked first, so that a link opened a second time shows its outcome.
     if (change.requestType === VERIFICATION) {
       if (session?.user.email === change.updateTo) throw ctx.redirect(CHANGED)
       if (await ownerOf(ctx, change.updateTo)) {
@@ -63,11 +63,14 @@ export class EmailChange {
     return { callbackURL: CHANGED }
   }
 
-  /** Stores a change; returns whether the call was one, which signs nobody in. */
+  /**
+   * Stores a completed change; returns whether the call was an email change, which must not sign
+   * anybody in.
+   */
   async after(ctx: HookContext, address: string): Promise<boolean> {
     const change = await changeIn(ctx)
     if (change?.requestType !== VERIFICATION) return false
-    const refusal = refusalIn(ctx)
+    const refusal = getApiError(ctx)
     const found = await ctx.context.internalAdapter.findUserByEmail(change.updateTo)
     if (found && (!refusal || refusal.status < 400)) {
       const detail = `it was ${change.email}, from ${address}`
@@ -75,7 +78,7 @@ export class EmailChange {
       await ctx.context.internalAdapter.createVerificationValue({
         identifier: markOf(identityUserId),
         value: String(Date.now()),
-        expiresAt: new Date(Date.now() + KEPT_MS),
+        expiresAt: new Date(Date.now() + STORED_CHANGE_LIFETIME_MS),
       })
       await this.#tell({ kind: 'email-changed', identityUserId, email, detail })
     }
@@ -83,8 +86,8 @@ export class EmailChange {
   }
 }
 
-/** Whether a mailed link asks a new address to confirm a change. */
-export function isChangeOf(url: string): boolean {
+/** Whether a confirmation link asks a new address to confirm a change. */
+export function isEmailChangeLink(url: string): boolean {
   const [, payload = ''] = (new URL(url).searchParams.get('token') ?? '').split('.')
   return JSON.parse(Buffer.from(payload, 'base64url').toString()).requestType === VERIFICATION
 }
@@ -95,14 +98,14 @@ async function ownerOf({ context }: HookContext, email: string): Promise<string 
 }
 
 /**
- * Mails the present address also when the wanted one is taken: otherwise its absence would reveal
- * that account.
+ * Sends the approval mail also when the new address is taken: without it, the requester would learn
+ * that the account exists.
  */
 async function mailAboutTaken(
   ctx: HookContext,
   user: NonNullable<GuardContext['session']>['user'],
 ): Promise<void> {
-  const newEmail = textOf(ctx, 'newEmail')?.toLowerCase()
+  const newEmail = readBodyField(ctx, 'newEmail')?.toLowerCase()
   const { secret, baseURL, options } = ctx.context
   const send = options.user?.changeEmail?.sendChangeEmailConfirmation
   if (!newEmail || newEmail === user.email || !user.emailVerified || !send) return
@@ -114,7 +117,7 @@ async function mailAboutTaken(
   await send({ user, newEmail, url, token }, ctx.request)
 }
 
-/** A completed change invalidates all earlier links, so that none can undo it. */
+/** Whether a link was issued before the last completed change, which invalidates earlier links. */
 async function isOutdated({ context }: HookContext, { userId, iat }: Change): Promise<boolean> {
   const mark = await context.internalAdapter.findVerificationValue(markOf(userId))
   return mark !== null && iat < Math.floor(Number(mark.value) / 1000)
@@ -124,7 +127,7 @@ function markOf(userId: string): string {
   return `email-changed-${userId}`
 }
 
-/** Reads links that we signed only: anything else must get no answer. */
+/** Reads the change of a link signed by this server; null for any other. */
 async function changeIn(ctx: HookContext): Promise<Change | null> {
   const { token } = (ctx.query ?? {}) as { token?: unknown }
   if (ctx.path !== '/verify-email' || typeof token !== 'string') return null

@@ -1,11 +1,14 @@
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 
 const WINDOW_SECONDS = 3600
-/** Failures within the window that are logged, each once. */
+/** Numbers of failures within the window at which one log line is written. */
 const steps = [5, 20, 100]
 
-/** Sums up failed sign-ins per account, so that an attack is a few log lines, not thousands. */
-export class FailedSignIns {
+/**
+ * Counts failed sign-ins per account, so that an attack produces a few log lines instead of
+ * thousands.
+ */
+export class FailedSignInCounter {
   readonly #steps: { failures: number; allowed: RateLimiter; told: RateLimiter }[]
 
   constructor(rateLimits: RateLimits) {
@@ -18,7 +21,7 @@ export class FailedSignIns {
     }))
   }
 
-  /** Counts a failure; returns the number when it is one to log, otherwise null. */
+  /** Counts a failure; returns the count when it should be logged, otherwise null. */
   async count(userId: string): Promise<number | null> {
     let reached: number | null = null
     for (const { failures, allowed, told } of this.#steps) {

@@ -1,6 +1,6 @@
 import type { User } from 'better-auth'
 
-/** Who makes a guarded call, as known before it is answered. */
+/** The caller of a guarded endpoint, known before the endpoint runs. */
 export interface GuardContext {
   /** Null for a caller who is not signed in. */
   session: { session: { id: string; token: string }; user: User } | null

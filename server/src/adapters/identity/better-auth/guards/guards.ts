@@ -1,25 +1,25 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthMiddleware } from 'better-auth/api'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { readBackupCode } from './backup-codes.ts'
-import { EmailChange } from './email-change.ts'
+import { normaliseBackupCode } from './backup-codes.ts'
+import { EmailChangeGuard } from './email-change.ts'
 import type { GuardContext } from './guard-context.ts'
-import { findChallenged, type HookContext, textOf } from './hook-context.ts'
+import { findChallengedUserId, type HookContext, readBodyField } from './hook-context.ts'
 import { rememberDevice } from './known-device.ts'
 import { MailLimit } from './mail-limit.ts'
 import { checkNewPassword } from './password-strength.ts'
-import { SecurityRecord, type TellSecurityEvent } from './security-record.ts'
-import { isAsking, SessionGuesses } from './session-guesses.ts'
+import { type RecordSecurityEvent, SecurityEventRecorder } from './security-record.ts'
+import { isCredentialCheck, SessionGuessLimit } from './session-guesses.ts'
 import { SignInLimit } from './sign-in-limit.ts'
-import { TotpOnce } from './totp-once.ts'
+import { TotpReplayGuard } from './totp-once.ts'
 
 interface GuardOptions {
   rateLimits: RateLimits
   /** The request header that holds the caller's address. */
   addressHeader: string
-  /** The session of a cookie or bearer token, which the library's hooks do not expose. */
+  /** Finds the session of a cookie or bearer token, which the library's hooks do not expose. */
   findSession: (headers: Headers) => Promise<GuardContext['session']>
-  tell: TellSecurityEvent
+  tell: RecordSecurityEvent
 }
 
 const BACKUP_CODE = '/two-factor/verify-backup-code'
@@ -33,7 +33,7 @@ const guarded = [
   '/request-password-reset',
   '/reset-password',
 ]
-/** Calls that act on the signed-in user. */
+/** Endpoints that act on the signed-in user. */
 const ofSession = ['/change-email', '/verify-email']
 const nobody: GuardContext = { session: null, challenged: null }
 
@@ -41,22 +41,22 @@ const nobody: GuardContext = { session: null, challenged: null }
  * Rate limits against guessing and mail flooding, and the security record. Add after all other
  * plugins.
  */
-export function guards(options: GuardOptions): BetterAuthPlugin {
+export function guardsPlugin(options: GuardOptions): BetterAuthPlugin {
   const { rateLimits, addressHeader, tell } = options
   const signIns = new SignInLimit(rateLimits, addressHeader)
   const mails = new MailLimit(rateLimits)
-  const guesses = new SessionGuesses(rateLimits)
-  const codes = new TotpOnce(rateLimits)
-  const record = new SecurityRecord(rateLimits, tell)
-  const changes = new EmailChange(mails, tell)
+  const guesses = new SessionGuessLimit(rateLimits)
+  const codes = new TotpReplayGuard(rateLimits)
+  const record = new SecurityEventRecorder(rateLimits, tell)
+  const changes = new EmailChangeGuard(mails, tell)
   const visits = new WeakMap<Request, GuardContext>()
   const matcher = ({ path }: { path?: string }) =>
-    path !== undefined && (guarded.includes(path) || isAsking({ path }))
+    path !== undefined && (guarded.includes(path) || isCredentialCheck({ path }))
 
   const before = createAuthMiddleware(async (ctx) => {
     await mails.before(ctx)
     await signIns.before(ctx)
-    const isKnown = isAsking(ctx) || ofSession.includes(ctx.path)
+    const isKnown = isCredentialCheck(ctx) || ofSession.includes(ctx.path)
     const visit = isKnown ? await visitOf(ctx, options) : nobody
     if (ctx.request) visits.set(ctx.request, visit)
     await checkNewPassword(ctx, visit.session?.user.email ?? null)
@@ -65,7 +65,11 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
     const change = await changes.before(ctx, visit)
     if (change) return { context: { query: { ...ctx.query, ...change } } }
     if (ctx.path !== BACKUP_CODE) return
-    return { context: { body: { ...ctx.body, code: readBackupCode(textOf(ctx, 'code') ?? '') } } }
+    return {
+      context: {
+        body: { ...ctx.body, code: normaliseBackupCode(readBodyField(ctx, 'code') ?? '') },
+      },
+    }
   })
   const after = createAuthMiddleware(async (ctx) => {
     const visit = (ctx.request && visits.get(ctx.request)) ?? nobody
@@ -88,10 +92,10 @@ export function guards(options: GuardOptions): BetterAuthPlugin {
 
 async function visitOf(ctx: HookContext, { findSession }: GuardOptions): Promise<GuardContext> {
   const session = ctx.headers ? await findSession(ctx.headers) : null
-  return { session, challenged: session ? null : await findChallenged(ctx) }
+  return { session, challenged: session ? null : await findChallengedUserId(ctx) }
 }
 
-/** Sessions that started before two-step verification was enabled have not passed it. */
+/** Ends the user's other sessions, which started before two-step verification was enabled. */
 async function endOthers(
   { context }: HookContext,
   { session, user }: { session: { token: string }; user: { id: string } },

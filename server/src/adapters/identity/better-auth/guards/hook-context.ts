@@ -4,20 +4,20 @@ import { APIError, type createAuthMiddleware } from 'better-auth/api'
 export type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0]
 
 /** A text field of the body, or null. */
-export function textOf(ctx: HookContext, field: string): string | null {
+export function readBodyField(ctx: HookContext, field: string): string | null {
   const value = (ctx.body as Record<string, unknown> | undefined)?.[field]
   return typeof value === 'string' ? value : null
 }
 
 /** The library's error response of the current call, if it is one. */
-export function refusalIn(ctx: HookContext): { status: number; code: unknown } | null {
+export function getApiError(ctx: HookContext): { status: number; code: unknown } | null {
   const { returned } = ctx.context
   if (!(returned instanceof APIError)) return null
   return { status: returned.statusCode, code: returned.body?.code }
 }
 
-/** Refuses for a while; `seconds` until a retry makes sense. */
-export function tooMany(code: string, message: string, seconds: number): APIError {
+/** The 429 error of a rate limit; `seconds` until a retry can succeed. */
+export function tooManyRequestsError(code: string, message: string, seconds: number): APIError {
   return new APIError(
     'TOO_MANY_REQUESTS',
     { code, message },
@@ -26,7 +26,7 @@ export function tooMany(code: string, message: string, seconds: number): APIErro
 }
 
 /** The user whose password was right and whose second step is pending, or null. */
-export async function findChallenged(ctx: HookContext): Promise<string | null> {
+export async function findChallengedUserId(ctx: HookContext): Promise<string | null> {
   const { name } = ctx.context.createAuthCookie('two_factor')
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret)
   if (!challenge) return null

@@ -19,7 +19,7 @@ export async function findKnownDevice(ctx: HookContext, email: string): Promise<
   return found?.user.id === userId ? device : null
 }
 
-/** Remembers the browser after a sign-in. */
+/** Sets the device cookie after a sign-in. */
 export async function rememberDevice(ctx: HookContext, userId: string): Promise<void> {
   const { name, attributes } = ctx.context.createAuthCookie(COOKIE, { maxAge: MAX_AGE })
   const value = `${userId}.${randomUUID()}`

@@ -1,15 +1,15 @@
-import { mailboxOf } from '#server/lib/mailbox-of.ts'
+import { normaliseMailbox } from '#server/lib/mailbox-of.ts'
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
-import { type HookContext, textOf, tooMany } from './hook-context.ts'
+import { type HookContext, readBodyField, tooManyRequestsError } from './hook-context.ts'
 
-/** Mails that can be sent to one mailbox by anybody. */
+/** Maximum requests per mailbox and hour that send a mail, from all callers together. */
 const limit = { tries: 5, windowSeconds: 3600 }
 
-/** Calls that send a mail to the address in their body. */
+/** Endpoints that send a mail to the address in the request body. */
 const paths = ['/sign-up/email', '/send-verification-email', '/request-password-reset']
 const CHANGE = '/change-email'
 
-/** Keeps strangers from flooding a mailbox. */
+/** Rate limit that prevents strangers from flooding a mailbox. */
 export class MailLimit {
   readonly #limiter: RateLimiter
 
@@ -20,14 +20,14 @@ export class MailLimit {
   /** Counts requests, not mails sent, so that the limit reveals nothing about accounts. */
   async before(ctx: HookContext): Promise<void> {
     const field = paths.includes(ctx.path) ? 'email' : ctx.path === CHANGE ? 'newEmail' : null
-    const email = field && textOf(ctx, field)
+    const email = field && readBodyField(ctx, field)
     if (email) await this.use(email)
   }
 
-  /** Counts a mail to an address; throws when there were too many. */
+  /** Counts a mail to an address; throws when the limit is exceeded. */
   async use(email: string): Promise<void> {
-    if (await this.#limiter.use(mailboxOf(email))) return
+    if (await this.#limiter.use(normaliseMailbox(email))) return
     const message = 'This mailbox got several mails from us within an hour.'
-    throw tooMany('TOO_MANY_MAILS', message, limit.windowSeconds)
+    throw tooManyRequestsError('TOO_MANY_MAILS', message, limit.windowSeconds)
   }
 }

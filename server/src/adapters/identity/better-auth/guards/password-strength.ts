@@ -1,28 +1,30 @@
 import { APIError } from 'better-auth/api'
-import { type HookContext, textOf } from './hook-context.ts'
+import { type HookContext, readBodyField } from './hook-context.ts'
 
-/** The body field that holds the new password, by call. */
+/** The body field with the new password, by endpoint. */
 const newPasswords: Record<string, string> = {
   '/sign-up/email': 'password',
   '/change-password': 'newPassword',
   '/reset-password': 'newPassword',
 }
-/** zxcvbn's score from 0 to 4; below this a million guesses find the password. */
+/**
+ * Minimum zxcvbn score (0 to 4); passwords with a lower score are found within a million guesses.
+ */
 const MIN_SCORE = 2
-/** Characters that are checked: a longer password is judged by its beginning. */
+/** Maximum characters passed to zxcvbn; the rest of a longer password is ignored. */
 const MAX_LOOKED_AT = 64
 
 type Check = (password: string, personal: string[]) => number
 let loading: Promise<Check> | null = null
 
-/** Refuses passwords that are on lists of common ones, or consist of little else. */
+/** Refuses passwords that zxcvbn rates as easily guessed, such as common ones. */
 export async function checkNewPassword(ctx: HookContext, email: string | null): Promise<void> {
   const field = newPasswords[ctx.path]
-  const password = field ? textOf(ctx, field) : null
+  const password = field ? readBodyField(ctx, field) : null
   if (password === null) return
   loading ??= loadCheck()
   const check = await loading
-  const words = [textOf(ctx, 'name'), textOf(ctx, 'email'), email].flatMap(wordsOf)
+  const words = [readBodyField(ctx, 'name'), readBodyField(ctx, 'email'), email].flatMap(wordsOf)
   if (check(password.slice(0, MAX_LOOKED_AT), words) >= MIN_SCORE) return
   const message = 'This password is one of the first that anybody would try.'
   throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_COMMON', message })

@@ -1,13 +1,13 @@
 import type { SecurityEvent } from '#server/ports/identity.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { FailedSignIns } from './failed-sign-ins.ts'
+import { FailedSignInCounter } from './failed-sign-ins.ts'
 import type { GuardContext } from './guard-context.ts'
-import { type HookContext, refusalIn, textOf } from './hook-context.ts'
+import { getApiError, type HookContext, readBodyField } from './hook-context.ts'
 
-/** Stores one event; rejects when that fails. */
-export type TellSecurityEvent = (event: SecurityEvent) => Promise<void>
+/** Stores a security event; rejects when that fails. */
+export type RecordSecurityEvent = (event: SecurityEvent) => Promise<void>
 
-/** How each call starts a session; calls that are not listed start none. */
+/** Sign-in method by endpoint, for endpoints that start a session. */
 const ways: Record<string, string> = {
   '/sign-in/email': 'password',
   '/sign-up/email': 'new account',
@@ -16,26 +16,26 @@ const ways: Record<string, string> = {
   '/callback/:id': 'OpenID Connect',
 }
 
-/** Calls of a signed-in user that change how the account is protected. */
+/** Security event kind by endpoint, for calls that change an account's protection. */
 const changes: Record<string, SecurityEvent['kind']> = {
   '/change-password': 'password-changed',
   '/two-factor/disable': 'second-step-off',
   '/two-factor/generate-backup-codes': 'backup-codes-renewed',
 }
 
-/** Writes the security record: sign-ins, failures in sums, changes to accounts. */
-export class SecurityRecord {
-  readonly #tell: TellSecurityEvent
-  readonly #failed: FailedSignIns
+/** Records security events: sign-ins, counts of failures, changes of account protection. */
+export class SecurityEventRecorder {
+  readonly #tell: RecordSecurityEvent
+  readonly #failed: FailedSignInCounter
 
-  constructor(rateLimits: RateLimits, tell: TellSecurityEvent) {
+  constructor(rateLimits: RateLimits, tell: RecordSecurityEvent) {
     this.#tell = tell
-    this.#failed = new FailedSignIns(rateLimits)
+    this.#failed = new FailedSignInCounter(rateLimits)
   }
 
   async after(ctx: HookContext, visit: GuardContext, address: string): Promise<void> {
     const { newSession } = ctx.context
-    const refusal = refusalIn(ctx)
+    const refusal = getApiError(ctx)
     if (newSession && !visit.session) {
       const { id, email } = newSession.user
       const detail = `${ways[ctx.path] ?? ctx.path}, from ${address}`
@@ -52,7 +52,7 @@ export class SecurityRecord {
 
   async #failure(ctx: HookContext, visit: GuardContext, address: string): Promise<void> {
     const { internalAdapter } = ctx.context
-    const email = ctx.path === '/sign-in/email' ? textOf(ctx, 'email') : null
+    const email = ctx.path === '/sign-in/email' ? readBodyField(ctx, 'email') : null
     const user = visit.challenged
       ? await internalAdapter.findUserById(visit.challenged)
       : email && (await internalAdapter.findUserByEmail(email.trim()))?.user

@@ -1,10 +1,10 @@
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
-import { type HookContext, refusalIn, tooMany } from './hook-context.ts'
+import { getApiError, type HookContext, tooManyRequestsError } from './hook-context.ts'
 
-/** Wrong passwords or codes within one session. */
+/** Maximum wrong passwords or codes within one session. */
 const limit = { tries: 10, windowSeconds: 15 * 60 }
 
-/** Calls that ask a signed-in user for the password or a code again. */
+/** Endpoints that ask a signed-in user for the password or a code again. */
 const paths = [
   '/change-password',
   '/verify-password',
@@ -18,28 +18,36 @@ const paths = [
 ]
 const wrong = ['INVALID_PASSWORD', 'INVALID_CODE', 'INVALID_BACKUP_CODE']
 
-/** Ends guessing within a session that somebody found open; other sessions are not affected. */
-export class SessionGuesses {
+/**
+ * Limits password guesses by somebody who found a session open; other sessions are not affected.
+ */
+export class SessionGuessLimit {
   readonly #limiter: RateLimiter
 
   constructor(rateLimits: RateLimits) {
     this.#limiter = rateLimits.limiter('wrong-in-session', limit)
   }
 
-  /** Counts before the check, so that concurrent tries are not more. */
+  /** Counts an attempt before the check, so that concurrent attempts can't exceed the limit. */
   async before(ctx: HookContext, sessionId: string | null): Promise<void> {
-    if (sessionId === null || !isAsking(ctx) || (await this.#limiter.use(sessionId))) return
-    throw tooMany('TOO_MANY_WRONG_GUESSES', 'Too many wrong tries.', limit.windowSeconds)
+    if (sessionId === null || !isCredentialCheck(ctx) || (await this.#limiter.use(sessionId)))
+      return
+    throw tooManyRequestsError(
+      'TOO_MANY_WRONG_GUESSES',
+      'Too many wrong tries.',
+      limit.windowSeconds,
+    )
   }
 
-  /** Only wrong answers stay counted. */
+  /** Returns the attempt unless the password or code was wrong. */
   async after(ctx: HookContext, sessionId: string | null): Promise<void> {
-    if (sessionId === null || !isAsking(ctx)) return
-    if (!wrong.includes(String(refusalIn(ctx)?.code))) await this.#limiter.giveBack(sessionId)
+    if (sessionId === null || !isCredentialCheck(ctx)) return
+    if (!wrong.includes(String(getApiError(ctx)?.code)))
+      await this.#limiter.returnAttempt(sessionId)
   }
 }
 
-/** Whether a call could be used for guessing. */
-export function isAsking({ path }: Pick<HookContext, 'path'>): boolean {
+/** Whether an endpoint checks a password or code that could be guessed. */
+export function isCredentialCheck({ path }: Pick<HookContext, 'path'>): boolean {
   return paths.includes(path)
 }

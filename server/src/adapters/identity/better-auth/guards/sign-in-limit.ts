@@ -1,21 +1,26 @@
-import { addressGroup } from '#server/lib/net/address-group.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { type HookContext, refusalIn, textOf, tooMany } from './hook-context.ts'
+import {
+  getApiError,
+  type HookContext,
+  readBodyField,
+  tooManyRequestsError,
+} from './hook-context.ts'
 import { findKnownDevice } from './known-device.ts'
 
 const WINDOW_SECONDS = 15 * 60
-/** Wrong passwords per window: from a known device, */
+/** Maximum wrong passwords per account and window from a known device. */
 const MAX_FROM_DEVICE = 20
-/** from one address without a known device, */
+/** Maximum wrong passwords from one address without a known device. */
 const MAX_FROM_ADDRESS = 10
-/** and from all such addresses together. */
+/** Maximum wrong passwords from all addresses without a known device together. */
 const MAX_FROM_STRANGERS = 50
-/** Beyond that, unknown devices share one try in this many seconds. */
+/** Above the limit, all unknown devices share one attempt in this many seconds. */
 const SLOW_SECONDS = 30
 
 /**
- * Slows down guessing at one account, which per-address limits don't see, without locking anybody
- * out: a known device has its own limit, and elsewhere there is always a next try.
+ * Limits guessing at one account from many addresses without locking the user out: a known device
+ * has its own limit, and other devices can retry later.
  */
 export class SignInLimit {
   readonly #device
@@ -35,31 +40,34 @@ export class SignInLimit {
     this.#addressHeader = addressHeader
   }
 
-  /** Refuses a try that comes too soon. Counts at once, so that concurrent tries are not more. */
+  /**
+   * Refuses an attempt above the limit. Counts it at once, so that concurrent attempts can't exceed
+   * the limit.
+   */
   async before(ctx: HookContext): Promise<void> {
     const account = accountOf(ctx)
     if (account === null) return
     const device = await findKnownDevice(ctx, account)
     if (device && (await this.#device.use(device))) {
-      this.#remember(ctx, () => this.#device.giveBack(device))
+      this.#remember(ctx, () => this.#device.returnAttempt(device))
       return
     }
     const address = this.#addressKey(ctx, account)
     if (!(await this.#address.use(address))) throw refuse(WINDOW_SECONDS)
     const isQuick = await this.#strangers.use(account)
     if (!isQuick && !(await this.#slow.use(account))) {
-      await this.#address.giveBack(address)
+      await this.#address.returnAttempt(address)
       throw refuse(SLOW_SECONDS)
     }
     this.#remember(ctx, async () => {
-      await this.#address.giveBack(address)
-      if (isQuick) await this.#strangers.giveBack(account)
+      await this.#address.returnAttempt(address)
+      if (isQuick) await this.#strangers.returnAttempt(account)
     })
   }
 
-  /** Only wrong passwords stay counted. */
+  /** Returns the attempt unless the password was wrong. */
   async after(ctx: HookContext): Promise<void> {
-    if (ctx.request && refusalIn(ctx)?.status !== 401) await this.#uncounts.get(ctx.request)?.()
+    if (ctx.request && getApiError(ctx)?.status !== 401) await this.#uncounts.get(ctx.request)?.()
   }
 
   #remember({ request }: HookContext, uncount: () => Promise<void>): void {
@@ -68,14 +76,16 @@ export class SignInLimit {
 
   #addressKey(ctx: HookContext, account: string): string {
     const address = ctx.headers?.get(this.#addressHeader) ?? ''
-    return `${addressGroup(address)} ${account}`
+    return `${getAddressGroup(address)} ${account}`
   }
 }
 
 function accountOf(ctx: HookContext): string | null {
-  return ctx.path === '/sign-in/email' ? (textOf(ctx, 'email')?.trim().toLowerCase() ?? null) : null
+  return ctx.path === '/sign-in/email'
+    ? (readBodyField(ctx, 'email')?.trim().toLowerCase() ?? null)
+    : null
 }
 
 function refuse(seconds: number) {
-  return tooMany('TOO_MANY_WRONG_PASSWORDS', 'Too many wrong passwords.', seconds)
+  return tooManyRequestsError('TOO_MANY_WRONG_PASSWORDS', 'Too many wrong passwords.', seconds)
 }

@@ -1,12 +1,12 @@
 import { APIError } from 'better-auth/api'
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
-import { type HookContext, textOf } from './hook-context.ts'
+import { type HookContext, readBodyField } from './hook-context.ts'
 
-/** A code is valid for its own 30 seconds and those before and after. */
+/** One use per code; the window exceeds the 90 seconds for which a code is accepted. */
 const limit = { tries: 1, windowSeconds: 120 }
 
 /** Accepts each authenticator code once, as RFC 6238 section 5.2 asks. */
-export class TotpOnce {
+export class TotpReplayGuard {
   readonly #used: RateLimiter
 
   constructor(rateLimits: RateLimits) {
@@ -14,8 +14,8 @@ export class TotpOnce {
   }
 
   /**
-   * Uses up a code, or refuses a used one. Before it is checked: of two concurrent calls only one
-   * may get what a right code gives, such as a trusted device.
+   * Marks a code as used, or refuses a used one. Runs before the code is checked, so that only one
+   * of two concurrent calls can succeed.
    */
   async before(ctx: HookContext, userId: string | null): Promise<void> {
     const key = keyOf(ctx, userId)
@@ -25,7 +25,7 @@ export class TotpOnce {
 
 function keyOf(ctx: HookContext, userId: string | null): string | null {
   if (ctx.path !== '/two-factor/verify-totp' || userId === null) return null
-  return `${userId} ${textOf(ctx, 'code')?.trim()}`
+  return `${userId} ${readBodyField(ctx, 'code')?.trim()}`
 }
 
 function alreadyUsed(): APIError {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TIMEOUT_MS } from './settings.ts'
+import { OIDC_TIMEOUT_MS } from './settings.ts'
 
 const discovered = z.object({
   issuer: z.string(),
@@ -9,7 +9,7 @@ const discovered = z.object({
   userinfo_endpoint: z.url().optional(),
 })
 /** The endpoints of an issuer, from its discovery document. */
-export type Discovered = z.output<typeof discovered>
+export type DiscoveryDocument = z.output<typeof discovered>
 
 /** The discovery URL of an issuer. */
 export function discoveryUrl(issuer: string): string {
@@ -17,14 +17,15 @@ export function discoveryUrl(issuer: string): string {
 }
 
 /**
- * Discovers an issuer; rejects when it does not answer, or answers for another issuer:
+ * Fetches an issuer's discovery document; rejects when the issuer does not respond or the document
+ * names another issuer:
  * https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation
  */
-export async function discover(issuer: string): Promise<Discovered> {
+export async function discoverIssuer(issuer: string): Promise<DiscoveryDocument> {
   const reply = await fetch(discoveryUrl(issuer), {
-    // A redirect could name another server: the issuer is what was configured.
+    // Redirects are refused: the configured issuer must serve the document itself.
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(OIDC_TIMEOUT_MS),
   })
   if (!reply.ok) throw new Error(`the issuer answered ${reply.status}`)
   const found = discovered.parse(await reply.json())

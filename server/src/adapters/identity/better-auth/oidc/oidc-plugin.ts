@@ -1,22 +1,22 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Database } from '#server/db/database.ts'
-import { type Discovered, discoveryUrl } from './discover.ts'
-import { readPerson } from './read-person.ts'
-import { OIDC, type OidcSettings } from './settings.ts'
-import { settleAddress } from './settle-address.ts'
+import { type DiscoveryDocument, discoveryUrl } from './discover.ts'
+import { readOidcUser } from './read-person.ts'
+import { OIDC_PROVIDER_ID, type OidcSettings } from './settings.ts'
+import { reconcileEmail } from './settle-address.ts'
 
 /**
  * Authorisation code flow with PKCE, state and nonce; ID tokens must be signed by the issuer's
  * keys.
  */
-export function oidcPlugin(db: Database, settings: OidcSettings, found: Discovered) {
+export function oidcPlugin(db: Database, settings: OidcSettings, found: DiscoveryDocument) {
   const { issuer, clientId, clientSecret, name } = settings
   // Subjects are unique within their issuer only.
   const accountIdOf = (sub: unknown) => `${issuer}#${sub}`
   return genericOAuth({
     config: [
       {
-        providerId: OIDC,
+        providerId: OIDC_PROVIDER_ID,
         name,
         discoveryUrl: discoveryUrl(issuer),
         clientId,
@@ -26,11 +26,11 @@ export function oidcPlugin(db: Database, settings: OidcSettings, found: Discover
         requireIdTokenVerification: true,
         accountSubject: ({ profile }) => accountIdOf(profile.sub),
         getUserInfo: async (tokens) => {
-          const person = await readPerson(tokens, found.userinfo_endpoint, settings)
+          const person = await readOidcUser(tokens, found.userinfo_endpoint, settings)
           if (!person) return null
           const { sub, email, emailVerified, name } = person
           if (email && emailVerified) {
-            await settleAddress(db, { accountId: accountIdOf(sub), email, name })
+            await reconcileEmail(db, { accountId: accountIdOf(sub), email, name })
           }
           return { sub, email, emailVerified, name }
         },

@@ -1,8 +1,8 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { discover } from './discover.ts'
-import { readPerson } from './read-person.ts'
+import { discoverIssuer } from './discover.ts'
+import { readOidcUser } from './read-person.ts'
 
 let pages: Record<string, unknown>
 let server: http.Server
@@ -32,15 +32,15 @@ const endpoints = () => ({
 describe('an issuer', () => {
   it('is believed about itself only', async () => {
     pages = { [wellKnown]: { issuer: url, ...endpoints() } }
-    expect(await discover(url)).toMatchObject({ issuer: url })
+    expect(await discoverIssuer(url)).toMatchObject({ issuer: url })
     pages = { [wellKnown]: { issuer: 'https://other.example', ...endpoints() } }
-    await expect(discover(url)).rejects.toThrow('is not the configured one')
+    await expect(discoverIssuer(url)).rejects.toThrow('is not the configured one')
   })
 
   it('[SEC-03] that sends us on to another address is not followed', async () => {
     const there = { issuer: url, ...endpoints() }
     pages = { [wellKnown]: new URL('/elsewhere', url), '/elsewhere': there }
-    await expect(discover(url)).rejects.toThrow()
+    await expect(discoverIssuer(url)).rejects.toThrow()
     pages = {
       '/me': new URL('/elsewhere', url),
       '/elsewhere': { sub: 'ann', email: 'a@b.example' },
@@ -54,14 +54,14 @@ describe('an issuer', () => {
     ['no endpoints', {}],
   ])('that answers %s is not there', async (_what, page) => {
     pages = { [wellKnown]: page }
-    await expect(discover(url)).rejects.toThrow()
+    await expect(discoverIssuer(url)).rejects.toThrow()
   })
 })
 
 const idToken = (claims: object) =>
   ['', Buffer.from(JSON.stringify(claims)).toString('base64url'), ''].join('.')
 const read = (claims: object, { trustsEmails = false } = {}) =>
-  readPerson({ idToken: idToken({ ...issued, ...claims }), accessToken: 'x' }, `${url}/me`, {
+  readOidcUser({ idToken: idToken({ ...issued, ...claims }), accessToken: 'x' }, `${url}/me`, {
     trustsEmails,
     clientId: 'us',
   })
@@ -95,7 +95,7 @@ describe('a person', () => {
     expect(await read({ sub: 'ann' })).toBeNull()
     const tokens = { accessToken: 'x' }
     expect(
-      await readPerson(tokens, `${url}/me`, { trustsEmails: false, clientId: 'us' }),
+      await readOidcUser(tokens, `${url}/me`, { trustsEmails: false, clientId: 'us' }),
     ).toBeNull()
   })
 })

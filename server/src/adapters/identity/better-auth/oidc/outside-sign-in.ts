@@ -1,37 +1,37 @@
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import type { Auth } from '../create-auth.ts'
-import { type Discovered, discover } from './discover.ts'
-import { OIDC, TIMEOUT_MS } from './settings.ts'
+import { type DiscoveryDocument, discoverIssuer } from './discover.ts'
+import { OIDC_PROVIDER_ID, OIDC_TIMEOUT_MS } from './settings.ts'
 
-/** The error code that the pages explain. */
+/** The error code that the sign-in page explains. */
 const UNREACHABLE = 'provider_unreachable'
 
 /**
- * Signs in and out by the provider. It is discovered on first use, and retried until it answers;
- * existing sessions don't need it.
+ * Signs users in and out through the OpenID Connect provider, which is discovered on first use and
+ * retried until it responds. Existing sessions do not need it.
  */
-export class OutsideSignIn {
+export class OidcSignIn {
   readonly #issuer: string
   readonly #publicUrl: () => string
-  readonly #createAuth: (found: Discovered) => Auth
+  readonly #createAuth: (found: DiscoveryDocument) => Auth
   #ready: Promise<Auth> | null = null
   #known: Auth | null = null
 
   constructor(options: {
     issuer: string
     publicUrl: () => string
-    createAuth: (found: Discovered) => Auth
+    createAuth: (found: DiscoveryDocument) => Auth
   }) {
     this.#issuer = options.issuer
     this.#publicUrl = options.publicUrl
     this.#createAuth = options.createAuth
   }
 
-  /** Handles the provider's paths; null for others. */
+  /** Handles requests for the provider's paths; null for other paths. */
   async handle(request: Request): Promise<Response | null> {
     const { pathname } = new URL(request.url)
     if (pathname === '/api/auth/sign-out') return this.#known?.handler(request) ?? null
-    const isCallback = pathname === `/api/auth/callback/${OIDC}`
+    const isCallback = pathname === `/api/auth/callback/${OIDC_PROVIDER_ID}`
     if (!isCallback && pathname !== '/api/auth/sign-in/social') return null
     const auth = await this.#reach()
     if (auth) return auth.handler(request)
@@ -52,9 +52,10 @@ export class OutsideSignIn {
   }
 
   async #open(): Promise<Auth> {
-    const auth = this.#createAuth(await discover(this.#issuer))
-    const { socialProviders } = await withTimeout(auth.$context, TIMEOUT_MS)
-    if (!socialProviders.some(({ id }) => id === OIDC)) throw new Error('not registered')
+    const auth = this.#createAuth(await discoverIssuer(this.#issuer))
+    const { socialProviders } = await withTimeout(auth.$context, OIDC_TIMEOUT_MS)
+    if (!socialProviders.some(({ id }) => id === OIDC_PROVIDER_ID))
+      throw new Error('not registered')
     return auth
   }
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { toPlainName } from '#server/lib/plain-name.ts'
-import { type OidcSettings, TIMEOUT_MS } from './settings.ts'
+import { OIDC_TIMEOUT_MS, type OidcSettings } from './settings.ts'
 
-/** No control characters: databases don't store them and addresses don't have them. */
+/** Whether a text has no control characters, which addresses and the database do not allow. */
 const isPlain = (text: string) => !/\p{Cc}/u.test(text)
 
 const claims = z.looseObject({
   sub: z.string().min(1).refine(isPlain),
   email: z.string().refine(isPlain).optional(),
-  // Some providers send a string.
+  // A string, because some providers send "true" instead of true.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().optional(),
   given_name: z.string().optional(),
@@ -24,24 +24,24 @@ const signedClaims = claims.extend({
   azp: z.string().optional(),
 })
 
-/** Who signed in at the provider; `sub` is the subject at the issuer and never changes. */
-export interface Person {
+/** The user who signed in at the provider; `sub` is the subject identifier, which never changes. */
+export interface OidcUser {
   sub: string
-  /** Undefined when the provider tells none. */
+  /** The email address; undefined when the provider does not return one. */
   email: string | undefined
   emailVerified: boolean
   name: string
 }
 
 /**
- * The person that a verified ID token names, completed from the user info endpoint. Null when the
- * two disagree on the subject.
+ * Reads the user of a verified ID token, completed from the user info endpoint; null when their
+ * subjects differ.
  */
-export async function readPerson(
+export async function readOidcUser(
   tokens: { idToken?: string | undefined; accessToken?: string | undefined },
   userInfoUrl: string | undefined,
   { trustsEmails, clientId }: Pick<OidcSettings, 'trustsEmails' | 'clientId'>,
-): Promise<Person | null> {
+): Promise<OidcUser | null> {
   const signed = claimsOf(tokens.idToken)
   if (!signed || !isMadeFor(clientId, signed)) return null
   const told =
@@ -60,7 +60,7 @@ async function readUserInfo(url: string, accessToken: string): Promise<Claims | 
   const reply = await fetch(url, {
     headers: { authorization: `Bearer ${accessToken}` },
     redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(OIDC_TIMEOUT_MS),
   }).catch(() => null)
   return reply?.ok ? (claims.safeParse(await reply.json()).data ?? null) : null
 }

@@ -3,14 +3,14 @@ export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The name that people know it by. */
+  /** The provider's name on the sign-in page. */
   name: string
   /** Treats every address as confirmed, for providers that never say. */
   trustsEmails: boolean
 }
 
 /** The id of the OpenID Connect provider in `auth_account` and in the redirect URI. */
-export const OIDC = 'oidc'
+export const OIDC_PROVIDER_ID = 'oidc'
 
 /** Milliseconds for a response of the provider. */
-export const TIMEOUT_MS = 8_000
+export const OIDC_TIMEOUT_MS = 8_000

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { authAccount, authSession, authTwoFactor, authUser } from '#server/db/schema.ts'
-import { OIDC } from './settings.ts'
+import { OIDC_PROVIDER_ID } from './settings.ts'
 
 interface Arrival {
   /** Issuer and subject. */
@@ -11,17 +11,22 @@ interface Arrival {
 }
 
 /**
- * Before a sign-in with a confirmed address: the person's own account takes over a new address, and
- * an account that somebody else made under it without confirming becomes theirs, without the
- * credentials and sessions of whoever made it.
+ * Runs before a sign-in with a confirmed address: updates the user's account to a new address, and
+ * gives the user an unconfirmed account with that address, after removing its credentials and
+ * sessions.
  */
-export async function settleAddress(db: Database, arrival: Arrival): Promise<void> {
+export async function reconcileEmail(db: Database, arrival: Arrival): Promise<void> {
   await db.transaction(async (tx) => {
     const [linked] = await tx
       .select({ user: authUser })
       .from(authAccount)
       .innerJoin(authUser, eq(authUser.id, authAccount.userId))
-      .where(and(eq(authAccount.providerId, OIDC), eq(authAccount.accountId, arrival.accountId)))
+      .where(
+        and(
+          eq(authAccount.providerId, OIDC_PROVIDER_ID),
+          eq(authAccount.accountId, arrival.accountId),
+        ),
+      )
     const email = arrival.email.toLowerCase()
     const [holder] = await tx.select().from(authUser).where(eq(authUser.email, email)).for('update')
     if (linked) {

@@ -8,7 +8,7 @@ export const modules = [
   'server/src/features/recording/position/audio-position.ts',
   'server/src/features/recording/live/recording-progress.ts',
   'server/src/lib/net/address-group.ts',
-  'server/src/lib/kept-samples.ts',
+  'server/src/lib/sample-buffer.ts',
   'server/src/lib/plain-name.ts',
   'web/src/features/affiliates/referrals-csv.ts',
   'web/src/features/billing/usage/account-kind.ts',

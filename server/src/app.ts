@@ -18,7 +18,7 @@ import { addIdentityRoutes, findOrCreateUser } from './features/identity/index.t
 import { addRecordingRoutes, findOwnSession } from './features/recording/index.ts'
 import { addSharingRoutes } from './features/sharing/index.ts'
 import { createFindActor } from './http/actor.ts'
-import { addResponseTimeout } from './http/answer-timeout.ts'
+import { addResponseTimeout } from './http/response-timeout.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { createAddRoute } from './http/endpoint-route.ts'
 import { registerErrors } from './http/errors.ts'
@@ -39,7 +39,7 @@ import { getSocketSources } from './http/sockets/socket-sources.ts'
 import { registerUpgradeCheck } from './http/sockets/upgrade-check.ts'
 import { addViewerSocket } from './http/sockets/viewer-socket.ts'
 import { registerTextCheck } from './http/text-check.ts'
-import { readCookie } from './lib/net/cookie-of.ts'
+import { readCookie } from './lib/net/read-cookie.ts'
 
 /** Maximum milliseconds to receive a request and its headers, and the interval of that check. */
 const REQUEST_TIMEOUT_MS = 60_000

@@ -8,7 +8,7 @@ import { readSecrets } from './config/secrets.ts'
 import { createShutdown } from './create-shutdown.ts'
 import { DatabaseError } from './db/database.ts'
 import { makeDataFolderPrivate, setPrivateUmask } from './lib/files/private-files.ts'
-import { describeUnwritable } from './lib/files/unwritable.ts'
+import { describeUnwritable } from './lib/files/describe-unwritable.ts'
 import { LiveBusError } from './ports/live-bus.ts'
 import { readSignInSheet, signInLines } from './seed/sign-in-sheet.ts'
 

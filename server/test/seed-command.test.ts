@@ -9,7 +9,7 @@ import { openPglite } from '#server/db/pglite.ts'
 import { transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { administrator, SEEDED_PASSWORD, seededPeople } from '#server/seed/people.ts'
-import { createSeedClient } from '#server/seed/visitor.ts'
+import { createSeedClient } from '#server/seed/seed-client.ts'
 
 /** Milliseconds: whole programs run, several in a test; the limit is for a hang only. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })

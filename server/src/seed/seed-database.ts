@@ -12,7 +12,7 @@ import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-te
 import { administrator, seededPeople } from './people.ts'
 import { performStoryEvent, type StoryContext } from './perform.ts'
 import { writeSignInSheet } from './sign-in-sheet.ts'
-import { createSeedClient, type SeedClient } from './visitor.ts'
+import { createSeedClient, type SeedClient } from './seed-client.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,5 +1,5 @@
 import type { Admission } from '#server/ports/viewer-channels.ts'
-import { allowAllAdmission } from './admits-everyone.ts'
+import { allowAllAdmission } from './allow-all-admission.ts'
 
 /** Decides who may watch which channel, and whether that may have changed during the decision. */
 export class Admissions {

@@ -1,6 +1,6 @@
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
-import { LocalViewerCounts } from './own-viewers.ts'
+import { LocalViewerCounts } from './local-viewer-counts.ts'
 
 /** The viewers of an installation with one node. */
 export function inProcessCounts(bus: LiveBus): ViewerCounts {

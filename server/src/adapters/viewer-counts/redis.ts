@@ -5,7 +5,7 @@ import { Coalescer } from '#server/lib/async/coalescer.ts'
 import type { LiveBus } from '#server/ports/live-bus.ts'
 import { VIEWERS_EVENT, type ViewerCounts } from '#server/ports/viewer-counts.ts'
 import { reportScript, totalScript } from './count-scripts.ts'
-import { LocalViewerCounts } from './own-viewers.ts'
+import { LocalViewerCounts } from './local-viewer-counts.ts'
 
 /** Milliseconds for which a count is valid without renewal, after which its node counts as dead. */
 const DEFAULT_LIFETIME_MS = 30_000

@@ -2,7 +2,7 @@ import { normaliseAffiliateCode } from '@live-scribe/contract/affiliate-terms'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import { affiliates, referrals, users } from '#server/db/schema.ts'
-import { normaliseMailbox } from '#server/lib/mailbox-of.ts'
+import { normaliseMailbox } from '#server/lib/normalise-mailbox.ts'
 import type { NetPayment } from '#server/product-events.ts'
 
 /**

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { affiliates, referrals, users } from '#server/db/schema.ts'
-import { normaliseMailbox } from '#server/lib/mailbox-of.ts'
+import { normaliseMailbox } from '#server/lib/normalise-mailbox.ts'
 import { grantReferralBonus } from './grant-referral-bonus.ts'
 
 /**

@@ -12,7 +12,7 @@ import { addGetUserSubscription } from './routes/get-user-subscription.ts'
 import { addListOffers } from './routes/list-offers.ts'
 import { addReceiveWebhook } from './routes/receive-webhook.ts'
 import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
-import { registerQueueGauges } from './watch-queues.ts'
+import { registerQueueGauges } from './register-queue-gauges.ts'
 
 export { getRecordingPermission, isPayingUser } from './ledger/get-recording-permission.ts'
 export { type Grant, grantMinutes, takeBackMinutes } from './ledger/grant-minutes.ts'

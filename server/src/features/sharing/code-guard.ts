@@ -11,7 +11,7 @@ import {
   issueChallenge,
   isValidProof,
 } from './code-challenge.ts'
-import { KnownViewers } from './known-readers.ts'
+import { KnownViewers } from './known-viewers.ts'
 
 /**
  * Milliseconds for which a lookup is cached, for the thousands of viewers who join a session at

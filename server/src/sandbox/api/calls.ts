@@ -1,4 +1,4 @@
-import type { SandboxTransaction } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import type { Form } from './parameters/form.ts'
 import type { Rules } from './parameters/rules.ts'
 

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { ACCEPTED_CARD, DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { newSubscription } from '../objects/subscription.ts'
-import type { SandboxTransaction } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { CheckoutOrder } from '../store/store.ts'
 import { payOrder } from './order-payment.ts'

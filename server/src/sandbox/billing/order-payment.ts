@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { markInvoicePaid, newInvoicePayment, newOrderInvoice } from '../objects/invoice.ts'
-import type { SandboxTransaction } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import type { CheckoutOrder } from '../store/store.ts'
 import { takePayment } from './payments.ts'
 

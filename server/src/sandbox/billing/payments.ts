@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
-import type { SandboxTransaction } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 
 /** Charges a customer's card, or throws `card_declined`. Nothing due is no payment: null. */

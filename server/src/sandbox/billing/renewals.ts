@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { getMonthFrom, replaceSubscriptionItem } from '../objects/subscription.ts'
-import type { SandboxTransaction } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { billSubscription, cancelSubscription } from './subscriptions.ts'
 

@@ -6,7 +6,7 @@ import {
   newInvoicePayment,
 } from '../objects/invoice.ts'
 import { type BillingPeriod, replaceSubscriptionItem } from '../objects/subscription.ts'
-import type { SandboxTransaction } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { takePayment } from './payments.ts'
 

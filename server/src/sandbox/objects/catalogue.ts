@@ -4,7 +4,7 @@ import {
   priceNullFields,
   productNullFields,
   promotionCodeNullFields,
-} from './blank-shop.ts'
+} from './shop-null-fields.ts'
 
 const test = { livemode: false } as const
 

@@ -4,7 +4,7 @@ import {
   checkoutSessionNullFields,
   customerNullFields,
   portalSessionNullFields,
-} from './blank-shop.ts'
+} from './shop-null-fields.ts'
 
 /** Stripe's name of the test card whose payments succeed. */
 export const ACCEPTED_CARD = 'pm_card_visa'

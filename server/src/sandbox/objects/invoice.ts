@@ -4,7 +4,7 @@ import {
   invoiceLineItemNullFields,
   invoiceNullFields,
   invoicePaymentNullFields,
-} from './blank-money.ts'
+} from './billing-null-fields.ts'
 import type { BillingPeriod } from './subscription.ts'
 
 /** A line of an invoice; negative cents are credit for unused time. */

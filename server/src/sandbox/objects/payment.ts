@@ -5,7 +5,7 @@ import {
   disputeNullFields,
   paymentIntentNullFields,
   refundNullFields,
-} from './blank-money.ts'
+} from './billing-null-fields.ts'
 
 const usd = { currency: 'usd', livemode: false } as const
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '../store/ids.ts'
-import { subscriptionItemNullFields, subscriptionNullFields } from './blank-money.ts'
+import { subscriptionItemNullFields, subscriptionNullFields } from './billing-null-fields.ts'
 
 /** A paid period. */
 export interface BillingPeriod {

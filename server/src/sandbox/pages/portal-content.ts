@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DECLINED_CARD } from '../objects/checkout-objects.ts'
-import type { SandboxTransaction } from '../store/change.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
 import { escapeHtml, formatDay, formatDollars, renderAlert } from './layout.ts'

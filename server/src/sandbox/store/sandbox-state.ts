@@ -9,7 +9,7 @@ import { renewDue } from '../billing/renewals.ts'
 import { newCoupon, newPrice, newProduct, newPromotionCode } from '../objects/catalogue.ts'
 import type { Deliveries } from '../webhooks/deliveries.ts'
 import { type DeliveryMode, deliveryModes, emitEvent } from '../webhooks/events.ts'
-import type { SandboxTransaction } from './change.ts'
+import type { SandboxTransaction } from './sandbox-transaction.ts'
 import { Store } from './store.ts'
 
 /** Promotion codes and their discount in percent. */

@@ -7,7 +7,7 @@ import {
   toIdentity,
 } from './access-token.ts'
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
-import { OidcSignIn } from './oidc/outside-sign-in.ts'
+import { OidcSignIn } from './oidc/oidc-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
 import { findSecondStep } from './second-step.ts'
 

@@ -18,10 +18,10 @@ import { toPlainName } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
-import { isEmailChangeLink } from './guards/email-change.ts'
+import { isEmailChangeLink } from './guards/email-change-guard.ts'
 import type { GuardContext } from './guards/guard-context.ts'
 import { guardsPlugin } from './guards/guards.ts'
-import type { RecordSecurityEvent } from './guards/security-record.ts'
+import type { RecordSecurityEvent } from './guards/security-event-recorder.ts'
 import {
   emailChangeMail,
   existingAccountMail,
@@ -35,7 +35,7 @@ import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed.ts'
 import type { OidcSettings } from './oidc/settings.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts'
 import { proveMailbox } from './prove-mailbox.ts'
-import { limitSessionAge, SESSION_IDLE_SECONDS } from './session-life.ts'
+import { limitSessionAge, SESSION_IDLE_SECONDS } from './session-lifetime.ts'
 
 /** Settings and callbacks of the local identity provider. */
 export interface BetterAuthOptions {

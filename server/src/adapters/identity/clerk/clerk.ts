@@ -8,7 +8,7 @@ import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/identity.ts'
 import { toClerkUser } from './clerk-user.ts'
 import { handleWebhook } from './handle-webhook.ts'
-import { readSessionToken } from './read-token.ts'
+import { readSessionToken } from './read-session-token.ts'
 import { findClerkUser, upsertClerkUser } from './store.ts'
 
 /** Milliseconds for a response of the API. */

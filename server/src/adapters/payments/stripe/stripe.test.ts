@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Payments } from '#server/ports/payments.ts'
-import { toCheckoutParams } from './order-params.ts'
+import { toCheckoutParams } from './checkout-params.ts'
 import { stripePayments } from './stripe.ts'
 
 const priceIds = { starter: 'price_s', professional: 'price_p', business: 'price_b' }

@@ -4,7 +4,7 @@ import { PaymentError, type Payments } from '#server/ports/payments.ts'
 import { getPaidPlan, toCheckout, toInvoice, toSubscription } from './convert.ts'
 import { mapStripeErrors } from './errors.ts'
 import { readEvent } from './events.ts'
-import { toCheckoutParams } from './order-params.ts'
+import { toCheckoutParams } from './checkout-params.ts'
 import { findPayment } from './payment.ts'
 import { getItemId, scheduleChange } from './schedule-change.ts'
 

@@ -4,7 +4,7 @@ import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
 import { connectionErrors, errorForCloseCode } from './failures.ts'
-import { LivenessMonitor } from './liveness.ts'
+import { LivenessMonitor } from './liveness-monitor.ts'
 import { parseMessage, type Results } from './messages.ts'
 import { ResultReader } from './result-reader.ts'
 

@@ -1,8 +1,8 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import type { Results, ResultWord } from './messages.ts'
-import { type SpokenWord, splitBySpeaker } from './speaker-runs.ts'
-import { TranscribedRanges } from './written-ranges.ts'
+import { type SpokenWord, splitBySpeaker } from './split-by-speaker.ts'
+import { TranscribedRanges } from './transcribed-ranges.ts'
 
 /** Samples at the end that the response to Finalize may leave out: part of a model frame. */
 const MAX_ROUNDING_SAMPLES = SAMPLE_RATE_HZ

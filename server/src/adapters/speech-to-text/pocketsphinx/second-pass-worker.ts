@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads'
-import { SampleBuffer } from '#server/lib/kept-samples.ts'
+import { SampleBuffer } from '#server/lib/sample-buffer.ts'
 import { serveStreams } from '../threads/serve-streams.ts'
-import { formatSentence } from '../written-text.ts'
+import { formatSentence } from '../format-text.ts'
 import { createDecoder } from './decoder.ts'
 import type { SphinxFiles } from './library.ts'
-import { toRecognisedWords } from './written-words.ts'
+import { toRecognisedWords } from './to-recognised-words.ts'
 
 const decoder = createDecoder(workerData as SphinxFiles, { pass: 'second' })
 

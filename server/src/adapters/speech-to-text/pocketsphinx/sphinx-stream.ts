@@ -1,8 +1,8 @@
 import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
-import { formatInterim, formatSentence } from '../written-text.ts'
+import { formatInterim, formatSentence } from '../format-text.ts'
 import type { Decoder } from './decoder.ts'
 import { StableWords } from './stable-words.ts'
-import { toRecognisedWords } from './written-words.ts'
+import { toRecognisedWords } from './to-recognised-words.ts'
 
 const SAMPLE_RATE_HZ = 16_000
 /**

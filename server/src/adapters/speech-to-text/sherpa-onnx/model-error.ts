@@ -1,4 +1,4 @@
-import { describeUnwritable } from '#server/lib/files/unwritable.ts'
+import { describeUnwritable } from '#server/lib/files/describe-unwritable.ts'
 
 /**
  * Why a model was not installed; `refused` is an HTTP status, `unusable` a model that does not

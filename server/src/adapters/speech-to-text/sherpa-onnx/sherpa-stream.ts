@@ -1,9 +1,9 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import { SampleBuffer } from '#server/lib/kept-samples.ts'
+import { SampleBuffer } from '#server/lib/sample-buffer.ts'
 import type { RecognisedWord, SpeechEvent } from '#server/ports/speech-to-text.ts'
-import { formatInterim, formatSentence } from '../written-text.ts'
+import { formatInterim, formatSentence } from '../format-text.ts'
 import type { OnlineRecognizer, OnlineStream } from './addon.ts'
-import { joinTokens } from './token-words.ts'
+import { joinTokens } from './join-tokens.ts'
 
 /** Samples of silence that flush the last words, because the encoder processes whole chunks. */
 const TAIL_PADDING_SAMPLES = 0.6 * SAMPLE_RATE_HZ

@@ -5,7 +5,7 @@ import {
   type StreamOwner,
 } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import type { CatchUpScheduler } from './catch-up-turns.ts'
+import type { CatchUpScheduler } from './catch-up-scheduler.ts'
 import type { WorkerCommand, WorkerEvent } from './messages.ts'
 import { ThreadStream } from './thread-stream.ts'
 

@@ -2,7 +2,7 @@ import { StepClock } from '@live-scribe/testing/time/step-clock'
 import { afterEach, expect, it } from 'vitest'
 import type { SpeechStream, StreamOwner } from '#server/ports/speech-to-text.ts'
 import { canTakeSlot } from './admission.ts'
-import { CatchUpScheduler } from './catch-up-turns.ts'
+import { CatchUpScheduler } from './catch-up-scheduler.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 const program = {

@@ -6,7 +6,7 @@ import {
 } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { canTakeSlot } from './admission.ts'
-import { CatchUpScheduler } from './catch-up-turns.ts'
+import { CatchUpScheduler } from './catch-up-scheduler.ts'
 import { RecogniserThread, type ThreadProgram } from './recogniser-thread.ts'
 
 /** Real-time streams per core: one takes about a quarter of a core. */

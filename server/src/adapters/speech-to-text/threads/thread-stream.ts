@@ -1,6 +1,6 @@
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import type { CatchUpScheduler, CatchUpStream } from './catch-up-turns.ts'
+import type { CatchUpScheduler, CatchUpStream } from './catch-up-scheduler.ts'
 import type { StreamMessage, WorkerCommand } from './messages.ts'
 
 /** The most audio per message: 0.5 s, so that a thread reports progress often. */

@@ -1,12 +1,12 @@
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
-import { SampleBuffer } from '#server/lib/kept-samples.ts'
+import { SampleBuffer } from '#server/lib/sample-buffer.ts'
 import type {
   RecognisedUtterance,
   RecognisedWord,
   SpeechEvent,
   SpeechStream,
 } from '#server/ports/speech-to-text.ts'
-import { formatSentence } from '../written-text.ts'
+import { formatSentence } from '../format-text.ts'
 
 type Final = Extract<SpeechEvent, { type: 'final' }>
 type Silence = Extract<SpeechEvent, { type: 'silence' }>

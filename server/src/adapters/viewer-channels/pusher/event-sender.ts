@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LOG_EVENT } from '@live-scribe/contract/live/channel-events'
-import { EventQueue, type OutgoingEvent } from './waiting-events.ts'
+import { EventQueue, type OutgoingEvent } from './event-queue.ts'
 
 /** Maximum bytes of an event's data that the service accepts. */
 export const MAX_EVENT_DATA_BYTES = 10 * 1024

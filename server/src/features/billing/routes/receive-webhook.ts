@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { SignatureError } from '#server/ports/payments.ts'
-import { handlePaymentEvent } from '../receive-event.ts'
+import { handlePaymentEvent } from '../handle-payment-event.ts'
 
 /** The path that is registered at Stripe, and that the sandbox calls. */
 export const stripeWebhookPath = '/api/webhooks/stripe'

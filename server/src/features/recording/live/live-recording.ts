@@ -9,7 +9,7 @@ import { completeOrPause, markStopped } from './complete-or-pause.ts'
 import { LeaseHeartbeat } from './lease-heartbeat.ts'
 import type { RecogniserFeed } from './recogniser-feed.ts'
 import { RecordingMeter } from './recording-meter.ts'
-import { createRecordingComponents, type RecordingComponents } from './recording-parts.ts'
+import { createRecordingComponents, type RecordingComponents } from './recording-components.ts'
 import { acceptsAudio, getRecogniserFailureAction, type RecordingPhase } from './recording-phase.ts'
 import { RecordingProgress } from './recording-progress.ts'
 

@@ -1,5 +1,5 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import { SampleBuffer } from '#server/lib/kept-samples.ts'
+import { SampleBuffer } from '#server/lib/sample-buffer.ts'
 
 /** Maximum samples that a position may be ahead; more is an error. */
 export const MAX_GAP_SAMPLES = 10 * 60 * SAMPLE_RATE_HZ

@@ -6,7 +6,7 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { presentSession } from '../present.ts'
-import { endPreviousRecording } from '../session/end-on-other-node.ts'
+import { endPreviousRecording } from '../session/end-previous-recording.ts'
 import { openSession } from '../session/open-session.ts'
 
 const noRecogniserText =

@@ -1,4 +1,4 @@
-import { normaliseMailbox } from '#server/lib/mailbox-of.ts'
+import { normaliseMailbox } from '#server/lib/normalise-mailbox.ts'
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 import { type HookContext, readBodyField, tooManyRequestsError } from './hook-context.ts'
 

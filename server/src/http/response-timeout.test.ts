@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import net from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { addResponseTimeout } from './answer-timeout.ts'
+import { addResponseTimeout } from './response-timeout.ts'
 
 let app: FastifyInstance
 afterEach(() => app.close())

@@ -1,6 +1,6 @@
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
-import { capitalisePronoun } from '../written-text.ts'
+import { capitalisePronoun } from '../format-text.ts'
 import type { OnlineResult } from './addon.ts'
 
 /** Samples that the last token of a word lasts; the model returns only the start of a token. */

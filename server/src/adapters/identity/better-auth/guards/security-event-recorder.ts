@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '#server/ports/identity.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
-import { FailedSignInCounter } from './failed-sign-ins.ts'
+import { FailedSignInCounter } from './failed-sign-in-counter.ts'
 import type { GuardContext } from './guard-context.ts'
 import { getApiError, type HookContext, readBodyField } from './hook-context.ts'
 

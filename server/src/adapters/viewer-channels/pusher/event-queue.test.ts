@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { EventQueue, type OutgoingEvent } from './waiting-events.ts'
+import { EventQueue, type OutgoingEvent } from './event-queue.ts'
 
 const toLog = (channel: string): OutgoingEvent => ({
   channel,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { SampleBuffer } from './kept-samples.ts'
+import { SampleBuffer } from './sample-buffer.ts'
 
 it('answers exactly the samples since a position, whatever blocks they came in', () => {
   const block = fc.integer({ min: 0, max: 50 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { joinTokens } from './token-words.ts'
+import { joinTokens } from './join-tokens.ts'
 
 const second = 16_000
 const range = { startSample: 2 * second, endSample: 10 * second }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { formatSentence } from '../written-text.ts'
-import { toRecognisedWords } from './written-words.ts'
+import { formatSentence } from '../format-text.ts'
+import { toRecognisedWords } from './to-recognised-words.ts'
 
 const decoded = (...words: string[]) =>
   words.map((word, index) => ({ word, startFrame: index * 10, endFrame: index * 10 + 9 }))

@@ -3,7 +3,7 @@ import { verifyJWT } from 'better-auth/crypto'
 import type { GuardContext } from './guard-context.ts'
 import { getApiError, type HookContext, readBodyField } from './hook-context.ts'
 import type { MailLimit } from './mail-limit.ts'
-import type { RecordSecurityEvent } from './security-record.ts'
+import type { RecordSecurityEvent } from './security-event-recorder.ts'
 
 /** The pages that the two confirmation links redirect to. */
 const HALF_CHANGED = '/verify-email?outcome=half-changed'

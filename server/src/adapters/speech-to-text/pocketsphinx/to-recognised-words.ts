@@ -1,5 +1,5 @@
 import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
-import { capitalisePronoun } from '../written-text.ts'
+import { capitalisePronoun } from '../format-text.ts'
 import type { DecodedWord } from './decoder.ts'
 
 /** Samples in one frame of the decoder: 10 ms at 16 kHz. */

@@ -11,8 +11,8 @@ import { findUnreconciled } from '#server/features/billing/index.ts'
 import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { administrator, seededPeople } from './people.ts'
 import { performStoryEvent, type StoryContext } from './perform.ts'
-import { writeSignInSheet } from './sign-in-sheet.ts'
 import { createSeedClient, type SeedClient } from './seed-client.ts'
+import { writeSignInSheet } from './sign-in-sheet.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

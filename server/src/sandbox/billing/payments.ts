@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
-import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 
 /** Charges a customer's card, or throws `card_declined`. Nothing due is no payment: null. */
 export async function takePayment(

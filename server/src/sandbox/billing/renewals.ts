@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { getMonthFrom, replaceSubscriptionItem } from '../objects/subscription.ts'
-import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { billSubscription, cancelSubscription } from './subscriptions.ts'
 
 /**

@@ -6,8 +6,8 @@ import {
   newInvoicePayment,
 } from '../objects/invoice.ts'
 import { type BillingPeriod, replaceSubscriptionItem } from '../objects/subscription.ts'
-import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { takePayment } from './payments.ts'
 
 type Bill = Parameters<typeof newInvoice>[1]

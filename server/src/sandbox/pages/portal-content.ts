@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { DECLINED_CARD } from '../objects/checkout-objects.ts'
-import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
+import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
 import { escapeHtml, formatDay, formatDollars, renderAlert } from './layout.ts'
 

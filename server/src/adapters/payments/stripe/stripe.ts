@@ -1,10 +1,10 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import Stripe from 'stripe'
 import { PaymentError, type Payments } from '#server/ports/payments.ts'
+import { toCheckoutParams } from './checkout-params.ts'
 import { getPaidPlan, toCheckout, toInvoice, toSubscription } from './convert.ts'
 import { mapStripeErrors } from './errors.ts'
 import { readEvent } from './events.ts'
-import { toCheckoutParams } from './checkout-params.ts'
 import { findPayment } from './payment.ts'
 import { getItemId, scheduleChange } from './schedule-change.ts'
 

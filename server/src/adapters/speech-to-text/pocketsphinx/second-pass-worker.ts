@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { SampleBuffer } from '#server/lib/sample-buffer.ts'
-import { serveStreams } from '../threads/serve-streams.ts'
 import { formatSentence } from '../format-text.ts'
+import { serveStreams } from '../threads/serve-streams.ts'
 import { createDecoder } from './decoder.ts'
 import type { SphinxFiles } from './library.ts'
 import { toRecognisedWords } from './to-recognised-words.ts'

@@ -1,6 +1,6 @@
 import { hashBodyMd5, signPusherRequest } from '#server/lib/net/pusher-signature.ts'
-import type { SendOutcome } from './event-sender.ts'
 import type { OutgoingEvent } from './event-queue.ts'
+import type { SendOutcome } from './event-sender.ts'
 
 /** An app of Pusher Channels, or of a server that speaks its HTTP API. */
 export interface PusherApp {

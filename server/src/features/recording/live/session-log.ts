@@ -8,7 +8,12 @@ import type { AudioPosition } from '../position/audio-position.ts'
 import { CaptureClock } from '../position/capture-clock.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
-import { type LogPosition, toGapResult, toGapUtterance, toTimedUtterance } from './timed-utterance.ts'
+import {
+  type LogPosition,
+  toGapResult,
+  toGapUtterance,
+  toTimedUtterance,
+} from './timed-utterance.ts'
 
 /**
  * Samples of silence after which the stored durable position is advanced, instead of at every

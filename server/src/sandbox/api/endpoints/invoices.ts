@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
+import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
 import { createProrationLines } from '../../billing/subscriptions.ts'
 import { newInvoice } from '../../objects/invoice.ts'
-import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall, ApiCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'

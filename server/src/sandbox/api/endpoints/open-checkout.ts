@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { newCheckoutSession } from '#server/sandbox/objects/checkout-objects.ts'
-import { newPrice, newProduct } from '../../objects/catalogue.ts'
 import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
+import { newPrice, newProduct } from '../../objects/catalogue.ts'
 import { newId } from '../../store/ids.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { Store } from '../../store/store.ts'

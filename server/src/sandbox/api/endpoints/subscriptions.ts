@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
+import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
 import {
   cancelSubscription,
   changePrice,
   setCancelAtPeriodEnd,
 } from '../../billing/subscriptions.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
-import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall, ApiCall } from '../calls.ts'
 import { addList, byField, byTime } from '../lists/list-call.ts'

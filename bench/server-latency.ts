@@ -1,7 +1,7 @@
 import { WebSocketServer } from 'ws'
 import { channelName } from '../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
-import { createListenKey } from '../server/src/features/recording/recorder/listen-token.ts'
+import { issueListenToken } from '../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
 import { heading, print, spread } from './lib/figures.ts'
 import type { Report } from './lib/load.ts'
@@ -65,7 +65,7 @@ async function ours(): Promise<Report> {
     })),
     recorders: codes.map((code) => ({
       url: `${address}/v1/listen`,
-      token: createListenKey(code, new Date(), product.secrets.auth).token,
+      token: issueListenToken(code, new Date(), product.secrets.auth).token,
     })),
     seconds,
   })

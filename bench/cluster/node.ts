@@ -6,7 +6,7 @@ import { toConfig } from '../../server/src/config/config.ts'
 import { readEnvironment } from '../../server/src/config/env.ts'
 import { readSecrets } from '../../server/src/config/secrets.ts'
 import { findOrCreateUser } from '../../server/src/features/identity/index.ts'
-import { createListenKey } from '../../server/src/features/recording/recorder/listen-token.ts'
+import { issueListenToken } from '../../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../../server/src/features/recording/session/open-session.ts'
 import { TickingRecogniser } from '../lib/ticking-recogniser.ts'
 
@@ -62,6 +62,6 @@ async function openOne(): Promise<OpenedSessions[number]> {
   const outcome = await openSession(context.db, wanted)
   if (!('opened' in outcome)) throw new Error('no session was opened')
   const { code: sessionId } = outcome.opened
-  const { token } = createListenKey(sessionId, now, secrets.auth)
+  const { token } = issueListenToken(sessionId, now, secrets.auth)
   return { channel: channelName(sessionId), token }
 }

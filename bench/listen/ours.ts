@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { Deepgram } from '../../server/src/adapters/speech-to-text/deepgram/deepgram.ts'
 import { findOrCreateUser } from '../../server/src/features/identity/index.ts'
-import { createListenKey } from '../../server/src/features/recording/recorder/listen-token.ts'
+import { issueListenToken } from '../../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../../server/src/features/recording/session/open-session.ts'
 import { startProduct } from '../lib/product.ts'
 import type { Listening, ServeOrder } from './serve.ts'
@@ -34,7 +34,7 @@ process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOrder) =
     const outcome = await openSession(db, { userId, title: 'Interview', now, ...limit })
     if (!('opened' in outcome)) throw new Error('no session')
     const url = `${product.url.replace('http', 'ws')}/v1/listen?interim_results=true`
-    const { token } = createListenKey(outcome.opened.code, now, product.secrets.auth)
+    const { token } = issueListenToken(outcome.opened.code, now, product.secrets.auth)
     recorders.push({ url, token })
   }
   process.send?.({ recorders } satisfies Listening)

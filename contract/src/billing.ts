@@ -24,8 +24,8 @@ export const canUserRecord = endpoint({
 })
 
 /**
- * The settlement of the caller's ended recording, which the server makes when it ends; calling this
- * changes nothing. The number of minutes is ignored.
+ * Returns the settlement of the caller's recording. The server has made it when the recording ended;
+ * this call changes nothing and ignores `p_minutes`.
  */
 export const consumeMinutes = endpoint({
   method: 'POST',

@@ -5,7 +5,7 @@ import type { AppContext } from './context.ts'
 import { addAdminRoutes, promoteFirstAdmin, writeSecurityEvent } from './features/admin/index.ts'
 import {
   addAffiliateRoutes,
-  attributePurchase,
+  attributeBuyer,
   attributeReferral,
   findAffiliate,
   findVisibleAffiliate,
@@ -101,7 +101,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     })
     return promoteFirstAdmin(db, user, { adminEmails: config.adminEmails, now })
   })
-  context.events.paymentChanged.on(attributePurchase)
+  context.events.paymentChanged.on(attributeBuyer)
   context.events.paymentChanged.on(updateCommission)
   context.events.securityEvent.on(writeSecurityEvent)
   const add = createAddRoute(app, findActor, context.identity, {

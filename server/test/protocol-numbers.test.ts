@@ -41,7 +41,7 @@ import {
   MAX_GAPS_PER_SESSION,
   SILENCE_PER_GAP_SAMPLES,
 } from '#server/features/recording/position/audio-position.ts'
-import { LISTEN_KEY_LIFETIME_MS } from '#server/features/recording/recorder/listen-token.ts'
+import { LISTEN_TOKEN_LIFETIME_MS } from '#server/features/recording/recorder/listen-token.ts'
 import { MAX_SILENCE_MS } from '#server/features/recording/recorder/recorder-message-handler.ts'
 import { LIVE_WINDOW_MS } from '#server/features/recording/session/liveness.ts'
 import { getPauseAfterMs, SWEEP_INTERVAL_MS } from '#server/features/recording/session/sweep.ts'
@@ -70,7 +70,7 @@ const samples = (count: number) => count / SAMPLE_RATE_HZ
 
 /** What each rule says with its numbers, made from the code's. */
 const rules: Record<string, string[]> = {
-  'IN-1': [`within ${say(LISTEN_KEY_LIFETIME_MS / MINUTE)} minute`],
+  'IN-1': [`within ${say(LISTEN_TOKEN_LIFETIME_MS / MINUTE)} minute`],
   'IN-6': [`${say(MAX_SILENCE_MS / SECOND)} seconds without any message`],
   'IN-12': [`more than ${say(samples(MAX_BACKLOG_SAMPLES))} seconds of audio`],
   'POS-2': [

@@ -83,9 +83,9 @@ export const upgradeSubscription = endpoint({
 })
 
 /**
- * Changes to a smaller plan with the next paid month, without a charge or refund now; naming the
- * running plan cancels that. Refused with `conflict` for a larger plan and a cancelled
- * subscription, and with `payment_past_due`.
+ * Schedules a smaller plan for the next billing period, without a charge or refund now. The current
+ * plan's price cancels a scheduled change. Refused with `payment_past_due` while a payment is due,
+ * otherwise with `conflict`, for example for a larger plan or a cancelled subscription.
  */
 export const schedulePlanChange = endpoint({
   method: 'POST',

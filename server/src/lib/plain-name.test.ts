@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatSalutation, toPlainName } from './plain-name.ts'
+import { formatSalutation, sanitizePersonName } from './plain-name.ts'
 
 it.each([
   ['Ann Example', 'Ann Example'],
@@ -14,11 +14,11 @@ it.each([
   ['Ann\u202e\u0000gnp', 'Ann gnp'],
   ['<b>Ann</b>', 'b Ann b'],
 ])('[AUTH-33] %j is the name %j', (given, name) => {
-  expect(toPlainName(given)).toBe(name)
+  expect(sanitizePersonName(given)).toBe(name)
 })
 
 it('[AUTH-33] a name has an end', () => {
-  expect(toPlainName('a'.repeat(500))).toHaveLength(80)
+  expect(sanitizePersonName('a'.repeat(500))).toHaveLength(80)
 })
 
 it.each([

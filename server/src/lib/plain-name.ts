@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 80
  * A person's name as plain text: without control and format characters, and without anything that
  * mail programs turn into links.
  */
-export function toPlainName(name: string): string {
+export function sanitizePersonName(name: string): string {
   const text = name
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, ' ')
@@ -19,7 +19,7 @@ export function toPlainName(name: string): string {
 
 /** The salutation of a mail: by first name when there is one. */
 export function formatSalutation(name: string | null): string {
-  const [first = ''] = toPlainName(name ?? '').split(' ')
+  const [first = ''] = sanitizePersonName(name ?? '').split(' ')
   return /^[\p{L}\p{M}][\p{L}\p{M}'’‐-]{0,39}$/u.test(first) ? `Hello ${first},` : 'Hello,'
 }
 

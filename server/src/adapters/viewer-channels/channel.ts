@@ -13,7 +13,7 @@ import {
 
 /** Viewers up to which a change of their number is sent within a second (OUT-6). */
 export const MAX_SMALL_CHANNEL_VIEWERS = 100
-/** Milliseconds between two counts of a channel with `few` viewers, and with more (OUT-6). */
+/** Minimum milliseconds between two viewer-count events: in a small channel, and in others (OUT-6). */
 export const VIEWER_COUNT_INTERVALS_MS = { few: 1_000, many: 5_000 }
 
 /** The viewers of one channel. An event is serialised and framed once for all of them. */

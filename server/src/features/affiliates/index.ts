@@ -13,7 +13,7 @@ export {
   type NamedAffiliate,
   updateAffiliateActive,
 } from './affiliates.ts'
-export { attributePurchase } from './attribute-purchase.ts'
+export { attributeBuyer } from './attribute-buyer.ts'
 export { attributeReferral } from './attribute-referral.ts'
 export { findVisibleAffiliate } from './find-visible-affiliate.ts'
 export { grantReferralBonus } from './grant-referral-bonus.ts'

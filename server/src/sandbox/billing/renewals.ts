@@ -37,7 +37,7 @@ async function renew(
   return (await collect(change, next)) ?? putPastDue(change, next)
 }
 
-/** Pays the month that the subscription stands in; null when the card is declined. */
+/** Charges the subscription's current billing period; null when the card is declined. */
 async function collect(
   change: SandboxTransaction,
   subscription: Stripe.Subscription,

@@ -66,5 +66,5 @@ export const interviewTerms = [
   },
 ] as const
 
-/** How often a row is repeated, so that it never ends while moving. */
+/** Copies of a row side by side, so that the moving row loops without a gap. */
 export const KEYWORD_ROW_COPIES = 3

@@ -5,7 +5,7 @@ import { reopenedSessionQuery } from '#web/features/recording/history/reopened-s
 import { FinishedLink } from '#web/features/recording/panel/finished-link.tsx'
 import { OwnerControls } from '#web/features/sharing/owner/owner-controls.tsx'
 
-/** The way to the transcript of an ended recording, and its owner's actions, where it ended. */
+/** After a recording has ended, on the recorder's page: a link to its transcript, and the owner's controls. */
 export function EndedSessionActions({ code }: { code: string }) {
   return (
     <>

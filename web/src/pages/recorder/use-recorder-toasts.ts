@@ -23,7 +23,7 @@ interface RecorderToasts {
   onRestart: () => void
 }
 
-/** Shows the recorder's toasts, and closes it after the time limit. */
+/** Listeners that show the recorder's toasts, and leave its page after the time limit. */
 export function useRecorderToasts({ limitMinutes, onRestart }: RecorderToasts) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

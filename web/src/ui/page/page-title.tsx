@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 /** The title in the HTML file, which React does not know unless it hydrates the page. */
 const written = typeof document === 'undefined' ? null : document.head.querySelector('title')
 
-/** The page's title, in place of the file's. */
+/** Sets the document's title, and removes the static HTML file's when React has added a second one. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
     // React inserts its title before the existing one; a hydrated page has only one.

@@ -8,7 +8,7 @@ const STORED_AS = 'live-scribe.theme'
 const listeners = new Set<() => void>()
 
 /** The displayed theme; `system` follows the device. */
-export function getDisplayedTheme(): Theme {
+export function getAppliedTheme(): Theme {
   return themeOf(document.documentElement.dataset.theme)
 }
 
@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
 
 /** Applies a theme to this page only. */
 export function applyTheme(theme: Theme): void {
-  if (theme === getDisplayedTheme()) return
+  if (theme === getAppliedTheme()) return
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   for (const listener of listeners) listener()
@@ -42,7 +42,7 @@ export function useTheme(): Theme {
     listeners.add(listener)
 
     return () => listeners.delete(listener)
-  }, getDisplayedTheme)
+  }, getAppliedTheme)
 }
 
 function themeOf(value: unknown): Theme {

@@ -14,7 +14,7 @@ import {
   authVerification,
 } from '#server/db/schema.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
-import { toPlainName } from '#server/lib/plain-name.ts'
+import { sanitizePersonName } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
@@ -58,7 +58,7 @@ export interface BetterAuthOptions {
   sendMail: (mail: Mail) => Promise<void>
   /** Called when a mail that no request waits for could not be sent. */
   onMailLost: () => void
-  /** Called when an auth session has ended. */
+  /** Called with the id of an auth session that has ended. */
   onSignedOut: (authSession: string) => Promise<void>
   /** Called for sign-ins and for changes of an account's protection. */
   tellSecurityEvent: RecordSecurityEvent
@@ -96,7 +96,7 @@ export function createAuth(
   // Not awaited: the response time would reveal which addresses have an account.
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
   const named = (person: { name?: string | undefined }) =>
-    person.name === undefined ? {} : { name: toPlainName(person.name) }
+    person.name === undefined ? {} : { name: sanitizePersonName(person.name) }
   let findSession: (headers: Headers) => Promise<GuardContext['session']> = async () => null
   const auth = betterAuth({
     appName: 'Live-scribe',

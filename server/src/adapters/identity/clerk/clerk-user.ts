@@ -1,6 +1,6 @@
 import type { UserJSON } from '@clerk/backend'
 import type { ClerkUserRow } from '#server/db/schema/clerk-users.ts'
-import { toPlainName } from '#server/lib/plain-name.ts'
+import { sanitizePersonName } from '#server/lib/plain-name.ts'
 
 /** A user in the form of Clerk's API and webhooks; the address is the primary one. */
 export function toClerkUser(user: UserJSON): ClerkUserRow {
@@ -10,7 +10,7 @@ export function toClerkUser(user: UserJSON): ClerkUserRow {
     id: user.id,
     email: address?.email_address.toLowerCase() ?? null,
     emailVerified: address?.verification?.status === 'verified',
-    fullName: toPlainName(name) || null,
+    fullName: sanitizePersonName(name) || null,
     hasSecondStep: user.two_factor_enabled,
     createdAt: new Date(user.created_at),
     updatedAt: new Date(user.updated_at),

@@ -14,7 +14,7 @@ import type { WorkerData } from './worker.ts'
 /** A model and how many streams may use it at once. */
 export interface SherpaOnnxOptions extends PoolOptions {
   files: SherpaFiles
-  /** Terms to listen for, as they are written. */
+  /** Vocabulary terms in their written form (`kubectl`), used as hotwords and for spelling. */
   vocabulary: readonly string[]
   addon?: string
 }

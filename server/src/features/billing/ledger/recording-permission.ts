@@ -8,8 +8,8 @@ const overdue =
 
 /**
  * Whether a user may record now, and for how long: the smaller of the plan's limit and the minutes
- * left, less those reserved by unfinished recordings. On Free every recording has its five minutes,
- * and after those the granted ones.
+ * left, less those reserved by unfinished recordings. On Free each recording may last five minutes
+ * plus the granted minutes that are left.
  */
 export function computeRecordingPermission(
   account: MinuteAccount,

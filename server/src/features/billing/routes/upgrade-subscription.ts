@@ -15,8 +15,11 @@ import {
 import { syncCustomer } from '../subscription/sync-customer.ts'
 import { readSubscription } from './get-user-subscription.ts'
 
-/** Milliseconds in which a repeated upgrade counts as a double click. */
-const SAME_CLICK_MS = 10_000
+/**
+ * Milliseconds of a time slot. Upgrades to one plan in the same slot share an idempotency key, so
+ * that a double click is one upgrade.
+ */
+const IDEMPOTENCY_SLOT_MS = 10_000
 
 /** Adds the calls that preview an upgrade, make it, and schedule a smaller plan. */
 export function addUpgradeSubscription(add: AddRoute, context: AppContext): void {
@@ -32,8 +35,8 @@ export function addUpgradeSubscription(add: AddRoute, context: AppContext): void
   add(upgradeSubscription, async ({ actor, body }) => {
     const plan = getPlanByPrice(context, body.newPriceId)
     const { id: subscriptionId } = await findUpgradableSubscription(context, actor, plan)
-    const click = Math.floor(context.now().getTime() / SAME_CLICK_MS)
-    const key = `upgrade:${subscriptionId}:${plan}:${click}`
+    const slot = Math.floor(context.now().getTime() / IDEMPOTENCY_SLOT_MS)
+    const key = `upgrade:${subscriptionId}:${plan}:${slot}`
     await mapPaymentErrors(() => context.payments.changePlan({ subscriptionId, plan, key }))
     await mapPaymentErrors(async () =>
       syncCustomer(context, await getOrCreateCustomer(context, actor)),

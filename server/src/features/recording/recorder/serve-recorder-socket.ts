@@ -9,7 +9,7 @@ import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/l
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import { JoinError, type LiveRecordings } from '../live/live-recordings.ts'
 import { SpeechEvents } from '../live/speech-events.ts'
-import type { ListenKey } from './listen-token.ts'
+import type { ListenTokenClaims } from './listen-token.ts'
 import { RecorderMessageHandler } from './recorder-message-handler.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 import { toRefusal } from './refusals.ts'
@@ -32,7 +32,7 @@ const closeStream = Buffer.from(JSON.stringify({ type: 'CloseStream' }))
 export async function serveRecorderSocket(
   socket: WebSocket,
   recordings: LiveRecordings,
-  { code, authSession }: ListenKey,
+  { code, authSession }: ListenTokenClaims,
   peer: RecorderSocket,
 ): Promise<void> {
   // Audio sent before the recorder has joined waits in its own buffers.

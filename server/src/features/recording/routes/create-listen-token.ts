@@ -2,7 +2,7 @@ import { createListenToken } from '@live-scribe/contract/recording'
 import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { createListenKey } from '../recorder/listen-token.ts'
+import { issueListenToken } from '../recorder/listen-token.ts'
 
 /** Adds the call for a key of `/v1/listen` (IN-1); refused for a completed session. */
 export function addCreateListenToken(add: AddRoute, context: AppContext): void {
@@ -10,7 +10,7 @@ export function addCreateListenToken(add: AddRoute, context: AppContext): void {
     if (session.status === 'completed') {
       throw new AppError('session_completed', 'This recording has ended. Start a new one.')
     }
-    const key = createListenKey(session.code, context.now(), context.secrets.auth, authSession)
+    const key = issueListenToken(session.code, context.now(), context.secrets.auth, authSession)
     return { token: key.token, expires_at: key.expiresAt.toISOString() }
   })
 }

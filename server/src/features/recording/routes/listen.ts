@@ -6,7 +6,7 @@ import type { AppContext } from '#server/context.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { LiveRecordings } from '../live/live-recordings.ts'
 import { addDeepgramRefusal } from '../recorder/listen-refusal.ts'
-import { readListenKey } from '../recorder/listen-token.ts'
+import { verifyListenToken } from '../recorder/listen-token.ts'
 import { serveRecorderSocket, toRecorderSocket } from '../recorder/serve-recorder-socket.ts'
 
 /**
@@ -19,7 +19,7 @@ export function addListen(
   recordings: LiveRecordings,
 ): void {
   const admit = (request: FastifyRequest) => {
-    const key = readListenKey(keyOf(request), context.now(), context.secrets.auth)
+    const key = verifyListenToken(keyOf(request), context.now(), context.secrets.auth)
     if (!key) throw keyRefused()
     const query = listenQuery.safeParse(request.query)
     if (!query.success) throw new AppError('bad_request', z.prettifyError(query.error))

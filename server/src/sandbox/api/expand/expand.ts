@@ -9,7 +9,7 @@ const MAX_LEVELS = 4
 
 interface Step {
   store: Store
-  /** The whole path, for error messages. */
+  /** The complete `expand` path, for error messages. */
   path: string
 }
 type Fields = Record<string, unknown>

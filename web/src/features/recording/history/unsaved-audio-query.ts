@@ -12,7 +12,7 @@ export interface TranscriptionProgress {
   durable_sample: number
 }
 
-/** Seconds of a session's unsaved audio on this device; 0 without storage. */
+/** Whole seconds of a session's unsaved audio on this device; 0 when it can't be read. */
 export function unsavedAudioQuery(
   { session_id: code, durable_sample: durable }: TranscriptionProgress,
   openTable: () => AudioTable,

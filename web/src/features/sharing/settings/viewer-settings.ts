@@ -31,7 +31,7 @@ export interface ViewerSettings {
   chunk: number
 }
 
-/** Settings in a stored value or a link's query; anything else is dropped. */
+/** Reads settings from a stored value or a link's query; drops unknown names and invalid values. */
 export function parseSettings(values: unknown): Partial<ViewerSettings> {
   const given = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}))
   const number = (name: string, { min, max, step }: Range) => {

@@ -6,7 +6,7 @@ export interface CurrentTranscript {
   of(code: string | null): TranscriptStore
 }
 
-/** Keeps one transcript, created when its code is first asked for. */
+/** Keeps the transcript of the code that was last requested; another code replaces it. */
 export function createCurrentTranscript(): CurrentTranscript {
   let current: { code: string | null; store: TranscriptStore } | undefined
 

@@ -8,8 +8,8 @@ import { findChallengedUserId, type HookContext, readBodyField } from './hook-co
 import { rememberDevice } from './known-device.ts'
 import { MailLimit } from './mail-limit.ts'
 import { checkNewPassword } from './password-strength.ts'
+import { isCredentialCheck, ReauthenticationLimit } from './reauthentication-limit.ts'
 import { type RecordSecurityEvent, SecurityEventRecorder } from './security-event-recorder.ts'
-import { isCredentialCheck, SessionGuessLimit } from './session-guess-limit.ts'
 import { SignInLimit } from './sign-in-limit.ts'
 import { TotpReplayGuard } from './totp-replay-guard.ts'
 
@@ -45,7 +45,7 @@ export function guardsPlugin(options: GuardOptions): BetterAuthPlugin {
   const { rateLimits, addressHeader, tell } = options
   const signIns = new SignInLimit(rateLimits, addressHeader)
   const mails = new MailLimit(rateLimits)
-  const guesses = new SessionGuessLimit(rateLimits)
+  const guesses = new ReauthenticationLimit(rateLimits)
   const codes = new TotpReplayGuard(rateLimits)
   const record = new SecurityEventRecorder(rateLimits, tell)
   const changes = new EmailChangeGuard(mails, tell)

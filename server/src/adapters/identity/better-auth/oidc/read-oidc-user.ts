@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toPlainName } from '#server/lib/plain-name.ts'
+import { sanitizePersonName } from '#server/lib/plain-name.ts'
 import { OIDC_TIMEOUT_MS, type OidcSettings } from './settings.ts'
 
 /** Whether a text has no control characters, which addresses and the database do not allow. */
@@ -52,7 +52,9 @@ export async function readOidcUser(
     sub: all.sub,
     email: all.email,
     emailVerified: trustsEmails || all.email_verified === true,
-    name: toPlainName(all.name ?? [all.given_name, all.family_name].filter(Boolean).join(' ')),
+    name: sanitizePersonName(
+      all.name ?? [all.given_name, all.family_name].filter(Boolean).join(' '),
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { SAMPLE_RATE_HZ } from '../audio/audio-format.ts'
 
-/** Unsent bytes from which a connection is suspected to have stalled: five seconds of audio. */
+/** Unacknowledged bytes from which a connection is suspected to have stalled: five seconds of audio. */
 export const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
 /** Milliseconds without progress after which a suspected connection counts as dead. */
 export const STALL_TIMEOUT_MS = 3000
@@ -13,7 +13,7 @@ interface Line {
   handedOver(): number
 }
 
-/** Detects a connection that died without a close: audio is queued and nothing leaves. */
+/** Detects a connection that died without a close: the server acknowledges none of the sent audio. */
 export class StallWatch {
   readonly #timers = createTimers<'stall'>()
   readonly #onDead: () => void

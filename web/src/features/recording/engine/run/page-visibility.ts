@@ -1,7 +1,7 @@
 import { createTimers } from '#web/lib/timers.ts'
 import { RESUME_AFTER_HIDDEN_TIMEOUT_MS } from '../link/reconnect-delays.ts'
 
-/** Page visibility; `returning` while a suspended recording is continuing. */
+/** `returning`: visible again, until the suspended recording has resumed or the wait timed out. */
 type Visibility = 'seen' | 'hidden' | 'returning'
 
 /** Tracks the page's visibility, and how long a recording takes to continue when it is shown. */

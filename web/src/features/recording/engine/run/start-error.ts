@@ -28,7 +28,7 @@ export function startFailureFromError(error: unknown): StartFailure {
   return { kind: 'other', text: recorderMessages.startFailed }
 }
 
-/** Why a start failed while connecting. */
+/** Converts the end of a connection to the reason why a start or resume failed. */
 export function startFailureFromConnectionEnd(end: ConnectionEnd): StartFailure {
   const text = formatStartFailure(end)
   if (end.kind === 'replaced') return { kind: 'occupied', text }

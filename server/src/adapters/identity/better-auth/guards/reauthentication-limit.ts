@@ -1,7 +1,7 @@
 import type { RateLimiter, RateLimits } from '#server/ports/rate-limits.ts'
 import { getApiError, type HookContext, tooManyRequestsError } from './hook-context.ts'
 
-/** Maximum wrong passwords or codes within one session. */
+/** Maximum wrong passwords or codes within one auth session. */
 const limit = { tries: 10, windowSeconds: 15 * 60 }
 
 /** Endpoints that ask a signed-in user for the password or a code again. */
@@ -19,9 +19,10 @@ const paths = [
 const wrong = ['INVALID_PASSWORD', 'INVALID_CODE', 'INVALID_BACKUP_CODE']
 
 /**
- * Limits password guesses by somebody who found a session open; other sessions are not affected.
+ * Rate limit on wrong passwords and codes when a signed-in user must authenticate again: slows down
+ * somebody who found a device unlocked. Counts per auth session.
  */
-export class SessionGuessLimit {
+export class ReauthenticationLimit {
   readonly #limiter: RateLimiter
 
   constructor(rateLimits: RateLimits) {

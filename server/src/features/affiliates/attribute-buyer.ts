@@ -6,10 +6,11 @@ import { normaliseMailbox } from '#server/lib/normalise-mailbox.ts'
 import type { NetPayment } from '#server/product-events.ts'
 
 /**
- * Attributes a purchase to the referral code of its checkout when the buyer has no referrer yet. No
- * bonus: that is for sign-ups. A code that would be ignored at sign-up is ignored here.
+ * Records the buyer as referred by the affiliate whose code the checkout carried, unless somebody
+ * referred the buyer before. Grants no bonus minutes, which are for sign-ups. Ignores unknown and
+ * inactive codes, and the affiliate's own.
  */
-export async function attributePurchase(
+export async function attributeBuyer(
   tx: Transaction,
   { userId, affiliateCode, netCents }: NetPayment,
   now: Date,

@@ -4,7 +4,7 @@ import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 
-/** Microphones, connections and kept audio of a page, played by hand. */
+/** Microphones, connections and unsaved audio of a page, played by hand. */
 export const world = {
   microphones: [] as ScriptedMicrophone[],
   sockets: [] as ScriptedSocket[],

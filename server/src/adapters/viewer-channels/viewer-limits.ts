@@ -92,12 +92,12 @@ export class ViewerLimits {
   }
 
   #check(viewer: Viewer, now: number): void {
-    const { lastMessageAt: heardAt, pingedAt, idleSince } = viewer
+    const { lastMessageAt, pingedAt, idleSince } = viewer
     if (idleSince !== null && now - idleSince >= IDLE_TIMEOUT_MS) {
       closeViewer(viewer, pusherCloseCodes.idle, 'Watching nothing for too long')
-    } else if (now - heardAt < SILENCE_MS) {
+    } else if (now - lastMessageAt < SILENCE_MS) {
       return
-    } else if (pingedAt <= heardAt) {
+    } else if (pingedAt <= lastMessageAt) {
       viewer.pingedAt = now
       // Unread bytes already act as a probe of the connection.
       if (viewer.socket.bufferedAmount === 0) viewer.socket.write(ping)

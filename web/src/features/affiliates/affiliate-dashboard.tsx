@@ -14,14 +14,14 @@ import { formatReferralsCsv } from './referrals-csv.ts'
 import { ReferralsTable } from './referrals-table.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-interface DashboardProps {
+interface AffiliateDashboardProps {
   affiliate: Affiliate
   /** Whether the signed-in user is this affiliate. */
   isOwn?: boolean
 }
 
 /** Shows an affiliate's referral link, statistics and referrals. */
-export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps) {
+export function AffiliateDashboard({ affiliate, isOwn = false }: AffiliateDashboardProps) {
   const totals = useQuery(affiliateStatsQuery(affiliate))
   const [tab, setTab] = useState<'month' | 'all'>('month')
   const { isError } = totals
@@ -80,7 +80,7 @@ export function AffiliateDashboard({ affiliate, isOwn = false }: DashboardProps)
   )
 }
 
-function ReferralLink({ affiliate, isOwn }: Required<DashboardProps>) {
+function ReferralLink({ affiliate, isOwn }: Required<AffiliateDashboardProps>) {
   const { affiliate_code: code, commission_rate: rate, default_bonus_minutes: bonus } = affiliate
   const link = `${location.origin}/?ref=${code}`
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ProductPromises } from '#web/features/landing/product-promises.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-interface EntryLayoutProps {
+interface AuthLayoutProps {
   title: string
   /** Promises beside the form. */
   hasPromises?: boolean
@@ -10,7 +10,7 @@ interface EntryLayoutProps {
 }
 
 /** The layout of sign-in pages: a heading, a form, a link. */
-export function AuthLayout({ title, hasPromises = false, children }: EntryLayoutProps) {
+export function AuthLayout({ title, hasPromises = false, children }: AuthLayoutProps) {
   const form = (
     <div className="flex w-full max-w-[25rem] flex-col gap-8">
       <h1 className="text-4xl leading-tight tracking-[-0.015em]">{title}</h1>

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { PageTitle } from '#web/ui/page/page-title.tsx'
 
-interface EmbeddedPageProps {
+interface EmbeddedTranscriptPageProps {
   title: string
   /** Transparent background. */
   isTransparent: boolean
@@ -9,7 +9,11 @@ interface EmbeddedPageProps {
 }
 
 /** Only the words, at the bottom of a frame, without links. */
-export function EmbeddedTranscriptPage({ title, isTransparent, children }: EmbeddedPageProps) {
+export function EmbeddedTranscriptPage({
+  title,
+  isTransparent,
+  children,
+}: EmbeddedTranscriptPageProps) {
   useLayoutEffect(() => {
     if (!isTransparent) return
     const { dataset } = document.documentElement

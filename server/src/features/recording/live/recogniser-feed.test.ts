@@ -53,9 +53,14 @@ it('[IN-5] finalises audio that waited for a stream, too', async () => {
   feed.rest()
   feed.push({ start: 0, samples: audio })
   feed.finalize()
+  feed.push({ start: audio.length, samples: audio })
   feed.end()
   await all
-  expect(finals).toMatchObject([{ text: 'it can wait' }, { fromFinalize: true }])
+  expect(finals).toMatchObject([
+    { text: 'it can wait' },
+    { fromFinalize: true, endSample: audio.length },
+    { text: 'it can wait' },
+  ])
 })
 
 it('begins again with what is left after its stream broke', async () => {

@@ -20,6 +20,12 @@ interface OpenStream {
   timeline: StreamTimeline
 }
 
+/** Audio until a stream is open for it; `isFinalized` if a final of all audio up to its end was requested. */
+interface WaitingAudio {
+  audio: PlacedAudio
+  isFinalized: boolean
+}
+
 type FeedState =
   | ({ name: 'open' } & OpenStream)
   /** No stream is open: the next audio opens one. */
@@ -36,9 +42,7 @@ export class RecogniserFeed {
   readonly #speechToText: SpeechToText
   readonly #options: SpeechStreamOptions
   #state: FeedState
-  #waiting: PlacedAudio[] = []
-  /** Whether the waiting audio is to be finalised once a stream takes it. */
-  #finalizesWaiting = false
+  #waiting: WaitingAudio[] = []
   #changed = Promise.withResolvers<void>()
   readonly #retry = new Timer()
   #endWait = () => {}
@@ -68,14 +72,15 @@ export class RecogniserFeed {
     const state = this.#state
     if (state.name === 'open') pushInto(state, audio)
     if (state.name !== 'resting') return
-    this.#waiting.push(audio)
+    this.#waiting.push({ audio, isFinalized: false })
     this.#change()
   }
 
   /** Requests a final of all audio so far, also of audio that waits for a stream. */
   finalize(): void {
     if (this.#state.name === 'open') this.#state.stream.finalize()
-    else this.#finalizesWaiting = this.#waiting.length > 0
+    const last = this.#waiting.at(-1)
+    if (last) last.isFinalized = true
   }
 
   /** Called when no more audio will arrive: the events end after those of all audio so far. */
@@ -102,7 +107,7 @@ export class RecogniserFeed {
       state.stream.close()
       this.#state = { name: 'resting' }
     }
-    this.#waiting = pieces
+    this.#waiting = pieces.map((audio) => ({ audio, isFinalized: false }))
     this.#change()
   }
 
@@ -149,10 +154,11 @@ export class RecogniserFeed {
       stream?.close()
       return null
     }
-    const open = { stream, timeline: new StreamTimeline(first.start) }
-    for (const audio of this.#waiting.splice(0)) pushInto(open, audio)
-    if (this.#finalizesWaiting) stream.finalize()
-    this.#finalizesWaiting = false
+    const open = { stream, timeline: new StreamTimeline(first.audio.start) }
+    for (const { audio, isFinalized } of this.#waiting.splice(0)) {
+      pushInto(open, audio)
+      if (isFinalized) stream.finalize()
+    }
     if (this.#state.name === 'ending') stream.end()
     else this.#state = { name: 'open', ...open }
     return open

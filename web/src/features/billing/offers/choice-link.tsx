@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { formatChoice, type PurchaseChoice } from './purchase-choice.ts'
+import { getPathWithChoice, type PurchaseChoice } from './purchase-choice.ts'
 
 interface ChoiceLinkProps {
   choice: PurchaseChoice
@@ -20,7 +20,7 @@ export function ChoiceLink({ choice, label, variant, children }: ChoiceLinkProps
       <Link
         to="/sign-in/$"
         params={{ _splat: '' }}
-        search={{ redirect: `/pricing?choose=${formatChoice(choice)}` }}
+        search={{ redirect: getPathWithChoice(choice) }}
         aria-label={label}
       >
         {children}

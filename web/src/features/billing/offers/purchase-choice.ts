@@ -18,6 +18,11 @@ export function formatChoice(choice: PurchaseChoice): string {
   }
 }
 
+/** The path of the prices that continues with a choice once the visitor has signed in. */
+export function getPathWithChoice(choice: PurchaseChoice): string {
+  return `/pricing?choose=${formatChoice(choice)}`
+}
+
 /** Parses a choice from the URL; null for anything else. */
 export function parseChoice(text: unknown): PurchaseChoice | null {
   if (typeof text !== 'string') return null

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { formatRemainingMinutes, formatUsageNote, formatUsedMinutes } from './usage-text.ts'
 
-interface UsageFiguresProps {
+interface UsageStatisticsProps {
   subscription: SubscriptionInfo
   /** Whole minutes recorded this month; undefined until known. */
   totalMinutes: number | undefined
 }
 
 /** Shows two statistics: minutes recorded this month, and minutes left. */
-export function UsageStatistics({ subscription, totalMinutes }: UsageFiguresProps) {
+export function UsageStatistics({ subscription, totalMinutes }: UsageStatisticsProps) {
   const { remainingMinutes } = subscription
 
   return (

@@ -2,7 +2,7 @@ import { SignIn, SignUp } from '@clerk/react'
 import { getSafeRedirectPath } from '#web/lib/links/safe-redirect.ts'
 import { ClerkFrame } from './clerk-frame.tsx'
 
-interface ClerkEntryProps {
+interface ClerkSignInProps {
   publishableKey: string
   way: 'sign-in' | 'sign-up'
   /** The page first requested. */
@@ -10,7 +10,7 @@ interface ClerkEntryProps {
 }
 
 /** Clerk's forms for signing in and up. */
-export function ClerkSignIn({ publishableKey, way, wanted }: ClerkEntryProps) {
+export function ClerkSignIn({ publishableKey, way, wanted }: ClerkSignInProps) {
   const to = getSafeRedirectPath(wanted)
 
   return (

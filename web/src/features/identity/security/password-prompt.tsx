@@ -3,14 +3,14 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 
-interface PasswordQuestionProps {
+interface PasswordPromptProps {
   confirmLabel: string
   onAnswer: (password: string) => Promise<void>
   onCancel: () => void
 }
 
 /** Asks for the password before a sensitive action. */
-export function PasswordPrompt({ confirmLabel, onAnswer, onCancel }: PasswordQuestionProps) {
+export function PasswordPrompt({ confirmLabel, onAnswer, onCancel }: PasswordPromptProps) {
   const [password, setPassword] = useState('')
   const submission = useSubmit(() => onAnswer(password))
 

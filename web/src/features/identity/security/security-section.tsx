@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-interface SectionProps {
+interface SecuritySectionProps {
   title: string
   /** One sentence on the current state. */
   state?: ReactNode
@@ -8,7 +8,7 @@ interface SectionProps {
 }
 
 /** One section of the page. */
-export function SecuritySection({ title, state, children }: SectionProps) {
+export function SecuritySection({ title, state, children }: SecuritySectionProps) {
   const id = useId()
 
   return (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { accountText } from '../account/account-text.ts'
 import { useSignInSettings } from './use-sign-in-settings.ts'
 
-interface OtherEntryProps {
+interface OtherSignInLinkProps {
   question: string
   to: '/sign-in/$' | '/sign-up/$'
   label: string
@@ -11,7 +11,7 @@ interface OtherEntryProps {
 }
 
 /** Links sign-in with sign-up; absent with an identity provider, where both are the same. */
-export function OtherSignInLink({ question, to, label, wanted }: OtherEntryProps) {
+export function OtherSignInLink({ question, to, label, wanted }: OtherSignInLinkProps) {
   const settings = useSignInSettings()
   if (settings?.outside && !settings.passwords) {
     const { kind, name } = settings.outside

@@ -6,7 +6,7 @@ import { AuthError } from '../auth-error.ts'
 import { useSubmit } from '../use-submit.ts'
 import { formatProviderError } from './provider-error.ts'
 
-interface OutsideButtonProps {
+interface ProviderButtonProps {
   /** The provider's name. */
   name: string
   /** The page first requested. */
@@ -18,7 +18,7 @@ interface OutsideButtonProps {
 }
 
 /** Button that starts sign-in at the identity provider; shows its last error. */
-export function ProviderButton({ name, wanted, failure, isBeside }: OutsideButtonProps) {
+export function ProviderButton({ name, wanted, failure, isBeside }: ProviderButtonProps) {
   const { submit, error, isBusy } = useSubmit(async () => {
     try {
       window.location.assign(await startOidcSignIn(getSafeRedirectPath(wanted)))

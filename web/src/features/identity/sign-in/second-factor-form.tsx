@@ -6,13 +6,13 @@ import { verifyBackupCode, verifyCode } from '../two-step-api.ts'
 import { useSubmit } from '../use-submit.ts'
 import { signInText } from './sign-in-text.ts'
 
-interface SecondStepFormProps {
+interface SecondFactorFormProps {
   onPassed: () => Promise<void>
   onCancel: () => void
 }
 
 /** Asks for a code of the authenticator app, or for a backup code. */
-export function SecondFactorForm({ onPassed, onCancel }: SecondStepFormProps) {
+export function SecondFactorForm({ onPassed, onCancel }: SecondFactorFormProps) {
   const [isBackup, setBackup] = useState(false)
   const [code, setCode] = useState('')
   const [trustDevice, setTrustDevice] = useState(false)

@@ -8,7 +8,7 @@ const ClerkEntry = lazy(async () => ({
   default: (await import('../clerk/clerk-sign-in.tsx')).ClerkSignIn,
 }))
 
-interface EntryProps {
+interface SignInMethodsProps {
   way: 'sign-in' | 'sign-up'
   wanted: string | undefined
   /** The provider's last error, if any. */
@@ -18,7 +18,7 @@ interface EntryProps {
 }
 
 /** The configured sign-in methods. */
-export function SignInMethods({ way, wanted, failure, children }: EntryProps) {
+export function SignInMethods({ way, wanted, failure, children }: SignInMethodsProps) {
   const settings = useSignInSettings()
   if (!settings) return <div className="min-h-80" />
 

@@ -14,7 +14,7 @@ import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
 import { useViewerShortcuts } from './use-viewer-shortcuts.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
 
-interface ReaderProps extends ViewerSettingsControl {
+interface TranscriptViewerProps extends ViewerSettingsControl {
   session: SharedSession
   store: TranscriptStore
   channel: ChannelState
@@ -29,7 +29,7 @@ export function TranscriptViewer({
   isEmbedded,
   settings,
   change,
-}: ReaderProps) {
+}: TranscriptViewerProps) {
   const status = useTranscript(store, ({ transcript }) => transcript.status)
   const behindMs = useTranscript(store, ({ transcript }) => transcript.behindMs)
   const isRecorderAway = useTranscript(store, ({ transcript }) => transcript.isRecorderAway)

@@ -6,6 +6,7 @@ const packages = [
   'web/vitest.config.ts',
   'server/vitest.config.ts',
   'server/vitest.postgres.config.ts',
+  'server/vitest.speech.config.ts',
 ]
 
 /** Milliseconds. Machines differ: the limit is for a hang only. */

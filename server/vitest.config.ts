@@ -5,7 +5,11 @@ export default defineConfig({
     name: 'server',
     root: import.meta.dirname,
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['test/postgres.test.ts', 'test/several-nodes/**'],
+    exclude: [
+      'test/postgres.test.ts',
+      'test/several-nodes/**',
+      'test/on-the-database/recording/burst.test.ts',
+    ],
     setupFiles: ['test/set-up/setup.ts'],
     globalSetup: ['test/set-up/pglite-global-setup.ts'],
     maxWorkers: '100%',

@@ -1,11 +1,11 @@
 import { makeAdmin } from '@live-scribe/testing/people/make-admin'
-import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
+import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { sql } from 'drizzle-orm'
-import { people, seed } from './admin/seed.ts'
-import { views } from './admin/views.ts'
-import { heading, percentile, print } from './lib/figures.ts'
+import { seedInstallation, USER_COUNT } from './admin/seed.ts'
+import { adminViews } from './admin/views.ts'
+import { percentile, printHeading, printResult } from './lib/figures.ts'
 import { startProduct } from './lib/product.ts'
-import { TickingRecogniser } from './lib/ticking-recogniser.ts'
+import { IntervalRecogniser } from './lib/ticking-recogniser.ts'
 
 const rounds = 40
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
@@ -15,7 +15,7 @@ const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass 
  * `--postgres`, on a PostgreSQL server of its own.
  */
 export async function run([option]: string[]): Promise<void> {
-  const server = option === '--postgres' ? await startPostgres() : null
+  const server = option === '--postgres' ? await startPostgresServer() : null
   try {
     await measure(server?.url('postgres'))
   } finally {
@@ -24,18 +24,20 @@ export async function run([option]: string[]): Promise<void> {
 }
 
 async function measure(databaseUrl: string | undefined): Promise<void> {
-  const recogniser = new TickingRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
+  const recogniser = new IntervalRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
   const product = await startProduct(recogniser, { databaseUrl })
   try {
     const { db } = product.context
-    await seed(db)
+    await seedInstallation(db)
     // As a server's autovacuum does; nothing does it for the database in the box.
     if (databaseUrl) await db.execute(sql`vacuum analyze`)
     const cookie = await signUp(product.url)
     await fetch(new URL('/api/me', product.url), { headers: { cookie } })
     await makeAdmin(db, account.email)
     const where = databaseUrl ? 'PostgreSQL' : 'PGlite'
-    heading(`the admin area with ${people} users on ${where}, ${rounds} reads of each view`)
+    printHeading(
+      `the admin area with ${USER_COUNT} users on ${where}, ${rounds} reads of each view`,
+    )
     const read = async (method: string, path: string) => {
       const reply = await fetch(new URL(path, product.url), {
         method,
@@ -45,7 +47,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
       if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
       await reply.arrayBuffer()
     }
-    for (const [name, method, path] of views) {
+    for (const [name, method, path] of adminViews) {
       const times: number[] = []
       const before = process.cpuUsage()
       for (let round = 0; round < rounds; round += 1) {
@@ -57,7 +59,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
       const { user, system } = process.cpuUsage(before)
       // What other programs do on the machine does not count here; the database in the box does.
       const core = databaseUrl ? '' : ` · ${((user + system) / 1000 / rounds).toFixed(0)} of a core`
-      print(name, `p50 ${at(0.5)} · p95 ${at(0.95)}${core} ms`, 'p95 ≤ 150 ms')
+      printResult(name, `p50 ${at(0.5)} · p95 ${at(0.95)}${core} ms`, 'p95 ≤ 150 ms')
     }
   } finally {
     await product.close()

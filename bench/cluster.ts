@@ -4,12 +4,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
+import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
 import type { NodeReady, OpenedSessions, OpenSessions } from './cluster/node.ts'
-import { heading, percentile, print, spread } from './lib/figures.ts'
-import type { Report } from './lib/load.ts'
+import { formatPercentiles, percentile, printHeading, printResult } from './lib/figures.ts'
+import type { LagReport } from './lib/load.ts'
 import { runLoad } from './lib/run-load.ts'
 
 const sessions = 40
@@ -28,10 +28,10 @@ type Place = keyof typeof places
 /** The lag from a result to its viewers: over Redis to another node, beside one node alone. */
 export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-cluster-'))
-  const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgres()])
-  const heard: Record<Place, Report[]> = { alone: [], beside: [], across: [] }
+  const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgresServer()])
+  const heard: Record<Place, LagReport[]> = { alone: [], beside: [], across: [] }
   try {
-    heading(
+    printHeading(
       `${sessions} sessions × ${viewersEach} viewers, 4 results a second each, ${rounds} rounds in turn`,
     )
     for (let round = 0; round < rounds; round += 1) {
@@ -48,11 +48,14 @@ export async function run(): Promise<void> {
   }
 }
 
-function tell(heard: Record<Place, Report[]>): void {
+function tell(heard: Record<Place, LagReport[]>): void {
   for (const kind of ['interims', 'finals'] as const) {
     const isStored = kind === 'finals' ? 'finals, stored first' : kind
     for (const place of Object.keys(places) as Place[]) {
-      print(`${places[place]}, ${isStored}`, spread(heard[place].flatMap((round) => round[kind])))
+      printResult(
+        `${places[place]}, ${isStored}`,
+        formatPercentiles(heard[place].flatMap((round) => round[kind])),
+      )
     }
     // A round's own difference: what else the machine does meets both.
     const added = (share: number) =>
@@ -65,7 +68,7 @@ function tell(heard: Record<Place, Report[]>): void {
       const [least, most] = [Math.min(...rounds).toFixed(1), Math.max(...rounds).toFixed(1)]
       return `${percentile(rounds, 0.5).toFixed(1)} (${least} to ${most})`
     }
-    print(
+    printResult(
       `Redis and the way to another node add, ${kind}`,
       `p50 ${middle(0.5)} · p99 ${middle(0.99)} ms`,
       'p50 2, p99 5 ms (F7)',
@@ -77,7 +80,7 @@ async function measure(
   place: Place,
   env: Record<string, string>,
   redisUrl: string,
-): Promise<Report> {
+): Promise<LagReport> {
   const several: Record<string, string> = place === 'alone' ? {} : { REDIS_URL: redisUrl }
   const count = place === 'alone' ? 1 : 2
   const nodes: { child: ChildProcess; ready: NodeReady }[] = []

@@ -1,5 +1,11 @@
-import { collect, heard, startServer, startViewers, withLoad } from './fanout/under-test.ts'
-import { heading, percentile, print } from './lib/figures.ts'
+import {
+  collectGarbage,
+  nextMessage,
+  startServer,
+  startViewers,
+  withLoadProgram,
+} from './fanout/under-test.ts'
+import { percentile, printHeading, printResult } from './lib/figures.ts'
 import { cpuSeconds, residentBytes } from './lib/process-figures.ts'
 
 const servers = ['ours', 'nchan', 'ws', 'socket-io'] as const
@@ -22,9 +28,11 @@ interface Figures {
 
 /** One event to many viewers: our hub beside nchan, a bare `ws` loop and socket.io, in turn. */
 export async function run(): Promise<void> {
-  await withLoad(async (load) => {
+  await withLoadProgram(async (load) => {
     for (const { viewers, perSecond } of loads) {
-      heading(`${viewers} viewers, ${perSecond} events a second, ${rounds} rounds in turn, median`)
+      printHeading(
+        `${viewers} viewers, ${perSecond} events a second, ${rounds} rounds in turn, median`,
+      )
       const figures = new Map<Server, Figures[]>()
       for (let round = 0; round < rounds; round += 1) {
         for (const server of servers) {
@@ -45,7 +53,7 @@ function tell(figures: Map<Server, Figures[]>): void {
     )
   for (const server of servers) {
     const ratio = middle('ours', 'perCoreSecond') / middle(server, 'perCoreSecond')
-    print(
+    printResult(
       server,
       `${Math.round(middle(server, 'perCoreSecond') / 1000)} k deliveries a core-second · p50 ${middle(server, 'p50').toFixed(1)} · p99 ${middle(server, 'p99').toFixed(1)} ms · ${(middle(server, 'bytesPerViewer') / 1024).toFixed(1)} kB a viewer · ${middle(server, 'received')} of ${middle(server, 'expected')}`,
       server === 'ours' ? '' : `ours is ${ratio.toFixed(2)} of it`,
@@ -58,14 +66,14 @@ async function measure(
   { load, viewers, perSecond }: { load: string; viewers: number; perSecond: number },
 ): Promise<Figures> {
   const server = await startServer(name)
-  await collect(server)
+  await collectGarbage(server)
   const before = residentBytes(server.pid)
   const readers = await startViewers(server, { load, viewers })
-  await collect(server)
+  await collectGarbage(server)
   const bytesPerViewer = (residentBytes(server.pid) - before) / viewers
   const cpu = cpuSeconds(server.pid)
   server.process.send({ perSecond, seconds })
-  await heard(server.process)
+  await nextMessage(server.process)
   await new Promise((resolve) => setTimeout(resolve, 500))
   const used = cpuSeconds(server.pid) - cpu
   const { received, p50, p99 } = await readers.report()

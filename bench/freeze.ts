@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { interview } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
-import { readWave } from '@live-scribe/testing/voice/wave'
+import { interviewSentences } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { readWaveSamples } from '@live-scribe/testing/voice/wave'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import type { RecognisedWord, SpeechToText } from '../server/src/ports/speech-to-text.ts'
-import { heading, print, spread } from './lib/figures.ts'
+import { formatPercentiles, printHeading, printResult } from './lib/figures.ts'
 
 const SAMPLES_PER_MS = 16
 const FRAME = 1024
@@ -26,17 +26,21 @@ export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
   const speech = new Pocketsphinx({ files, streams: 2 })
   try {
-    heading('pocketsphinx, two recordings at once in real time: speech without a new word')
+    printHeading('pocketsphinx, two recordings at once in real time: speech without a new word')
     const readings = await Promise.all(
       ['kal16', 'slt'].map(async (voice) => {
-        const { file } = await speak({ sentences: interview, voice, folder })
+        const { file } = await synthesiseSpeechFile({
+          sentences: interviewSentences,
+          voice,
+          folder,
+        })
         return { voice, reading: await read(speech, fs.readFileSync(file)) }
       }),
     )
     for (const { voice, reading } of readings) {
       const waits = speechBetween(reading)
-      print(voice, spread(waits), 'p99 1500 ms')
-      print(`${voice}: longest`, `${Math.max(...waits).toFixed(0)} ms`)
+      printResult(voice, formatPercentiles(waits), 'p99 1500 ms')
+      printResult(`${voice}: longest`, `${Math.max(...waits).toFixed(0)} ms`)
     }
   } finally {
     await speech.close()
@@ -45,7 +49,7 @@ export async function run(): Promise<void> {
 }
 
 async function read(speech: SpeechToText, wave: Buffer): Promise<Reading> {
-  const bytes = new Uint8Array(readWave(wave))
+  const bytes = new Uint8Array(readWaveSamples(wave))
   const samples = new Int16Array(bytes.buffer)
   const stream = await speech.open({ language: 'en-US' })
   const startedAt = performance.now()

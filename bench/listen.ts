@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
-import { heading, percentile, print } from './lib/figures.ts'
+import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
+import { percentile, printHeading, printResult } from './lib/figures.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
-import type { Listening } from './listen/serve.ts'
+import type { ServerReady } from './listen/serve.ts'
 
 const servers = ['postgres', 'pglite', 'relay'] as const
 type Server = (typeof servers)[number]
@@ -31,7 +31,7 @@ interface Figures {
  * meter and log, beside a bare relay on `ws`, in turn.
  */
 export async function run(): Promise<void> {
-  heading(`${streams} microphones, 100 ms frames, ${rounds} rounds in turn`)
+  printHeading(`${streams} microphones, 100 ms frames, ${rounds} rounds in turn`)
   const figures: Record<Server, Figures[]> = { postgres: [], pglite: [], relay: [] }
   for (let round = 0; round < rounds; round += 1) {
     for (const server of servers) {
@@ -48,14 +48,18 @@ export async function run(): Promise<void> {
   const all = (server: Server) => figures[server].flatMap((one) => one.delays)
   for (const server of ['postgres', 'pglite'] as const) {
     const ratio = (middle(server) / middle('relay')).toFixed(2)
-    print(`${labels[server]}, beside the relay`, ratio, '≥ 0.9 of it (N1)')
-    print('    delay', `${fine(all(server))}, relay ${fine(all('relay'))}`, '0.3 and 5 ms (N2)')
+    printResult(`${labels[server]}, beside the relay`, ratio, '≥ 0.9 of it (N1)')
+    printResult(
+      '    delay',
+      `${fine(all(server))}, relay ${fine(all('relay'))}`,
+      '0.3 and 5 ms (N2)',
+    )
   }
 }
 
 function tell(label: string, { streamsPerCore, delays, expected }: Figures): void {
   const arrived = `${delays.length} of ${expected} frames`
-  print(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
+  printResult(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
 }
 
 function fine(delays: number[]): string {
@@ -66,10 +70,10 @@ function fine(delays: number[]): string {
 async function measure(name: Server): Promise<Figures> {
   const sink = start('sink', cores.load)
   const [sinkPort] = await once(sink, 'message')
-  const postgres = name === 'postgres' ? await startPostgres() : null
+  const postgres = name === 'postgres' ? await startPostgresServer() : null
   const server = start(name === 'relay' ? 'relay' : 'ours', cores.server)
   server.send({ sinkPort, streams, databaseUrl: postgres?.url('postgres') })
-  const [{ recorders }] = (await once(server, 'message')) as [Listening]
+  const [{ recorders }] = (await once(server, 'message')) as [ServerReady]
   const microphones = start('microphones', cores.load)
   microphones.send(recorders)
   const [state] = await once(microphones, 'message')

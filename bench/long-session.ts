@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { BEEPING_MICROPHONE, chromiumLaunch } from '@live-scribe/testing/people/chromium'
+import {
+  BEEPING_MICROPHONE_ARGUMENTS,
+  getChromiumLaunchOptions,
+} from '@live-scribe/testing/people/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import {
@@ -11,22 +14,22 @@ import {
 import { users } from '../server/src/db/schema.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
-import { DictatedRecogniser } from './lib/dictated-recogniser.ts'
-import { heading, print } from './lib/figures.ts'
+import { ManualRecogniser } from './lib/dictated-recogniser.ts'
+import { printHeading, printResult } from './lib/figures.ts'
 import { measureFirstLine } from './lib/measure-first-line.ts'
 import { PageCost } from './lib/page-cost.ts'
-import { servePlainPage } from './lib/plain-page.ts'
+import { servePlainListPage } from './lib/plain-page.ts'
 import { startProduct } from './lib/product.ts'
 import {
-  finalOf,
-  hours,
-  interimsPerSegment,
-  resultsOf,
-  segmentsPerHour,
-  textOf,
+  createFinalEvent,
+  generateSegmentEvents,
+  getSegmentText,
+  INTERIMS_PER_SEGMENT,
+  INTERVIEW_HOURS,
+  SEGMENTS_PER_HOUR,
 } from './lib/synthetic-interview.ts'
 
-const segments = hours * segmentsPerHour
+const segments = INTERVIEW_HOURS * SEGMENTS_PER_HOUR
 const slowdown = 4
 const measuredInterims = 100
 const measuredSegments = 5
@@ -35,7 +38,7 @@ const interimInterval = 200
 const batch = 20
 const megabyte = 1024 * 1024
 
-const shape = `${hours} hours, ${segments} segments with ${interimsPerSegment} interims each, as fast as the page shows them; then at their own pace, processor ${slowdown} times slower`
+const shape = `${INTERVIEW_HOURS} hours, ${segments} segments with ${INTERIMS_PER_SEGMENT} interims each, as fast as the page shows them; then at their own pace, processor ${slowdown} times slower`
 
 interface Feed {
   page: Page
@@ -47,7 +50,7 @@ interface Feed {
 /** Six hours of results in the recorder's page and in the viewer's, beside a plain list in React. */
 export async function run(): Promise<void> {
   await build({ root: fileURLToPath(new URL('../web', import.meta.url)), logLevel: 'error' })
-  const browser = await chromium.launch(chromiumLaunch(BEEPING_MICROPHONE))
+  const browser = await chromium.launch(getChromiumLaunchOptions(BEEPING_MICROPHONE_ARGUMENTS))
   try {
     await measureRecorder(browser)
     await measureViewer(browser)
@@ -60,18 +63,20 @@ export async function run(): Promise<void> {
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
 async function measureRecorder(browser: Browser): Promise<void> {
-  const recogniser = new DictatedRecogniser()
+  const recogniser = new ManualRecogniser()
   const product = await startProduct(recogniser)
   try {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage()
     const cost = await PageCost.watch(page)
     await page.request.post('/api/auth/sign-up/email', { data: account })
     await page.request.get('/api/me')
-    await product.context.db.update(users).set({ isTrialUser: false, minuteBalance: hours * 60 })
+    await product.context.db
+      .update(users)
+      .set({ isTrialUser: false, minuteBalance: INTERVIEW_HOURS * 60 })
     await page.goto('/transcribe?view=record')
     await page.getByRole('button', { name: 'Start Recording' }).click()
     await page.getByText('Connected', { exact: true }).waitFor()
-    heading(`the recorder: ${shape}`)
+    printHeading(`the recorder: ${shape}`)
     const publish = (event: TranscriptEvent) => recogniser.say(event)
     await measure({ page, publish, withInterims: true }, cost)
     await page.close()
@@ -81,7 +86,7 @@ async function measureRecorder(browser: Browser): Promise<void> {
 }
 
 async function measureViewer(browser: Browser): Promise<void> {
-  const product = await startProduct(new DictatedRecogniser())
+  const product = await startProduct(new ManualRecogniser())
   try {
     const { db, viewerChannels } = product.context
     const identity = {
@@ -97,7 +102,7 @@ async function measureViewer(browser: Browser): Promise<void> {
     const wanted = {
       userId,
       title: 'Interview',
-      recordingLimitMinutes: async () => hours * 60,
+      recordingLimitMinutes: async () => INTERVIEW_HOURS * 60,
       now,
     }
     const opening = await openSession(db, wanted)
@@ -108,7 +113,7 @@ async function measureViewer(browser: Browser): Promise<void> {
     const joined = hasJoined(page)
     await page.goto(`${product.url}/view/${sessionId}`)
     await joined
-    heading(`the viewer: ${shape}`)
+    printHeading(`the viewer: ${shape}`)
     const publish = (event: TranscriptEvent) =>
       viewerChannels.publish(channelName(sessionId), TRANSCRIPT_EVENT, event)
     await measure({ page, publish, withInterims: true }, cost)
@@ -119,13 +124,13 @@ async function measureViewer(browser: Browser): Promise<void> {
 }
 
 async function measurePeer(browser: Browser): Promise<void> {
-  const peer = await servePlainPage()
+  const peer = await servePlainListPage()
   try {
     const page = await browser.newPage()
     const cost = await PageCost.watch(page)
     await page.goto(peer.url)
     while (!peer.isWatched()) await wait(20)
-    heading('peer: a plain list in React, all rendered with each event; the same segments')
+    printHeading('peer: a plain list in React, all rendered with each event; the same segments')
     await measure({ page, publish: peer.publish, withInterims: false }, cost)
     await page.close()
   } finally {
@@ -139,8 +144,8 @@ async function measure(feed: Feed, cost: PageCost): Promise<void> {
   await fill(feed, 0, batch)
   let before = await cost.heap()
   let shown = batch
-  for (let hour = 1; hour <= hours; hour += 1) {
-    const end = hour * segmentsPerHour
+  for (let hour = 1; hour <= INTERVIEW_HOURS; hour += 1) {
+    const end = hour * SEGMENTS_PER_HOUR
     await fill(feed, shown, end)
     const heap = await cost.heap()
     growth.push((heap - before - textBytes(shown, end)) / megabyte)
@@ -148,11 +153,11 @@ async function measure(feed: Feed, cost: PageCost): Promise<void> {
     shown = end
   }
   const seconds = (performance.now() - startedAt) / 1000
-  print(
+  printResult(
     'six hours took',
-    `${seconds.toFixed(0)} s, ${((hours * 3600) / seconds).toFixed(0)} times real time`,
+    `${seconds.toFixed(0)} s, ${((INTERVIEW_HOURS * 3600) / seconds).toFixed(0)} times real time`,
   )
-  print(
+  printResult(
     'heap growth beyond the text, each hour',
     `${growth.map((mb) => mb.toFixed(1)).join(' · ')} MB`,
     '≤ 1 MB',
@@ -168,7 +173,7 @@ async function fill(
   last: number,
 ): Promise<void> {
   for (let number = after + 1; number <= last; number += 1) {
-    const events = withInterims ? resultsOf('', number) : [finalOf('', number)]
+    const events = withInterims ? generateSegmentEvents('', number) : [createFinalEvent('', number)]
     for (const event of events) publish(event)
     if (number % batch === 0 || number === last) await isShown(page, number)
   }
@@ -197,7 +202,7 @@ async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<
   await cost.slowDown(slowdown)
   // What the filling left to do is not what is measured.
   await wait(3000)
-  const [first] = resultsOf('', segments + 1)
+  const [first] = generateSegmentEvents('', segments + 1)
   if (!first) throw new Error('no interim')
   const without = await cost.of(() => wait(measuredInterims * interimInterval))
   const interims = await cost.of(async () => {
@@ -208,31 +213,31 @@ async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<
   })
   const each = (name: 'ms' | 'script' | 'style' | 'layout' | 'all') =>
     ((interims[name] - without[name]) / measuredInterims).toFixed(2)
-  print(
+  printResult(
     `interim at ${segments} segments, script + style + layout`,
     `${each('ms')} ms (${each('script')} + ${each('style')} + ${each('layout')})`,
     '< 4 ms',
   )
-  print('the whole main thread, each interim', `${each('all')} ms`)
+  printResult('the whole main thread, each interim', `${each('all')} ms`)
   const idle = (without.ms / measuredInterims).toFixed(2)
-  print('the page without words, in the same time', `${idle} ms, taken off above`)
-  print('longest task with interims', longest(interims.longTasks), '≤ 50 ms')
+  printResult('the page without words, in the same time', `${idle} ms, taken off above`)
+  printResult('longest task with interims', longest(interims.longTasks), '≤ 50 ms')
   const finals = await cost.of(async () => {
     for (let number = segments + 1; number <= segments + measuredSegments; number += 1) {
-      for (const event of resultsOf('', number)) {
+      for (const event of generateSegmentEvents('', number)) {
         publish({ ...event, timestamp: Date.now() })
         await wait(interimInterval)
       }
       await isShown(page, number)
     }
   })
-  const all = measuredSegments * (interimsPerSegment + 1)
-  print(
+  const all = measuredSegments * (INTERIMS_PER_SEGMENT + 1)
+  printResult(
     'interims and finals, each',
     `${((finals.ms - (without.ms * all) / measuredInterims) / all).toFixed(2)} ms`,
     '< 4 ms',
   )
-  print('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
+  printResult('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
   await cost.slowDown(1)
 }
 
@@ -243,6 +248,7 @@ function longest(tasks: number[]): string {
 
 function textBytes(after: number, last: number): number {
   let characters = 0
-  for (let number = after + 1; number <= last; number += 1) characters += textOf(number).length
+  for (let number = after + 1; number <= last; number += 1)
+    characters += getSegmentText(number).length
   return 2 * characters
 }

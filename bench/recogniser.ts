@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { interview } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
-import { readWave } from '@live-scribe/testing/voice/wave'
-import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
+import { interviewSentences } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { readWaveSamples } from '@live-scribe/testing/voice/wave'
+import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import type {
@@ -14,8 +14,8 @@ import type {
   SpeechStream,
   SpeechToText,
 } from '../server/src/ports/speech-to-text.ts'
-import { changedWords } from './lib/changed-words.ts'
-import { heading, print } from './lib/figures.ts'
+import { countChangedWords } from './lib/changed-words.ts'
+import { printHeading, printResult } from './lib/figures.ts'
 
 const execute = promisify(execFile)
 const voices = ['kal16', 'slt', 'awb', 'rms']
@@ -37,10 +37,12 @@ export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
   const speech = new Pocketsphinx({ files, streams: weighed })
   try {
-    heading('pocketsphinx: ours, and pocketsphinx_continuous (the author’s program), same audio')
+    printHeading(
+      'pocketsphinx: ours, and pocketsphinx_continuous (the author’s program), same audio',
+    )
     for (const voice of voices) await compare(speech, voice, folder)
-    heading('memory')
-    print(`per stream, ${weighed} at once`, `${await megabytesPerStream(speech)} MB`)
+    printHeading('memory')
+    printResult(`per stream, ${weighed} at once`, `${await megabytesPerStream(speech)} MB`)
   } finally {
     await speech.close()
     fs.rmSync(folder, { recursive: true })
@@ -48,22 +50,27 @@ export async function run(): Promise<void> {
 }
 
 async function compare(speech: SpeechToText, voice: string, folder: string): Promise<void> {
-  const { file, text, samples } = await speak({ sentences: interview, voice, folder })
+  const { file, text, samples } = await synthesiseSpeechFile({
+    sentences: interviewSentences,
+    voice,
+    folder,
+  })
   const audioSeconds = samples / 16_000
   const ours = await transcribe(await speech.open({ language: 'en-US' }), fs.readFileSync(file))
   const theirs = await peer(file)
-  const rate = (written: string) => (wordErrorRate({ spoken: text, written }) * 100).toFixed(1)
-  print(`${voice}: word error rate`, `${rate(ours.text)} %, peer ${rate(theirs.text)} %`)
-  print(
+  const rate = (written: string) =>
+    (calculateWordErrorRate({ spoken: text, written }) * 100).toFixed(1)
+  printResult(`${voice}: word error rate`, `${rate(ours.text)} %, peer ${rate(theirs.text)} %`)
+  printResult(
     `${voice}: real-time factor`,
     `${(ours.seconds / audioSeconds).toFixed(3)}, peer ${(theirs.seconds / audioSeconds).toFixed(3)}`,
   )
   const flicker = ((100 * ours.changed) / ours.shown).toFixed(1)
-  print(`${voice}: shown words later changed`, `${flicker} %`, '≤ 10 % (S6)')
+  printResult(`${voice}: shown words later changed`, `${flicker} %`, '≤ 10 % (S6)')
 }
 
 async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
-  const bytes = new Uint8Array(readWave(wave))
+  const bytes = new Uint8Array(readWaveSamples(wave))
   const samples = new Int16Array(bytes.buffer)
   const started = performance.now()
   for (let at = 0; at < samples.length; at += 1024) stream.push(samples.slice(at, at + 1024))
@@ -76,7 +83,7 @@ async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
     const isFinal = event.type === 'final'
     const isInFinal = (word: RecognisedWord) => word.startSample < event.endSample
     const replaced = isFinal ? interim.filter(isInFinal) : interim
-    heard.changed += changedWords(replaced.map(textOf), event.words.map(textOf))
+    heard.changed += countChangedWords(replaced.map(textOf), event.words.map(textOf))
     interim = isFinal ? interim.filter((word) => !isInFinal(word)) : event.words
     if (!isFinal) continue
     heard.shown += event.words.length

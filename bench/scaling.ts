@@ -1,6 +1,6 @@
-import { heading, print } from './lib/figures.ts'
-import { readMeasured } from './scaling/measured.ts'
-import { mostRecordings } from './scaling/simulate.ts'
+import { printHeading, printResult } from './lib/figures.ts'
+import { readMeasuredCosts } from './scaling/measured.ts'
+import { findMaxRecordings } from './scaling/simulate.ts'
 
 const seed = 8
 const sizes = [1, 2, 10, 100, 1_000]
@@ -10,16 +10,16 @@ const postgresCores = 16
 
 /** What so many nodes hold, drawn from how people use it and from measured figures. */
 export async function run(): Promise<void> {
-  const { measured, entries } = readMeasured()
-  heading('measured')
+  const { measured, entries } = readMeasuredCosts()
+  printHeading('measured')
   for (const { figure, value, date, command } of entries) {
-    print(figure, `${value}   ${date}   ${command}`)
+    printResult(figure, `${value}   ${date}   ${command}`)
   }
-  heading(`simulated, seed ${seed}; a node is one process on one core`)
+  printHeading(`simulated, seed ${seed}; a node is one process on one core`)
   const header = ['nodes', 'recordings', 'viewers', 'deliveries/s', 'segments/s', 'node', 'worst']
   row([...header, 'memory', 'Redis', 'PostgreSQL', 'shards', 'servers'])
   for (const nodes of sizes) {
-    const { recordings, load } = mostRecordings(nodes, seed, measured)
+    const { recordings, load } = findMaxRecordings(nodes, seed, measured)
     row([
       nodes,
       thousands(recordings),

@@ -3,11 +3,11 @@ import { channelName } from '../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { issueListenToken } from '../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
-import { heading, print, spread } from './lib/figures.ts'
-import type { Report } from './lib/load.ts'
+import { formatPercentiles, printHeading, printResult } from './lib/figures.ts'
+import type { LagReport } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
 import { runLoad } from './lib/run-load.ts'
-import { TickingRecogniser } from './lib/ticking-recogniser.ts'
+import { IntervalRecogniser } from './lib/ticking-recogniser.ts'
 
 const sessions = 100
 const viewersEach = 20
@@ -19,20 +19,24 @@ const resultsPerFinal = 12
 
 /** What the server adds between a result and its viewers, beside a bare broadcast loop on `ws`. */
 export async function measureServer(): Promise<void> {
-  heading(
+  printHeading(
     `server alone: ${sessions} sessions × ${viewersEach} viewers, 4 results a second each, viewers in another process`,
   )
   for (let round = 1; round <= rounds; round += 1) {
     const { interims, finals } = await ours()
-    print('(b) result → viewer’s socket, interims', spread(interims), 'p50 2, p99 10 ms (S1)')
-    print('    result → viewer’s socket, finals, stored first', spread(finals))
+    printResult(
+      '(b) result → viewer’s socket, interims',
+      formatPercentiles(interims),
+      'p50 2, p99 10 ms (S1)',
+    )
+    printResult('    result → viewer’s socket, finals, stored first', formatPercentiles(finals))
     const bare = await peer()
-    print('    peer: bare ws broadcast, nothing stored', spread(bare.interims))
+    printResult('    peer: bare ws broadcast, nothing stored', formatPercentiles(bare.interims))
   }
 }
 
-async function ours(): Promise<Report> {
-  const recogniser = new TickingRecogniser({ interimInterval, resultsPerFinal })
+async function ours(): Promise<LagReport> {
+  const recogniser = new IntervalRecogniser({ interimInterval, resultsPerFinal })
   const product = await startProduct(recogniser)
   const { db } = product.context
   const codes: string[] = []
@@ -73,7 +77,7 @@ async function ours(): Promise<Report> {
   return report
 }
 
-async function peer(): Promise<Report> {
+async function peer(): Promise<LagReport> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }
@@ -82,7 +86,7 @@ async function peer(): Promise<Report> {
     const room = request.url ?? ''
     rooms.set(room, (rooms.get(room) ?? new Set()).add(socket))
   })
-  const recogniser = new TickingRecogniser({ interimInterval, resultsPerFinal })
+  const recogniser = new IntervalRecogniser({ interimInterval, resultsPerFinal })
   const names = Array.from({ length: sessions }, (_, session) => `/room-${session}`)
   const pumps = names.map(async (name) => {
     for await (const event of await recogniser.open()) {

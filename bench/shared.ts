@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
+import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
 import pino from 'pino'
@@ -13,9 +13,9 @@ import {
   appendSegment,
 } from '../server/src/features/recording/session/session-lease.ts'
 import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
-import { heading, print } from './lib/figures.ts'
+import { printHeading, printResult } from './lib/figures.ts'
 import { cpuSeconds } from './lib/process-figures.ts'
-import { textOf } from './lib/synthetic-interview.ts'
+import { getSegmentText } from './lib/synthetic-interview.ts'
 
 const sessions = 32
 const seconds = 6
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
 }
 
 async function measurePostgres(): Promise<void> {
-  const server = await startPostgres()
+  const server = await startPostgresServer()
   const database = await openPostgres(server.url('postgres'))
   const { db } = database
   try {
@@ -46,7 +46,7 @@ async function measurePostgres(): Promise<void> {
         const timestamp = Date.now()
         const range = { startMs: number * 100, endMs: number * 100 + 90, spokenAt: timestamp }
         const source = { channel: 0, speaker: null, isGap: false, words: [] }
-        const said = { text: textOf(number), timestamp, ...range, ...source }
+        const said = { text: getSegmentText(number), timestamp, ...range, ...source }
         const durable = { durableSample: number * 1600, missingSamples: 0 }
         await appendSegment(db, held, said, durable)
         stored += 1
@@ -55,10 +55,13 @@ async function measurePostgres(): Promise<void> {
     await Promise.all(claims.map(record))
     const used = cpuSeconds(postmaster) - before.all
     const own = process.cpuUsage(before.own)
-    heading(`${sessions} recordings that store segments as fast as one PostgreSQL takes them`)
-    print('segments a second', (stored / seconds).toFixed(0))
-    print('PostgreSQL, core-seconds a segment', `${((used / stored) * 1e6).toFixed(0)} µs`)
-    print('the node, core-seconds a segment', `${((own.user + own.system) / stored).toFixed(0)} µs`)
+    printHeading(`${sessions} recordings that store segments as fast as one PostgreSQL takes them`)
+    printResult('segments a second', (stored / seconds).toFixed(0))
+    printResult('PostgreSQL, core-seconds a segment', `${((used / stored) * 1e6).toFixed(0)} µs`)
+    printResult(
+      'the node, core-seconds a segment',
+      `${((own.user + own.system) / stored).toFixed(0)} µs`,
+    )
   } finally {
     await database.close()
     await server.stop()
@@ -97,15 +100,18 @@ async function measureRedis(): Promise<void> {
   const server = await RedisServer.start()
   const log = pino({ level: 'silent' })
   const join = () => RedisConnection.open({ url: server.url, prefix: 'bench:', log })
-  heading(`${channels} channels, ${eventsEach} events each, through one Redis`)
+  printHeading(`${channels} channels, ${eventsEach} events each, through one Redis`)
   for (const nodes of listening) {
     const publisher = await join()
     const listeners = await Promise.all(Array.from({ length: nodes }, join))
     const info = await publisher.commands.info('server')
     const pid = Number(/process_id:(\d+)/.exec(info)?.[1])
     const arrived = await publish(new RedisBus(publisher), listeners, pid)
-    print(`${nodes} nodes listen: Redis, core-seconds an event`, `${arrived.redis.toFixed(1)} µs`)
-    print('    this process, which is all the nodes', `${arrived.own.toFixed(1)} µs`)
+    printResult(
+      `${nodes} nodes listen: Redis, core-seconds an event`,
+      `${arrived.redis.toFixed(1)} µs`,
+    )
+    printResult('    this process, which is all the nodes', `${arrived.own.toFixed(1)} µs`)
     for (const connection of [publisher, ...listeners]) await connection.close()
   }
   await server.stop()
@@ -125,7 +131,10 @@ async function publish(bus: RedisBus, nodes: RedisConnection[], pid: number) {
     const listener = { receive, onGap: () => {} }
     await Promise.all(names.map((name) => own.subscribe(name, listener).ready))
   }
-  const event = { event: 'transcript-event', data: JSON.stringify({ text: textOf(1).repeat(3) }) }
+  const event = {
+    event: 'transcript-event',
+    data: JSON.stringify({ text: getSegmentText(1).repeat(3) }),
+  }
   const before = { redis: cpuSeconds(pid), own: process.cpuUsage() }
   for (let number = 0; number < eventsEach; number += 1) {
     for (const channel of names) bus.publish({ channel, ...event } satisfies ChannelEvent)

@@ -1,6 +1,12 @@
 import fs from 'node:fs'
-import { collect, heard, startServer, startViewers, withLoad } from './fanout/under-test.ts'
-import { heading, percentile, print } from './lib/figures.ts'
+import {
+  collectGarbage,
+  nextMessage,
+  startServer,
+  startViewers,
+  withLoadProgram,
+} from './fanout/under-test.ts'
+import { percentile, printHeading, printResult } from './lib/figures.ts'
 
 const servers = ['ours', 'ws'] as const
 type Server = (typeof servers)[number]
@@ -25,8 +31,8 @@ interface Figures {
 
 /** Viewers that stop reading: what do they cost the server, and do the others notice? */
 export async function run(): Promise<void> {
-  await withLoad(async (load) => {
-    heading(
+  await withLoadProgram(async (load) => {
+    printHeading(
       `${readers} viewers, ${perSecond} events a second for ${seconds} s, with ${stalled} that read nothing and without, ${rounds} rounds in turn, median`,
     )
     const figures = new Map<string, Figures[]>()
@@ -53,13 +59,13 @@ function tell(server: Server, figures: Map<string, Figures[]>): void {
   const isOurs = server === 'ours'
   const goal = (text: string) => (isOurs ? text : '')
   const expected = readers * perSecond * seconds
-  print(
+  printResult(
     labels[server],
     `${cost('held')} a stalled viewer, ${cost('kernel')} in the kernel's buffers`,
     goal('≤ 256 kB (F5)'),
   )
-  print('    sent away', `${middle(stalled, 'sentAway')} of ${stalled}`)
-  print(
+  printResult('    sent away', `${middle(stalled, 'sentAway')} of ${stalled}`)
+  printResult(
     '    the others, with and without',
     `p99 ${middle(stalled, 'p99').toFixed(2)} and ${middle(0, 'p99').toFixed(2)} ms · ${middle(stalled, 'received')} of ${expected}`,
     goal('≤ 1.1 of it'),
@@ -75,8 +81,8 @@ async function measure(
   const notReading =
     deaf > 0 ? await startViewers(server, { load, viewers: deaf, isStalled: true }) : null
   server.process.send({ perSecond, seconds })
-  await heard(server.process)
-  const [held, kernel] = [await collect(server), kernelBytes()]
+  await nextMessage(server.process)
+  const [held, kernel] = [await collectGarbage(server), kernelBytes()]
   const { received, p99 } = await reading.report()
   const closed = (await notReading?.report())?.closed ?? 0
   await server.stop()

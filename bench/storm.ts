@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { heading, print } from './lib/figures.ts'
+import { printHeading, printResult } from './lib/figures.ts'
 
 const viewers = 10_000
 const segments = 200
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
       { execPath: process.execPath },
     )
     await once(client, 'message')
-    heading(`${viewers} viewers of one session, the server killed and started again`)
+    printHeading(`${viewers} viewers of one session, the server killed and started again`)
     server.kill('SIGKILL')
     const killed = performance.now()
     await once(server, 'exit')
@@ -36,8 +36,8 @@ export async function run(): Promise<void> {
     await once(client, 'message')
     const caughtUp = performance.now()
     const seconds = (from: number) => `${((caughtUp - from) / 1000).toFixed(1)} s`
-    print('from the kill until all have caught up', seconds(killed), '≤ 5 s (F6)')
-    print('of it, after the server listened again', seconds(listening))
+    printResult('from the kill until all have caught up', seconds(killed), '≤ 5 s (F6)')
+    printResult('of it, after the server listened again', seconds(listening))
     client.kill('SIGKILL')
     await once(client, 'exit')
   } finally {

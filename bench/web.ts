@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { heading, print } from './lib/figures.ts'
+import { printHeading, printResult } from './lib/figures.ts'
 
 const runs = 3
 /** Fetched when it is asked for: its hundred packages are no part of an installation. */
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   try {
     const pages = { landing: '/', viewer: `/view/${await sharedCode(server.url)}` }
     for (const [name, path] of Object.entries(pages)) {
-      heading(`${name}: Lighthouse 13.5, mobile, median of ${runs}`)
+      printHeading(`${name}: Lighthouse 13.5, mobile, median of ${runs}`)
       const reports: Report[] = []
       for (let count = 0; count < runs; count++) {
         reports.push(await measure(server.url + path, join(folder, `${name}-${count}.json`)))
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
 function tell({ name, of, goal, isGood, text }: Figure, reports: Report[]): void {
   const values = reports.map(of).sort((one, other) => one - other)
   const median = values[Math.floor(values.length / 2)] ?? Number.NaN
-  print(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))
+  printResult(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))
 }
 
 async function measure(url: string, file: string): Promise<Report> {

@@ -1,8 +1,8 @@
-import { microphoneHearing } from '@live-scribe/testing/people/chromium'
-import { speak } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
-import { expectNoBarriers } from './lib/barriers.ts'
-import { untilFinished, untilSegments } from './lib/while-it-moves.ts'
+import { expectAccessible } from './lib/barriers.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
 
 const publicPages = [
   '/',
@@ -27,7 +27,7 @@ for (const path of publicPages) {
     noise.expect(/404.*\/(api\/transcripts\/ZZZZZZ|no\/such\/page)/)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
 }
 
@@ -35,28 +35,28 @@ test('axe finds no barrier on the dashboard, the recorder and the viewer while w
   openWithMicrophone,
   openViewer,
 }, testInfo) => {
-  const speech = await speak({
+  const speech = await synthesiseSpeechFile({
     sentences: ['Could you tell me about a project that you are proud of?'],
     voice: 'kal16',
     folder: testInfo.outputPath(),
   })
-  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
   await recorder.goto('/transcribe')
   await expect(recorder.getByRole('heading', { level: 1 })).toBeVisible()
-  await expectNoBarriers(recorder)
+  await expectAccessible(recorder)
 
   await recorder.goto('/transcribe?view=record')
   await expect(recorder.getByRole('button', { name: 'Start Recording' })).toBeVisible()
-  await expectNoBarriers(recorder)
+  await expectAccessible(recorder)
 
   const viewer = await openViewer(await startRecording(recorder))
-  await untilSegments(viewer, 'viewer-transcript', 1)
-  await expectNoBarriers(recorder)
-  await expectNoBarriers(viewer)
+  await waitForSegments(viewer, 'viewer-transcript', 1)
+  await expectAccessible(recorder)
+  await expectAccessible(viewer)
 
   await stopRecording(recorder)
-  await untilFinished(viewer)
-  await expectNoBarriers(viewer)
+  await waitForViewerEnd(viewer)
+  await expectAccessible(viewer)
 })
 
 test('axe finds no barrier on the dashboard with a recording, its menus and the dialog for its name', async ({
@@ -74,11 +74,11 @@ test('axe finds no barrier on the dashboard with a recording, its menus and the 
   const page = await context.newPage()
   await page.goto('/transcribe')
   await page.getByRole('button', { name: 'Actions for Second round' }).click()
-  await expectNoBarriers(page, '[role=menu]')
+  await expectAccessible(page, '[role=menu]')
   await page.getByRole('menuitem', { name: 'Rename' }).click()
-  await expectNoBarriers(page, 'dialog[open]')
+  await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Account' }).click()
-  await expectNoBarriers(page, '[role=menu]')
+  await expectAccessible(page, '[role=menu]')
   await context.close()
 })

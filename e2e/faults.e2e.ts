@@ -1,32 +1,36 @@
-import { microphoneHearing } from '@live-scribe/testing/people/chromium'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { interview } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
-import { wordErrorRate, wordsOf } from '@live-scribe/testing/voice/word-error-rate'
+import { interviewSentences } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { calculateWordErrorRate, splitIntoWords } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, signUp, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
-import { followPosition, readSegments } from './lib/transcript-page.ts'
-import { untilCompleted, untilSegments } from './lib/while-it-moves.ts'
+import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
+import { waitForCompletedSession, waitForSegments } from './lib/while-it-moves.ts'
 
 test('[RISK-35] words that are still being heard when stop is pressed are stored', async ({
   openWithMicrophone,
   request,
 }, testInfo) => {
-  const sentences = interview.slice(1, 2)
-  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
-  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  const sentences = interviewSentences.slice(1, 2)
+  const speech = await synthesiseSpeechFile({
+    sentences,
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
+  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
   await recorder.goto('/transcribe?view=record')
   const code = await startRecording(recorder)
   const interim = recorder.getByTestId('interim').locator('p')
   await expect(interim).toHaveText(/\w+ \w+ \w+/)
-  const heard = wordsOf((await interim.textContent()) ?? '')
+  const heard = splitIntoWords((await interim.textContent()) ?? '')
   expect(await readSegments(recorder, 'recorder-transcript')).toEqual([])
 
   await stopRecording(recorder)
   await expect.poll(async () => (await readLog(request, code)).session.status).toBe('completed')
   const { segments } = await readLog(request, code)
   const stored = segments.map(({ text }) => text).join(' ')
-  expect(wordsOf(stored).length, stored).toBeGreaterThanOrEqual(heard.length)
+  expect(splitIntoWords(stored).length, stored).toBeGreaterThanOrEqual(heard.length)
   await expect
     .poll(async () => (await readSegments(recorder, 'recorder-transcript')).length)
     .toBe(segments.length)
@@ -38,23 +42,27 @@ test('a server that is killed in mid-sentence and started again loses no word an
   noise,
 }, testInfo) => {
   noise.expect(/WebSocket|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET/)
-  const sentences = interview.slice(0, 7)
-  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+  const sentences = interviewSentences.slice(0, 7)
+  const speech = await synthesiseSpeechFile({
+    sentences,
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
   const dataFolder = testInfo.outputPath('data')
   let server = await startServer({ dataFolder })
   const port = Number(new URL(server.url).port)
   try {
-    const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+    const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
     await recorder.goto(`${server.url}/sign-up`)
     await signUp(recorder)
     await expect(recorder).toHaveURL(`${server.url}/transcribe`)
     await recorder.goto(`${server.url}/transcribe?view=record`)
-    const position = followPosition(recorder)
+    const position = trackSentSamples(recorder)
     const code = await startRecording(recorder)
     const viewer = await browser.newPage()
     await viewer.goto(`${server.url}/view/${code}`)
 
-    await untilSegments(recorder, 'recorder-transcript', 2)
+    await waitForSegments(recorder, 'recorder-transcript', 2)
     await expect(recorder.getByTestId('interim').locator('p')).toHaveText(/\w+ \w+/)
     await server.kill()
     server = await startServer({ dataFolder, port })
@@ -62,7 +70,7 @@ test('a server that is killed in mid-sentence and started again loses no word an
     await expect.poll(position, { timeout: 90_000 }).toBeGreaterThan(speech.samples)
     await stopRecording(recorder)
     const log = () => readLog(recorder.request, code, server.url)
-    await untilCompleted(recorder.request, code, server.url)
+    await waitForCompletedSession(recorder.request, code, server.url)
 
     const stored = (await log()).segments.map(({ segment_number, text }) => ({
       number: segment_number,
@@ -70,9 +78,14 @@ test('a server that is killed in mid-sentence and started again loses no word an
     }))
     expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => index + 1))
     const written = stored.map(({ text }) => text).join(' ')
-    expect(wordErrorRate({ spoken: speech.text, written }), written).toBeLessThanOrEqual(0.2)
+    expect(calculateWordErrorRate({ spoken: speech.text, written }), written).toBeLessThanOrEqual(
+      0.2,
+    )
     // The shortest sentence has eight words, so one that is lost or doubled shows.
-    expect(Math.abs(wordsOf(written).length - wordsOf(speech.text).length), written).toBeLessThan(5)
+    expect(
+      Math.abs(splitIntoWords(written).length - splitIntoWords(speech.text).length),
+      written,
+    ).toBeLessThan(5)
     await expect.poll(() => readSegments(recorder, 'recorder-transcript')).toEqual(stored)
     await expect
       .poll(() => readSegments(viewer, 'viewer-transcript'), { timeout: 60_000 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chromiumLaunch } from '@live-scribe/testing/people/chromium'
+import { getChromiumLaunchOptions } from '@live-scribe/testing/people/chromium'
 import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
 import {
   type APIRequestContext,
@@ -8,18 +8,18 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { PageNoise } from './lib/page-noise.ts'
+import { PageErrors } from './lib/page-noise.ts'
 
 const NAME = 'Ada Byron'
 
-export interface Person {
+export interface TestUser {
   email: string
   password: string
 }
 
 interface Fixtures {
   /** Errors that pages print or throw; any that the test does not expect fails it. */
-  noise: PageNoise
+  noise: PageErrors
   /** A signed-in person's page in a Chromium of its own, with a microphone of `testing/people/chromium.ts`. */
   openWithMicrophone: (microphone: string[]) => Promise<Page>
   /** Opens a session by its link, as somebody without an account. */
@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const request = await playwright.request.newContext({ baseURL: origin })
       const reply = await request.post('/api/auth/sign-up/email', {
         headers: { origin },
-        data: { name: NAME, ...newPerson() },
+        data: { name: NAME, ...createTestUser() },
       })
       expect(reply.status()).toBe(200)
       await use(await request.storageState())
@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   noise: [
     async ({ context }, use) => {
-      const noise = new PageNoise()
+      const noise = new PageErrors()
       noise.watch(context)
       await use(noise)
       expect(noise.unexpected(), 'errors in the pages').toEqual([])
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   openWithMicrophone: async ({ playwright, baseURL, noise, signedIn }, use) => {
     const browsers: Browser[] = []
     await use(async (microphone) => {
-      const browser = await playwright.chromium.launch(chromiumLaunch(microphone))
+      const browser = await playwright.chromium.launch(getChromiumLaunchOptions(microphone))
       browsers.push(browser)
       const context = await browser.newContext({ baseURL, storageState: signedIn })
       noise.watch(context)
@@ -97,12 +97,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** A person nobody knows yet. */
-export function newPerson(): Person {
+export function createTestUser(): TestUser {
   return { email: `${randomUUID()}@example.com`, password: randomUUID() }
 }
 
 /** Fills the sign-up form that the page shows. */
-export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+export async function signUp(page: Page, person = createTestUser()): Promise<TestUser> {
   await page.getByLabel('Name').fill(NAME)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
@@ -111,7 +111,7 @@ export async function signUp(page: Page, person = newPerson()): Promise<Person> 
 }
 
 /** Fills the sign-in form that the page shows. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: TestUser): Promise<void> {
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,10 +1,10 @@
-import { codesOf } from '@live-scribe/testing/people/totp'
+import { createTotpGenerator } from '@live-scribe/testing/people/totp'
 import { startSmtpServer } from '@live-scribe/testing/servers/smtp-server'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import type { Page } from '@playwright/test'
-import { expect, newPerson, signIn, signUp, test } from './fixtures.ts'
-import { expectNoBarriers } from './lib/barriers.ts'
-import { linkOfMail } from './lib/mailbox.ts'
+import { createTestUser, expect, signIn, signUp, test } from './fixtures.ts'
+import { expectAccessible } from './lib/barriers.ts'
+import { waitForMailLink } from './lib/mailbox.ts'
 
 /** Turns two-step verification on; answers the key's address and the backup codes. */
 async function turnOn(
@@ -15,13 +15,13 @@ async function turnOn(
   await page.getByLabel('Your password').fill(password)
   await page.getByRole('button', { name: 'Continue' }).click()
   const key = ((await page.getByTestId('manual-key').textContent()) ?? '').replaceAll(' ', '')
-  await expectNoBarriers(page)
-  const nextCode = codesOf(`otpauth://totp/Live-scribe?secret=${key}`)
+  await expectAccessible(page)
+  const nextCode = createTotpGenerator(`otpauth://totp/Live-scribe?secret=${key}`)
   await page.getByLabel('Code from the app').fill(nextCode())
   await page.getByRole('button', { name: 'Confirm' }).click()
   const list = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
   await expect(list).toHaveCount(10)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const codes = await list.allTextContents()
   await page.getByRole('button', { name: 'I’ve saved them' }).click()
   return { nextCode, codes }
@@ -53,15 +53,15 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await page.getByRole('link', { name: 'Create an account' }).click()
   const person = await signUp(page)
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-  await expectNoBarriers(page)
-  await page.goto(await linkOfMail(smtp, 'Confirm your email address'))
+  await expectAccessible(page)
+  await page.goto(await waitForMailLink(smtp, 'Confirm your email address'))
   await expect(page.getByRole('heading', { name: /address is confirmed/ })).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, person)
   await expect(page).toHaveURL('/security')
 
   await choose(page, 'Security')
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const { nextCode, codes } = await turnOn(page, person.password)
   await choose(page, 'Sign out')
   await expect(page).toHaveURL('/')
@@ -70,7 +70,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await signIn(page, person)
   const code = page.getByLabel('Code from your authenticator app')
   await expect(code).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await code.fill(nextCode())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/security')
@@ -93,9 +93,9 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await phone.getByLabel('Email').fill(person.email)
   await phone.getByRole('button', { name: 'Send the link' }).click()
   await expect(phone.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-  const link = await linkOfMail(smtp, 'Choose a new password')
+  const link = await waitForMailLink(smtp, 'Choose a new password')
   await phone.goto(link)
-  const { password } = newPerson()
+  const { password } = createTestUser()
   await phone.getByLabel('New password').fill(password)
   await phone.getByRole('button', { name: 'Save and sign out everywhere' }).click()
   await expect(phone.getByRole('heading', { name: 'Your password has been changed' })).toBeVisible()

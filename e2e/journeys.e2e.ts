@@ -1,5 +1,5 @@
-import { REFUSED_MICROPHONE } from '@live-scribe/testing/people/chromium'
-import { expect, newPerson, signIn, signUp, test } from './fixtures.ts'
+import { DENIED_MICROPHONE_ARGUMENTS } from '@live-scribe/testing/people/chromium'
+import { createTestUser, expect, signIn, signUp, test } from './fixtures.ts'
 
 test('[ROUTE-32, ROUTE-04, ROUTE-08] a stranger who opens the recorder is led to sign-in, signs up and lands on it', async ({
   page,
@@ -37,7 +37,7 @@ test('a wrong password is refused in words, and the visitor stays signed out', a
 }) => {
   noise.expect(/401/)
   await page.goto('/sign-in')
-  await signIn(page, newPerson())
+  await signIn(page, createTestUser())
   await expect(page.getByRole('alert')).toBeVisible()
   await page.goto('/transcribe')
   await expect(page).toHaveURL(/\/sign-in/)
@@ -46,7 +46,7 @@ test('a wrong password is refused in words, and the visitor stays signed out', a
 test('[REC-112] a microphone that the browser blocks is said once, and no recording is made', async ({
   openWithMicrophone,
 }) => {
-  const page = await openWithMicrophone(REFUSED_MICROPHONE)
+  const page = await openWithMicrophone(DENIED_MICROPHONE_ARGUMENTS)
   const before = await (await page.request.get('/api/sessions')).json()
   await page.goto('/transcribe?view=record')
   await page.getByRole('button', { name: 'Start Recording' }).click()

@@ -1,19 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { BEEPING_MICROPHONE, REFUSED_MICROPHONE } from '@live-scribe/testing/people/chromium'
+import {
+  BEEPING_MICROPHONE_ARGUMENTS,
+  DENIED_MICROPHONE_ARGUMENTS,
+} from '@live-scribe/testing/people/chromium'
 import { expect, test } from './fixtures.ts'
-import { expectNothingCut } from './lib/narrow.ts'
+import { expectNothingClipped } from './lib/narrow.ts'
 
 test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({
   openWithMicrophone,
 }) => {
-  const page = await openWithMicrophone(REFUSED_MICROPHONE)
+  const page = await openWithMicrophone(DENIED_MICROPHONE_ARGUMENTS)
   await page.goto('/transcribe?view=record')
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const help = page.getByRole('alert', { name: 'Microphone' })
   await expect(help).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
-  await expectNothingCut(page)
+  await expectNothingClipped(page)
 
   await page.context().grantPermissions(['microphone'])
   await page.getByRole('button', { name: 'Check the microphone' }).click()
@@ -21,7 +24,7 @@ test('[REC-106, REC-107] a microphone that the browser refuses stays explained u
   await expect(page.getByRole('combobox', { name: 'Microphone' })).toHaveText(/Fake/)
   const level = page.getByTestId('level')
   await expect.poll(() => level.evaluate((bar) => bar.style.transform)).not.toBe('scaleX(0)')
-  await expectNothingCut(page)
+  await expectNothingClipped(page)
   await page.getByRole('button', { name: 'Start Recording' }).click()
   await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
 })
@@ -35,7 +38,7 @@ test('[REC-106] on a page without TLS the recorder opens, and says why there is 
   noise.expect(/Cross-Origin-Opener-Policy header has been ignored|403.*scribe\.test/)
   const name = 'scribe.test'
   const map = `--host-resolver-rules=MAP ${name} 127.0.0.1`
-  const page = await openWithMicrophone([...BEEPING_MICROPHONE, map])
+  const page = await openWithMicrophone([...BEEPING_MICROPHONE_ARGUMENTS, map])
   const context = page.context()
   const cookies = await context.cookies()
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: name })))
@@ -45,5 +48,5 @@ test('[REC-106] on a page without TLS the recorder opens, and says why there is 
   await expect(page.getByRole('alert', { name: 'Microphone' })).toContainText(
     'This page may not use a microphone',
   )
-  await expectNothingCut(page)
+  await expectNothingClipped(page)
 })

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNothingCut } from './lib/narrow.ts'
-import { openSession } from './lib/open-session.ts'
+import { expectNothingClipped } from './lib/narrow.ts'
+import { createSession } from './lib/open-session.ts'
 
 const strangers = [
   '/',
@@ -32,7 +32,7 @@ async function expectNothingCutAt(context: BrowserContext, paths: string[]): Pro
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expectNothingCut(page)
+    await expectNothingClipped(page)
     await page.close()
   }
 }
@@ -61,7 +61,7 @@ test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in
   baseURL,
   signedIn,
 }) => {
-  const code = await openSession(playwright, baseURL, signedIn)
+  const code = await createSession(playwright, baseURL, signedIn)
   await page.goto(`/view/${code}`)
   await page.getByRole('switch', { name: 'Auto-scroll' }).click()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
@@ -71,7 +71,7 @@ test('[VIEW-44] the controls of a live transcript are in sight at 320 px and, in
     { width: 640, height: 400, tallest: 70 },
   ]) {
     await page.setViewportSize({ width, height })
-    await expectNothingCut(page)
+    await expectNothingClipped(page)
     for (const name of ['Increase chunk size', 'Decrease chunk size', 'Settings']) {
       await expect(footer.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
     }

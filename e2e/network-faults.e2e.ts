@@ -1,25 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { microphoneHearing } from '@live-scribe/testing/people/chromium'
-import { interview } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
+import { interviewSentences } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
 import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
-import { wordErrorRate, wordsOf } from '@live-scribe/testing/voice/word-error-rate'
+import { calculateWordErrorRate, splitIntoWords } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
-import { through } from './lib/network.ts'
+import { getProxyArguments } from './lib/network.ts'
 import { readLog } from './lib/read-log.ts'
 import { readSegments, type ShownSegment } from './lib/transcript-page.ts'
-import { untilFinished, untilSegments } from './lib/while-it-moves.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
 
 /** What the recogniser makes of this voice without a fault, as `voice.e2e.ts` bounds it. */
 const mostErrors = 0.2
-const sentences = interview.slice(0, 7)
+const sentences = interviewSentences.slice(0, 7)
 
 /** The words that are wrong beyond what the recogniser gets wrong anyway. */
 function wrongWords(spoken: string, written: string): number {
-  const words = wordsOf(spoken).length
-  return wordErrorRate({ spoken, written }) * words - mostErrors * words
+  const words = splitIntoWords(spoken).length
+  return calculateWordErrorRate({ spoken, written }) * words - mostErrors * words
 }
 
 /** The same, never below 0: words that are right in one part excuse none in the other. */
@@ -27,7 +27,7 @@ const wrongIn = (spoken: string, written: string) => Math.max(0, wrongWords(spok
 
 /** The words that are wrong in what was written of the beginning of a speech, wherever that ended. */
 function wrongInBeginning(speech: string, written: string): number {
-  const words = wordsOf(speech)
+  const words = splitIntoWords(speech)
   const beginnings = words.map((_, index) => words.slice(0, index + 1).join(' '))
   return Math.min(...beginnings.map((beginning) => wrongIn(beginning, written)))
 }
@@ -41,7 +41,7 @@ const textOf = (segments: ShownSegment[]) => segments.map(({ text }) => text).jo
 /** Stops the recording and waits until the viewer shows its end. */
 async function finish(recorder: Page, viewer: Page): Promise<ShownSegment[]> {
   await stopRecording(recorder)
-  await untilFinished(viewer)
+  await waitForViewerEnd(viewer)
   return readSegments(viewer, 'viewer-transcript')
 }
 
@@ -53,14 +53,21 @@ test('[POS-1, POS-4, RISK-33] a network that is away for five seconds costs at m
   noise,
 }, testInfo) => {
   noise.expect(/ERR_|WebSocket/)
-  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+  const speech = await synthesiseSpeechFile({
+    sentences,
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
   const proxy = await FaultProxy.open(Number(new URL(server.url).port))
-  const recorder = await openWithMicrophone([...microphoneHearing(speech.file), ...through(proxy)])
+  const recorder = await openWithMicrophone([
+    ...getFileMicrophoneArguments(speech.file),
+    ...getProxyArguments(proxy),
+  ])
   await recorder.goto('/transcribe?view=record')
   const startedAt = performance.now()
   const code = await startRecording(recorder)
   const viewer = await openViewer(code)
-  await untilSegments(viewer, 'viewer-transcript', 3)
+  await waitForSegments(viewer, 'viewer-transcript', 3)
   expect(proxy.connections).toBeGreaterThan(0)
 
   proxy.down()
@@ -90,9 +97,16 @@ test('[POS-12, REC-98] Stop just after eight seconds offline keeps the last sent
   noise,
 }, testInfo) => {
   noise.expect(/ERR_|WebSocket/)
-  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
+  const speech = await synthesiseSpeechFile({
+    sentences,
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
   const proxy = await FaultProxy.open(Number(new URL(server.url).port))
-  const recorder = await openWithMicrophone([...microphoneHearing(speech.file), ...through(proxy)])
+  const recorder = await openWithMicrophone([
+    ...getFileMicrophoneArguments(speech.file),
+    ...getProxyArguments(proxy),
+  ])
   await recorder.goto('/transcribe?view=record')
   const startedAt = performance.now()
   const code = await startRecording(recorder)
@@ -121,14 +135,18 @@ test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same
   openViewer,
   request,
 }, testInfo) => {
-  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
-  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  const speech = await synthesiseSpeechFile({
+    sentences,
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
+  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
   recorder.on('dialog', (dialog) => dialog.accept())
   await recorder.goto('/transcribe?view=record')
   const code = await startRecording(recorder)
   await expect(recorder).toHaveURL(new RegExp(`s=${code}`))
   const viewer = await openViewer(code)
-  await untilSegments(viewer, 'viewer-transcript', 2)
+  await waitForSegments(viewer, 'viewer-transcript', 2)
   await expect(recorder.getByTestId('interim')).toBeVisible({ timeout: 30_000 })
   const before = await readSegments(viewer, 'viewer-transcript')
 

@@ -1,7 +1,7 @@
 import { startOidcServer } from '@live-scribe/testing/servers/oidc-server'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import { expect, test } from './fixtures.ts'
-import { expectNoBarriers } from './lib/barriers.ts'
+import { expectAccessible } from './lib/barriers.ts'
 
 const CLERK_HOST = 'clerk.scribe.example'
 
@@ -46,7 +46,7 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
   const entry = page.getByRole('button', { name: 'Continue with Example' })
   await expect(entry).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveCount(0)
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await entry.click()
   await page.getByRole('button', { name: 'Let me in' }).click()
   await expect(page).toHaveURL(`${url}/settings?tab=profile`)
@@ -98,5 +98,5 @@ test('Clerk’s components come from its host alone, only where it is configured
     await page.clock.fastForward(5_000)
     await expect(alert).toContainText('couldn’t be loaded', { timeout: 500 })
   }).toPass()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })

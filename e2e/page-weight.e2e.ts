@@ -1,13 +1,13 @@
 import { expect, test } from './fixtures.ts'
-import { openSession } from './lib/open-session.ts'
-import { weighPage } from './lib/page-weight.ts'
+import { createSession } from './lib/open-session.ts'
+import { measurePageWeight } from './lib/page-weight.ts'
 
 const KB = 1000
 
 test('the landing page loads at most 110 kB of script and 25 kB of styles, in gzip', async ({
   page,
 }) => {
-  const { script, style, files } = await weighPage(page, '/')
+  const { script, style, files } = await measurePageWeight(page, '/')
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
   expect(script).toBeGreaterThan(0)
   expect(style).toBeLessThanOrEqual(25 * KB)
@@ -20,12 +20,12 @@ test('the viewer loads at most 110 kB of script and 25 kB of styles, in gzip, th
   baseURL,
   signedIn,
 }) => {
-  const code = await openSession(playwright, baseURL, signedIn)
+  const code = await createSession(playwright, baseURL, signedIn)
   const reads: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/transcripts/')) reads.push(request.url())
   })
-  const { script, style, files } = await weighPage(page, `/view/${code}`)
+  const { script, style, files } = await measurePageWeight(page, `/view/${code}`)
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(110 * KB)
   expect(files.map(([name]) => name).join(' ')).toContain('pusher')
   // Asked for by the page's header, taken by its script, and read once more after the channel is joined.
@@ -39,7 +39,10 @@ test('the recorder loads what it needs to start, at most 160 kB of script in gzi
   signedIn,
 }) => {
   const context = await browser.newContext({ baseURL, storageState: signedIn })
-  const { script, files } = await weighPage(await context.newPage(), '/transcribe?view=record')
+  const { script, files } = await measurePageWeight(
+    await context.newPage(),
+    '/transcribe?view=record',
+  )
   expect(script, JSON.stringify(files)).toBeLessThanOrEqual(160 * KB)
   const names = files.map(([name]) => name).join(' ')
   expect(names).toContain('recorder-page')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNoBarriers } from './lib/barriers.ts'
-import { openAccount } from './lib/open-account.ts'
-import { CARD_THAT_PAYS, payBy } from './lib/sandbox-pages.ts'
+import { expectAccessible } from './lib/barriers.ts'
+import { signInAsNewUser } from './lib/open-account.ts'
+import { ACCEPTED_CARD, payWithCard } from './lib/sandbox-pages.ts'
 
 const tabs = ['Upgrade', 'Profile Information', 'Subscription', 'Usage Analytics']
 
@@ -12,14 +12,14 @@ async function expectSettingsWithoutBarriers(page: Page, offers: string): Promis
   for (const name of tabs) {
     await page.getByRole('tab', { name }).click()
     await expect(page.getByRole('tabpanel', { name })).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   }
 }
 
 async function expectAccountWithoutBarriers(page: Page): Promise<void> {
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Usage Analytics' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 }
 
 test('axe finds no barrier on the pages of plans and payments, before a purchase and after', async ({
@@ -27,37 +27,37 @@ test('axe finds no barrier on the pages of plans and payments, before a purchase
   noise,
   server,
 }) => {
-  await openAccount(page, server.url)
+  await signInAsNewUser(page, server.url)
   await expectSettingsWithoutBarriers(page, 'Minute Packages')
   await page.getByRole('tab', { name: 'Upgrade' }).click()
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('290')
   await expect(page.getByText('Minimum purchase is 300 minutes')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await expectAccountWithoutBarriers(page)
 
   noise.expect(/404.*\/api\/checkout-status/)
   await page.goto('/success?session_id=cs_of_nobody')
   await expect(page.getByRole('heading', { name: 'Payment not found' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Upgrade to Starter' }).click()
   await page.waitForURL(/\/sandbox\/checkout\//)
-  await expectNoBarriers(page)
-  await payBy(page, CARD_THAT_PAYS)
+  await expectAccessible(page)
+  await payWithCard(page, ACCEPTED_CARD)
   await expect(page.getByRole('heading', { name: 'Welcome to Starter' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await expectSettingsWithoutBarriers(page, 'Available Plans')
   await expectAccountWithoutBarriers(page)
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Upgrade to Business' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 })
 
 test('a plan is bought and upgraded with the keyboard alone', async ({ page, server }) => {
-  await openAccount(page, server.url)
+  await signInAsNewUser(page, server.url)
   await page.goto('/pricing')
   const starter = page.getByRole('button', { name: 'Upgrade to Starter' })
   await expect(starter).toBeEnabled()
@@ -65,7 +65,7 @@ test('a plan is bought and upgraded with the keyboard alone', async ({ page, ser
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/sandbox\/checkout\//)
   await pressTabUntil(page, 'Card number')
-  await page.keyboard.type(CARD_THAT_PAYS)
+  await page.keyboard.type(ACCEPTED_CARD)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Welcome to Starter' })).toBeVisible()
 

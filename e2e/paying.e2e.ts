@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openAccount } from './lib/open-account.ts'
+import { signInAsNewUser } from './lib/open-account.ts'
 import {
-  amountToPay,
-  CARD_THAT_IS_DECLINED,
-  CARD_THAT_PAYS,
-  payBy,
-  paymentOf,
-  paymentsInPortal,
+  ACCEPTED_CARD,
+  DECLINED_CARD,
+  findPaymentRow,
+  payWithCard,
+  readAmountToPay,
+  readPortalPayments,
 } from './lib/sandbox-pages.ts'
-import { expectStanding } from './lib/standing.ts'
+import { expectAccountState } from './lib/standing.ts'
 
 test.describe('before its scripts run', () => {
   test.use({ javaScriptEnabled: false })
@@ -31,47 +31,47 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, S
   server,
 }) => {
   await test.step('on Free', async () => {
-    await openAccount(page, server.url)
+    await signInAsNewUser(page, server.url)
     await page.goto('/settings')
     await page.getByRole('heading', { name: 'Minute Packages' }).waitFor()
-    await expectStanding(page, { status: 'free', plan: null, minuteBalance: 0, purchases: [] })
+    await expectAccountState(page, { status: 'free', plan: null, minuteBalance: 0, purchases: [] })
   })
 
   await test.step('buys a package, by the second card', async () => {
     await page.getByRole('button', { name: 'Purchase Minutes: Interview week' }).click()
-    expect(await amountToPay(page)).toBe('$135.00')
+    expect(await readAmountToPay(page)).toBe('$135.00')
     await applyWelcomeCode(page)
-    await expect.poll(() => amountToPay(page)).toBe('$108.00')
+    await expect.poll(() => readAmountToPay(page)).toBe('$108.00')
     await page.getByRole('button', { name: 'Remove the promotion code' }).click()
-    await expect.poll(() => amountToPay(page)).toBe('$135.00')
+    await expect.poll(() => readAmountToPay(page)).toBe('$135.00')
     await applyWelcomeCode(page)
-    await expect.poll(() => amountToPay(page)).toBe('$108.00')
-    await payBy(page, CARD_THAT_IS_DECLINED)
+    await expect.poll(() => readAmountToPay(page)).toBe('$108.00')
+    await payWithCard(page, DECLINED_CARD)
     await expect(page.getByRole('alert')).toContainText('declined')
-    await expectStanding(page, { minuteBalance: 0, purchases: [] })
+    await expectAccountState(page, { minuteBalance: 0, purchases: [] })
 
-    await payBy(page, CARD_THAT_PAYS)
+    await payWithCard(page, ACCEPTED_CARD)
     await expect(page.getByRole('heading', { name: 'Minutes Added Successfully!' })).toBeVisible()
     await expect(page.getByText(/^300 minutes were added/)).toBeVisible()
     const bought = { minuteBalance: 300, remainingMinutes: 300, purchases: ['300 for 10800'] }
-    await expectStanding(page, { ...bought, purchaseModel: 'minutes' })
+    await expectAccountState(page, { ...bought, purchaseModel: 'minutes' })
 
     await page.getByRole('link', { name: 'View Account Balance' }).click()
     await expect(page.getByText('Current balance: 300 minutes')).toBeVisible()
     await page.getByRole('tab', { name: 'Subscription' }).click()
     await page.getByRole('button', { name: 'Invoices and Receipts' }).click()
-    expect(await paymentsInPortal(page)).toEqual(['$108.00 Paid'])
+    expect(await readPortalPayments(page)).toEqual(['$108.00 Paid'])
   })
 
   await test.step('subscribes, the promotion code being used', async () => {
     await page.goto('/pricing')
     await page.getByRole('button', { name: 'Upgrade to Starter' }).click()
-    expect(await amountToPay(page)).toBe('$20.00')
+    expect(await readAmountToPay(page)).toBe('$20.00')
     await applyWelcomeCode(page)
     await expect(page.getByRole('alert')).toContainText('This code is for your first purchase')
-    await payBy(page, CARD_THAT_PAYS)
+    await payWithCard(page, ACCEPTED_CARD)
     await expect(page.getByRole('heading', { name: 'Welcome to Starter' })).toBeVisible()
-    await expectStanding(page, {
+    await expectAccountState(page, {
       status: 'active',
       plan: 'starter',
       minuteBalance: 300,
@@ -95,7 +95,11 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, S
     await expect(
       page.getByRole('listitem').filter({ hasText: 'Professional' }).getByRole('button'),
     ).toHaveText('Current Plan')
-    await expectStanding(page, { status: 'active', plan: 'professional', remainingMinutes: 15300 })
+    await expectAccountState(page, {
+      status: 'active',
+      plan: 'professional',
+      remainingMinutes: 15300,
+    })
   })
 
   await test.step('changes to a smaller plan with the next month, and keeps the larger one', async () => {
@@ -104,22 +108,30 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, S
     await expect(dialog).toContainText('Nothing is charged now.')
     await dialog.getByRole('button', { name: 'Change to Starter' }).click()
     await expect(page.getByText(/^Your plan changes to Starter on /)).toBeVisible()
-    await expectStanding(page, { status: 'active', plan: 'professional', remainingMinutes: 15300 })
+    await expectAccountState(page, {
+      status: 'active',
+      plan: 'professional',
+      remainingMinutes: 15300,
+    })
     await page.getByRole('button', { name: 'Keep Professional' }).click()
     await expect(page.getByText(/^Your plan changes to Starter on /)).toBeHidden()
-    await expectStanding(page, { status: 'active', plan: 'professional', remainingMinutes: 15300 })
+    await expectAccountState(page, {
+      status: 'active',
+      plan: 'professional',
+      remainingMinutes: 15300,
+    })
   })
 
   await test.step('cancels in the portal', async () => {
     await page.getByRole('tab', { name: 'Subscription' }).click()
     await page.getByRole('button', { name: 'Manage Subscription' }).click()
-    const payments = await paymentsInPortal(page)
+    const payments = await readPortalPayments(page)
     expect(payments.toSorted()).toEqual(
       ['$108.00 Paid', '$20.00 Paid', `${difference} Paid`].toSorted(),
     )
     await page.getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(page.getByText(/^Cancelled; runs until/)).toBeVisible()
-    await expectStanding(page, { status: 'active', plan: 'professional', isEnding: true })
+    await expectAccountState(page, { status: 'active', plan: 'professional', isEnding: true })
 
     await page.getByRole('link', { name: 'Back to Live-scribe' }).click()
     await expect(page.getByText(/^You cancelled Professional\. You can use it until/)).toBeVisible()
@@ -128,10 +140,10 @@ test('[BILL-06, BILL-07, BILL-10, BILL-42, BILL-75, BILL-77, BILL-56, SUCC-01, S
 
   await test.step('is refunded', async () => {
     await page.getByRole('button', { name: 'Resume' }).click()
-    await paymentsInPortal(page)
-    await paymentOf(page, '$108.00').getByRole('button', { name: 'Refund' }).click()
-    await expect(paymentOf(page, '$108.00')).toContainText('Refunded')
-    await expectStanding(page, { minuteBalance: 0, remainingMinutes: 15000, purchases: [] })
+    await readPortalPayments(page)
+    await findPaymentRow(page, '$108.00').getByRole('button', { name: 'Refund' }).click()
+    await expect(findPaymentRow(page, '$108.00')).toContainText('Refunded')
+    await expectAccountState(page, { minuteBalance: 0, remainingMinutes: 15000, purchases: [] })
 
     await page.goto('/account')
     await expect(page.getByText('Remaining minutes').locator('~ dd')).toHaveText('15,000')
@@ -154,7 +166,7 @@ test('[BILL-79, BILL-80, BILL-81] a plan chosen before signing up leads to its c
   await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
   await page.getByLabel('Password', { exact: true }).fill(randomUUID())
   await page.getByRole('button', { name: 'Create account' }).click()
-  expect(await amountToPay(page)).toBe('$20.00')
+  expect(await readAmountToPay(page)).toBe('$20.00')
   await page.getByRole('button', { name: 'Cancel and go back' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('By the month, or by the minute')
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/pricing')
@@ -170,11 +182,11 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   server,
   signedIn,
 }) => {
-  await openAccount(page, server.url)
+  await signInAsNewUser(page, server.url)
   await page.goto('/settings')
   await page.getByRole('spinbutton', { name: 'Minutes' }).fill('310')
   await page.getByRole('button', { name: 'Purchase Minutes: your own number' }).click()
-  expect(await amountToPay(page)).toBe('$155.00')
+  expect(await readAmountToPay(page)).toBe('$155.00')
   const checkout = page.url()
 
   // The portal of somebody who has paid nothing yet opens once there is a customer.
@@ -185,9 +197,9 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   await expect(page.getByLabel('Messages arrive')).toHaveValue('hold')
 
   await page.goto(checkout)
-  await payBy(page, CARD_THAT_PAYS)
+  await payWithCard(page, ACCEPTED_CARD)
   await expect(page.getByRole('heading', { name: 'Minutes Added Successfully!' })).toBeVisible()
-  await expectStanding(page, { minuteBalance: 310, purchases: ['310 for 15500'] })
+  await expectAccountState(page, { minuteBalance: 310, purchases: ['310 for 15500'] })
   const address = page.url()
 
   noise.expect(/404.*\/api\/checkout-status/)

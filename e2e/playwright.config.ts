@@ -1,4 +1,4 @@
-import { chromiumLaunch } from '@live-scribe/testing/people/chromium'
+import { getChromiumLaunchOptions } from '@live-scribe/testing/people/chromium'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
-    launchOptions: chromiumLaunch(),
+    launchOptions: getChromiumLaunchOptions(),
     viewport: { width: 1280, height: 800 },
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { microphoneHearing } from '@live-scribe/testing/people/chromium'
-import { interview } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
+import { interviewSentences } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
-import { openOtherSite } from './lib/other-site.ts'
+import { serveOtherOrigin } from './lib/other-site.ts'
 import { readLog } from './lib/read-log.ts'
-import { followPosition, readSegments } from './lib/transcript-page.ts'
-import { untilFinished, untilSegments } from './lib/while-it-moves.ts'
+import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -40,11 +40,15 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an i
   request,
 }, testInfo) => {
   test.setTimeout(240_000)
-  const sentences = interview.slice(0, 9)
-  const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
-  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  const sentences = interviewSentences.slice(0, 9)
+  const speech = await synthesiseSpeechFile({
+    sentences,
+    voice: 'kal16',
+    folder: testInfo.outputPath(),
+  })
+  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
   await recorder.goto('/transcribe?view=record')
-  const position = followPosition(recorder)
+  const position = trackSentSamples(recorder)
   const code = await startRecording(recorder)
 
   const onDesktop = await openViewer(code)
@@ -68,7 +72,7 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an i
   await expect(interim.first()).toHaveCSS('opacity', '0.8')
   await onDesktop.emulateMedia({ reducedMotion: 'no-preference' })
 
-  await untilSegments(onPhone, 'viewer-transcript', 5)
+  await waitForSegments(onPhone, 'viewer-transcript', 5)
   await expect(frame.getByTestId('segment').first()).toBeVisible()
   await expect(onPhone.getByText('Live', { exact: true })).toBeVisible()
   expect(await distanceFromEnd(onPhone)).toBeLessThan(phone.height)
@@ -108,7 +112,7 @@ test('[VIEW-02, VIEW-06, VIEW-13, SCROLL-09, SCROLL-10, SCROLL-11, OPEN-03] an i
 
   await expect.poll(position, { timeout: 120_000 }).toBeGreaterThan(speech.samples)
   await stopRecording(recorder)
-  for (const page of [onPhone, onDesktop]) await untilFinished(page)
+  for (const page of [onPhone, onDesktop]) await waitForViewerEnd(page)
   const { segments } = await readLog(request, code)
   const stored = segments.map(({ segment_number, text }) => ({ number: segment_number, text }))
   for (const page of [onPhone, onDesktop]) {
@@ -123,22 +127,22 @@ test('[OPEN-03, RISK-45] only the embedded viewer opens in a frame of another si
   server,
 }, testInfo) => {
   noise.expect(/frame-ancestors|X-Frame-Options|404.*\/api\/transcripts/)
-  const speech = await speak({
-    sentences: interview.slice(0, 1),
+  const speech = await synthesiseSpeechFile({
+    sentences: interviewSentences.slice(0, 1),
     voice: 'kal16',
     folder: testInfo.outputPath(),
   })
-  const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+  const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
   await recorder.goto('/transcribe?view=record')
   const code = await startRecording(recorder)
-  await untilSegments(recorder, 'recorder-transcript', 1)
+  await waitForSegments(recorder, 'recorder-transcript', 1)
   await stopRecording(recorder)
   await expect(recorder.getByRole('button', { name: 'Stop sharing' })).toBeVisible({
     timeout: 30_000,
   })
 
   const link = `${server.url}/view/${code}`
-  const other = await openOtherSite(
+  const other = await serveOtherOrigin(
     `<iframe title="words" src="${link}?embed=1&amp;bg=transparent"></iframe>
      <iframe title="page" src="${link}"></iframe>`,
   )

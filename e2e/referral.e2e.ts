@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNoBarriers } from './lib/barriers.ts'
-import { grantAdmin, turnOnSecondStep } from './lib/grant-admin.ts'
-import { expectNothingCut } from './lib/narrow.ts'
-import { openAccount } from './lib/open-account.ts'
-import { linkInOutbox } from './lib/outbox-link.ts'
-import { CARD_THAT_PAYS, payBy, paymentOf, paymentsInPortal } from './lib/sandbox-pages.ts'
+import { expectAccessible } from './lib/barriers.ts'
+import { enableTwoStep, grantAdmin } from './lib/grant-admin.ts'
+import { expectNothingClipped } from './lib/narrow.ts'
+import { signInAsNewUser } from './lib/open-account.ts'
+import { readOutboxLink } from './lib/outbox-link.ts'
+import {
+  ACCEPTED_CARD,
+  findPaymentRow,
+  payWithCard,
+  readPortalPayments,
+} from './lib/sandbox-pages.ts'
 
 async function emailOf(context: BrowserContext, url: string): Promise<string> {
   const reply = await context.request.get(`${url}/api/me`)
@@ -30,9 +35,9 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
   }
   const [admin, affiliate, visitor] = await Promise.all([open(), open(), open()])
   try {
-    const { password } = await openAccount(admin, server.url)
-    await turnOnSecondStep(admin, server.url, password)
-    await openAccount(affiliate, server.url)
+    const { password } = await signInAsNewUser(admin, server.url)
+    await enableTwoStep(admin, server.url, password)
+    await signInAsNewUser(affiliate, server.url)
     const adminEmail = await emailOf(admin.context(), server.url)
     const affiliateEmail = await emailOf(affiliate.context(), server.url)
     await server.close()
@@ -57,14 +62,14 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
     await expect
       .poll(async () => (await visitor.context().cookies()).map(({ name }) => name))
       .toContain('affiliate_code')
-    const { email } = await openAccount(visitor, server.url)
+    const { email } = await signInAsNewUser(visitor, server.url)
     await visitor.request.get('/api/me')
-    await visitor.goto(await linkInOutbox(dataFolder, email))
+    await visitor.goto(await readOutboxLink(dataFolder, email))
     await visitor.goto('/settings')
     await expect(visitor.getByText('Current balance: 10 minutes')).toBeVisible()
     await visitor.getByRole('button', { name: 'Purchase Minutes: One interview' }).click()
     await visitor.waitForURL(/\/sandbox\/checkout\//)
-    await payBy(visitor, CARD_THAT_PAYS)
+    await payWithCard(visitor, ACCEPTED_CARD)
     await expect(
       visitor.getByRole('heading', { name: 'Minutes Added Successfully!' }),
     ).toBeVisible()
@@ -75,14 +80,14 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
     await expect(row).toContainText('$30.00')
     await expect(row).toContainText('$6.00')
     await expect(row).not.toContainText(await emailOf(visitor.context(), server.url))
-    await expectNoBarriers(affiliate)
-    await expectNothingCut(affiliate)
+    await expectAccessible(affiliate)
+    await expectNothingClipped(affiliate)
 
     await visitor.goto('/settings?tab=subscription')
     await visitor.getByRole('button', { name: 'Invoices and Receipts' }).click()
-    await paymentsInPortal(visitor)
-    await paymentOf(visitor, '$30.00').getByRole('button', { name: 'Refund' }).click()
-    await expect(paymentOf(visitor, '$30.00')).toContainText('Refunded')
+    await readPortalPayments(visitor)
+    await findPaymentRow(visitor, '$30.00').getByRole('button', { name: 'Refund' }).click()
+    await expect(findPaymentRow(visitor, '$30.00')).toContainText('Refunded')
 
     await expect(async () => {
       await affiliate.reload()
@@ -100,8 +105,8 @@ test('[AFF-01, AFF-06, AFF-10, AFF-21, ADM-37, AUTH-19, AUTH-20, AUTH-22, UI-03,
       'Interview Stats',
     ]) {
       await admin.getByRole('tab', { name: tab, exact: true }).click()
-      await expectNoBarriers(admin)
-      await expectNothingCut(admin)
+      await expectAccessible(admin)
+      await expectNothingClipped(admin)
     }
     await admin.getByRole('tab', { name: 'Affiliates', exact: true }).click()
     await admin.getByRole('link', { name: 'View Stats' }).click()

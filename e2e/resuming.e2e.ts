@@ -1,26 +1,26 @@
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { microphoneHearing } from '@live-scribe/testing/people/chromium'
-import { interview } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
+import { interviewSentences } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
 import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
-import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
+import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import {
+  createTestUser,
   expect,
-  newPerson,
   signIn,
   signUp,
   startRecording,
   stopRecording,
   test,
 } from './fixtures.ts'
-import { through } from './lib/network.ts'
+import { getProxyArguments } from './lib/network.ts'
 import { readLog } from './lib/read-log.ts'
-import { untilFinished, untilSegments } from './lib/while-it-moves.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
 
 /** As `voice.e2e.ts` bounds it. */
 const mostErrors = 0.2
-const sentences = interview.slice(0, 5)
+const sentences = interviewSentences.slice(0, 5)
 
 /** Lets the microphone hear its file to the end, from now on. */
 async function untilAllIsSaid(samples: number, startedAt: number): Promise<void> {
@@ -42,14 +42,14 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
 
   /** Records until the network goes, says the rest offline, closes the page, and signs in again. */
   async function cutOff(page: Page, samples: number) {
-    const person = newPerson()
+    const person = createTestUser()
     await page.goto('/sign-up')
     await signUp(page, person)
     await expect(page).toHaveURL(/\/transcribe/)
     await page.goto('/transcribe?view=record')
     const startedAt = performance.now()
     const code = await startRecording(page)
-    await untilSegments(page, 'recorder-transcript', 2)
+    await waitForSegments(page, 'recorder-transcript', 2)
     proxy.down()
     await expect(page.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
     await untilAllIsSaid(samples, startedAt)
@@ -70,8 +70,12 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     openViewer,
   }, testInfo) => {
     test.setTimeout(240_000)
-    const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
-    const microphone = [...microphoneHearing(speech.file), ...through(proxy)]
+    const speech = await synthesiseSpeechFile({
+      sentences,
+      voice: 'kal16',
+      folder: testInfo.outputPath(),
+    })
+    const microphone = [...getFileMicrophoneArguments(speech.file), ...getProxyArguments(proxy)]
     const opened = await openWithMicrophone(microphone)
     await opened.context().clearCookies()
     const { code, page } = await cutOff(opened, speech.samples)
@@ -83,14 +87,14 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
     await untilAllIsSaid(speech.samples, startedAt)
     await stopRecording(page)
-    await untilFinished(viewer)
+    await waitForViewerEnd(viewer)
 
     const { session, segments } = await readLog(page.request, code)
     expect(session.status).toBe('completed')
     expect(segments.filter(({ is_gap }) => is_gap)).toEqual([])
     expect(segments.map((row) => row.segment_number)).toEqual(segments.map((_, index) => index + 1))
     const written = segments.map(({ text }) => text).join(' ')
-    const rate = wordErrorRate({ spoken: `${speech.text} ${speech.text}`, written })
+    const rate = calculateWordErrorRate({ spoken: `${speech.text} ${speech.text}`, written })
     expect(rate, written).toBeLessThanOrEqual(mostErrors)
     await page.goto('/transcribe')
     await expect(page.getByText('Finished', { exact: true })).toBeVisible()
@@ -101,8 +105,12 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     openViewer,
   }, testInfo) => {
     test.setTimeout(240_000)
-    const speech = await speak({ sentences, voice: 'kal16', folder: testInfo.outputPath() })
-    const microphone = [...microphoneHearing(speech.file), ...through(proxy)]
+    const speech = await synthesiseSpeechFile({
+      sentences,
+      voice: 'kal16',
+      folder: testInfo.outputPath(),
+    })
+    const microphone = [...getFileMicrophoneArguments(speech.file), ...getProxyArguments(proxy)]
     const opened = await openWithMicrophone(microphone)
     await opened.context().clearCookies()
     const { code, page } = await cutOff(opened, speech.samples)
@@ -116,7 +124,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     await expect(page.getByText(waiting)).toBeVisible()
     await page.getByRole('button', { name: /^Finish / }).click()
     await question.getByRole('button', { name: 'Finish without it' }).click()
-    await untilFinished(viewer)
+    await waitForViewerEnd(viewer)
     await expect(page.getByText('Finished', { exact: true })).toBeVisible()
 
     const { session, segments } = await readLog(page.request, code)

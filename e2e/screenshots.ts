@@ -3,13 +3,16 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chromiumLaunch, microphoneHearing } from '@live-scribe/testing/people/chromium'
+import {
+  getChromiumLaunchOptions,
+  getFileMicrophoneArguments,
+} from '@live-scribe/testing/people/chromium'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { interview } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
+import { interviewSentences } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
-import { grantAdmin, turnOnSecondStep } from './lib/grant-admin.ts'
+import { enableTwoStep, grantAdmin } from './lib/grant-admin.ts'
 
 const FOLDER = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const owner = { name: 'Ada Byron', email: 'ada@example.com', password: 'a long pass phrase' }
@@ -139,7 +142,7 @@ async function asAdmin(browser: Browser, origin: string): Promise<void> {
   await context.request.post('/api/auth/sign-in/email', { headers, data })
   await takeAll(context, { 'admin-second-step': '/admin' })
   const page = await context.newPage()
-  await turnOnSecondStep(page, origin, owner.password)
+  await enableTwoStep(page, origin, owner.password)
   await page.close()
   const { user } = await (await context.request.get('/api/me')).json()
   await context.request.post('/api/rpc/create_affiliate', { headers, data: { p_user_id: user.id } })
@@ -159,8 +162,14 @@ await mkdir(FOLDER, { recursive: true })
 const work = await mkdtemp(join(tmpdir(), 'live-scribe-screenshots-'))
 const dataFolder = join(work, 'data')
 let server = await startServer({ dataFolder })
-const speech = await speak({ sentences: interview.slice(0, 6), voice: 'kal16', folder: work })
-const browser = await chromium.launch(chromiumLaunch(microphoneHearing(speech.file)))
+const speech = await synthesiseSpeechFile({
+  sentences: interviewSentences.slice(0, 6),
+  voice: 'kal16',
+  folder: work,
+})
+const browser = await chromium.launch(
+  getChromiumLaunchOptions(getFileMicrophoneArguments(speech.file)),
+)
 try {
   const stranger = await browser.newContext({ baseURL: server.url })
   await takeParts(browser)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './fixtures.ts'
-import { expectNoBarriers } from './lib/barriers.ts'
+import { expectAccessible } from './lib/barriers.ts'
 
 /** How many pieces of audio the browser keeps; `more` puts one there first. */
 function kept(page: Page, more = false): Promise<number> {
@@ -41,7 +41,7 @@ test('[AUTH-45] signing out asks before it deletes audio that is not text yet, a
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
   }
   await signOut()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   expect(await kept(page)).toBe(1)
   await signOut()

@@ -1,12 +1,12 @@
-import { microphoneHearing } from '@live-scribe/testing/people/chromium'
-import { interview, REPEATED } from '@live-scribe/testing/voice/interview'
-import { speak } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
+import { interviewSentences, REPEATED_SENTENCE } from '@live-scribe/testing/voice/interview'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
 import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
-import { wordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
+import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
-import { followPosition, readSegments, seeInterimFirst } from './lib/transcript-page.ts'
-import { untilCompleted, untilSegments } from './lib/while-it-moves.ts'
+import { expectInterimBeforeFinal, readSegments, trackSentSamples } from './lib/transcript-page.ts'
+import { waitForCompletedSession, waitForSegments } from './lib/while-it-moves.ts'
 
 for (const voice of ['kal16', 'slt']) {
   test(`[LIVE-03, REC-87, RISK-36] an interview read by ${voice} is written down, stored and read along live`, async ({
@@ -15,24 +15,28 @@ for (const voice of ['kal16', 'slt']) {
     request,
   }, testInfo) => {
     test.setTimeout(300_000)
-    const speech = await speak({ sentences: interview, voice, folder: testInfo.outputPath() })
+    const speech = await synthesiseSpeechFile({
+      sentences: interviewSentences,
+      voice,
+      folder: testInfo.outputPath(),
+    })
     expect(speech.samples / SAMPLE_RATE_HZ).toBeGreaterThanOrEqual(60)
 
-    const recorder = await openWithMicrophone(microphoneHearing(speech.file))
+    const recorder = await openWithMicrophone(getFileMicrophoneArguments(speech.file))
     await recorder.goto('/transcribe?view=record')
-    const position = followPosition(recorder)
+    const position = trackSentSamples(recorder)
     const code = await startRecording(recorder)
     const viewer = await openViewer(code)
-    await Promise.all([seeInterimFirst(recorder), seeInterimFirst(viewer)])
+    await Promise.all([expectInterimBeforeFinal(recorder), expectInterimBeforeFinal(viewer)])
     await expect(viewer.getByText('Live', { exact: true })).toBeVisible()
 
-    await untilSegments(viewer, 'viewer-transcript', 4)
+    await waitForSegments(viewer, 'viewer-transcript', 4)
     const lateViewer = await openViewer(code)
     await expect(lateViewer.locator('[data-segment-number="1"]')).toBeVisible()
 
     await expect.poll(position, { timeout: 150_000 }).toBeGreaterThan(speech.samples)
     await stopRecording(recorder)
-    await untilCompleted(request, code)
+    await waitForCompletedSession(request, code)
 
     const { segments } = await readLog(request, code)
     const stored = segments.map(({ segment_number, text }) => ({ number: segment_number, text }))
@@ -43,11 +47,11 @@ for (const voice of ['kal16', 'slt']) {
     await expect(viewer.getByText('Live', { exact: true })).toBeHidden()
 
     const written = stored.map(({ text }) => text).join(' ')
-    const rate = wordErrorRate({ spoken: speech.text, written })
+    const rate = calculateWordErrorRate({ spoken: speech.text, written })
     console.log(`    word error rate of ${voice}: ${(100 * rate).toFixed(1)} %`)
     expect(rate, written).toBeLessThanOrEqual(0.2)
     const repetitions = stored.filter(
-      ({ text }) => wordErrorRate({ spoken: REPEATED, written: text }) <= 0.35,
+      ({ text }) => calculateWordErrorRate({ spoken: REPEATED_SENTENCE, written: text }) <= 0.35,
     )
     expect(repetitions, written).toHaveLength(2)
   })

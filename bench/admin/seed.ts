@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/src/db/database.ts'
 
-export const people = 100_000
+export const USER_COUNT = 100_000
 
-const inserted = sql.raw(String(people))
+const inserted = sql.raw(String(USER_COUNT))
 
 /** The recordings of a tenth of the people: when all rows change at once they leave their pages. */
 const recordedBy = (tenth: number) => sql`
@@ -50,6 +50,6 @@ const statements = [
  * purchases of every tenth, invoices of another tenth, and one affiliate in a hundred, by whom
  * the others came.
  */
-export async function seed(db: Database): Promise<void> {
+export async function seedInstallation(db: Database): Promise<void> {
   for (const statement of statements) await db.execute(statement)
 }

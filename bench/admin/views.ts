@@ -5,7 +5,7 @@ type View = [name: string, method: 'GET' | 'POST', path: string]
 const users = (query: string) => `/api/admin/users?${query}`
 
 /** What an administrator opens: every tab, each order and filter, and searches of all kinds. */
-export const views: View[] = [
+export const adminViews: View[] = [
   ['summary', 'GET', '/api/admin/summary'],
   ...userOrders.map((order): View => [`users by ${order}`, 'GET', users(`order=${order}`)]),
   ...userOrders.map(

@@ -8,7 +8,7 @@ import { readSecrets } from '../../server/src/config/secrets.ts'
 import { findOrCreateUser } from '../../server/src/features/identity/index.ts'
 import { issueListenToken } from '../../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../../server/src/features/recording/session/open-session.ts'
-import { TickingRecogniser } from '../lib/ticking-recogniser.ts'
+import { IntervalRecogniser } from '../lib/ticking-recogniser.ts'
 
 /* One node of the product under measurement, with a recogniser that talks like a clock. */
 
@@ -29,7 +29,7 @@ export type OpenedSessions = { channel: string; token: string }[]
 const env = readEnvironment()
 const config = toConfig(env)
 const secrets = readSecrets(env, config.dataFolder)
-const speechToText = new TickingRecogniser({ interimInterval: 250, resultsPerFinal: 12 })
+const speechToText = new IntervalRecogniser({ interimInterval: 250, resultsPerFinal: 12 })
 const { context, close } = await compose(config, secrets, { speechToText })
 const app = await createApp(context)
 await app.listen({ host: config.host, port: config.port })

@@ -1,7 +1,7 @@
 import { epochMs } from '../lib/figures.ts'
 
 /** What a server under test tells the bench once it listens. */
-export interface Listening {
+export interface ServerAddress {
   port: number
   path: string
   /** What each viewer says after it is connected. */
@@ -9,21 +9,21 @@ export interface Listening {
 }
 
 /** What the bench asks a server under test to do. */
-export interface Publish {
+export interface PublishCommand {
   perSecond: number
   seconds: number
 }
 
 /** Nanoseconds since the epoch, as the load program reads them. */
-export function stampText(): string {
+export function getTimestampText(): string {
   return `T=${Math.round(epochMs() * 1e6)}; so we put a queue between the two systems`
 }
 
 /** An event as ours is on the wire, for servers that know none: about 200 bytes. */
-export function plainEvent(number: number): string {
+export function createPlainEvent(number: number): string {
   return JSON.stringify({
     sessionId: 'ABCDEF',
-    text: stampText(),
+    text: getTimestampText(),
     isFinal: true,
     timestamp: Date.now(),
     segmentNumber: number,
@@ -35,9 +35,12 @@ export function plainEvent(number: number): string {
 }
 
 /** Serves the bench from a child process: says where it listens, publishes when told to. */
-export function serveBench(listening: Listening, publish: (number: number) => void): void {
+export function runServerProcess(
+  listening: ServerAddress,
+  publish: (number: number) => void,
+): void {
   let number = 0
-  process.on('message', (order: Publish | 'collect') => {
+  process.on('message', (order: PublishCommand | 'collect') => {
     if (order === 'collect') {
       globalThis.gc?.()
       globalThis.gc?.()

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Listening } from './server-process.ts'
+import type { ServerAddress } from './server-process.ts'
 
 /** The server has one core, the load the other. */
 const cores = { server: '0', load: '1' }
@@ -12,12 +12,12 @@ const cores = { server: '0', load: '1' }
 export interface ServerUnderTest {
   process: ChildProcess
   pid: number
-  listening: Listening
+  listening: ServerAddress
   stop(): Promise<void>
 }
 
 /** What viewers received, and how old it was then, in milliseconds. */
-export interface Received {
+export interface DeliveryReport {
   received: number
   closed: number
   p50: number
@@ -26,7 +26,7 @@ export interface Received {
 }
 
 /** Builds the load program for as long as it is used. */
-export async function withLoad(use: (load: string) => Promise<void>): Promise<void> {
+export async function withLoadProgram(use: (load: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-fanout-'))
   const load = path.join(folder, 'load')
   const source = fileURLToPath(new URL('./load.c', import.meta.url))
@@ -48,7 +48,7 @@ export async function startServer(name: string): Promise<ServerUnderTest> {
   })
   const { pid = 0 } = server
   execFileSync('taskset', ['-acp', cores.server, String(pid)], { stdio: 'ignore' })
-  const listening = (await heard(server)) as Listening
+  const listening = (await nextMessage(server)) as ServerAddress
   const stop = async () => {
     server.disconnect()
     await once(server, 'exit')
@@ -60,7 +60,7 @@ export async function startServer(name: string): Promise<ServerUnderTest> {
 export async function startViewers(
   { listening: { port, path, message } }: ServerUnderTest,
   { load, viewers, isStalled = false }: { load: string; viewers: number; isStalled?: boolean },
-): Promise<{ report(): Promise<Received> }> {
+): Promise<{ report(): Promise<DeliveryReport> }> {
   const where = ['127.0.0.1', String(port), path, String(viewers), message]
   const args = ['-c', cores.load, load, ...where, ...(isStalled ? ['stalled'] : [])]
   const client = spawn('taskset', args, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -74,14 +74,14 @@ export async function startViewers(
   }
 }
 
-export async function heard(server: ChildProcess): Promise<unknown> {
+export async function nextMessage(server: ChildProcess): Promise<unknown> {
   const [message] = await once(server, 'message')
   return message
 }
 
 /** Has the server collect its garbage; answers the bytes that it still holds. */
-export async function collect({ process: server }: ServerUnderTest): Promise<number> {
-  const collected = heard(server)
+export async function collectGarbage({ process: server }: ServerUnderTest): Promise<number> {
+  const collected = nextMessage(server)
   server.send('collect')
   return Number(await collected)
 }

@@ -1,5 +1,5 @@
 /** How many of the shown words have to change to become the beginning of what is shown next. */
-export function changedWords(shown: string[], next: string[]): number {
+export function countChangedWords(shown: string[], next: string[]): number {
   let previous = next.map((_, column) => column + 1)
   previous.unshift(0)
   for (const [row, word] of shown.entries()) {

@@ -7,7 +7,7 @@ import type {
 } from '../../server/src/ports/speech-to-text.ts'
 
 /** Says what it is told to, whatever it hears; each final takes one sample, so that no audio is waited for. */
-export class DictatedRecogniser implements SpeechToText {
+export class ManualRecogniser implements SpeechToText {
   readonly name = 'dictated'
   readonly description = 'a dictation'
   readonly capabilities = {

@@ -7,15 +7,15 @@ export function percentile(values: number[], share: number): number {
 }
 
 /** `p50 1.2 · p95 3.4 · p99 5.6 ms (1234)`. */
-export function spread(values: number[]): string {
+export function formatPercentiles(values: number[]): string {
   const at = (share: number) => percentile(values, share).toFixed(1)
   return `p50 ${at(0.5)} · p95 ${at(0.95)} · p99 ${at(0.99)} ms (${values.length})`
 }
 
-export function print(label: string, figure: string, goal = ''): void {
+export function printResult(label: string, figure: string, goal = ''): void {
   process.stdout.write(`${label.padEnd(58)} ${figure}${goal ? `   goal ${goal}` : ''}\n`)
 }
 
-export function heading(text: string): void {
+export function printHeading(text: string): void {
   process.stdout.write(`\n${text}\n`)
 }

@@ -2,20 +2,20 @@ import WebSocket from 'ws'
 import { epochMs } from './figures.ts'
 
 /** What the load process does; sent to it by its parent. */
-export interface Load {
+export interface LoadOptions {
   viewers: { url: string; channel: string; count: number }[]
   recorders: { url: string; token: string }[]
   seconds: number
 }
 
 /** Milliseconds from a result's text, which is its time, to its arrival. */
-export interface Report {
+export interface LagReport {
   interims: number[]
   finals: number[]
 }
 
-process.once('message', async (work: Load) => {
-  const report: Report = { interims: [], finals: [] }
+process.once('message', async (work: LoadOptions) => {
+  const report: LagReport = { interims: [], finals: [] }
   const sockets: WebSocket[] = []
   for (const { url, channel, count } of work.viewers) {
     const opened = Array.from({ length: count }, () => watch(url, channel, report))
@@ -36,7 +36,7 @@ process.once('message', async (work: Load) => {
   for (const socket of sockets) socket.terminate()
 })
 
-async function watch(url: string, channel: string, report: Report): Promise<WebSocket> {
+async function watch(url: string, channel: string, report: LagReport): Promise<WebSocket> {
   const socket = new WebSocket(url, { perMessageDeflate: false })
   await new Promise((resolve) => socket.once('open', resolve))
   socket.on('message', (data) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { print } from './figures.ts'
-import { textOf } from './synthetic-interview.ts'
+import { printResult } from './figures.ts'
+import { getSegmentText } from './synthetic-interview.ts'
 
 /** Measures whether the first line of a long transcript is in the page, scrollable and searchable. */
 export async function measureFirstLine(page: Page): Promise<void> {
@@ -15,14 +15,14 @@ export async function measureFirstLine(page: Page): Promise<void> {
         box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
       return { wasFound, isThere: line?.textContent?.includes(text) ?? false, isSeen }
     },
-    textOf(1).slice(0, -1),
+    getSegmentText(1).slice(0, -1),
   )
   const yes = (holds: boolean) => (holds ? 'yes' : 'no')
-  print(
+  printResult(
     'first line: in the page, scrolled to, found by window.find',
     `${yes(found.isThere)}, ${yes(found.isSeen)}, ${yes(found.wasFound)}`,
     'yes, yes, yes',
   )
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  print('elements in the page', String(nodes))
+  printResult('elements in the page', String(nodes))
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** What a page showed and when, in milliseconds since the epoch. */
-export interface Shown {
+export interface PageLogEntry {
   kind: 'interim' | 'final'
   text: string
   /** Number of finals on the page. */
@@ -15,13 +15,13 @@ export interface Shown {
 
 declare global {
   interface Window {
-    pageLog: Shown[]
+    pageLog: PageLogEntry[]
     lastMessageAt: number
   }
 }
 
 /** Has a page note each change of its transcript and each message on its sockets. */
-export async function keepPageLog(page: Page): Promise<void> {
+export async function startPageLog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = () => performance.timeOrigin + performance.now()
     window.pageLog = []
@@ -73,6 +73,6 @@ export async function keepPageLog(page: Page): Promise<void> {
   })
 }
 
-export function readPageLog(page: Page): Promise<Shown[]> {
+export function readPageLog(page: Page): Promise<PageLogEntry[]> {
   return page.evaluate(() => window.pageLog)
 }

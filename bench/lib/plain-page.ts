@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../peer', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /** Builds the peer's page and serves it, with a socket that carries the same events. */
-export async function servePlainPage() {
+export async function servePlainListPage() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-peer-'))
   await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   const server = http.createServer((request, response) => {

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Load, Report } from './load.ts'
+import type { LagReport, LoadOptions } from './load.ts'
 
 /** Runs viewers and recorders in a process of their own; answers what the viewers measured. */
-export function runLoad(work: Load): Promise<Report> {
+export function runLoad(work: LoadOptions): Promise<LagReport> {
   const program = fileURLToPath(new URL('./load.ts', import.meta.url))
   const child = fork(program, { serialization: 'advanced' })
   return new Promise((resolve, reject) => {
     child.once('message', (report) => {
-      resolve(report as Report)
+      resolve(report as LagReport)
       child.disconnect()
     })
     child.once('exit', (code) => {

@@ -7,7 +7,7 @@ import type {
 import { epochMs } from './figures.ts'
 
 /** A recogniser that notes when audio came in and when its results went out. */
-export class StampedRecogniser implements SpeechToText {
+export class TimestampingRecogniser implements SpeechToText {
   readonly results: { event: SpeechEvent; at: number }[] = []
   /** The end of each piece of audio, in samples, and when it arrived. */
   readonly audio: { end: number; at: number }[] = []

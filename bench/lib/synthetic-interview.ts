@@ -1,10 +1,10 @@
 import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
 
-export const hours = 6
+export const INTERVIEW_HOURS = 6
 /** One segment every 2.16 seconds of speech. */
-export const segmentsPerHour = 1667
+export const SEGMENTS_PER_HOUR = 1667
 /** Five a second between two segments. */
-export const interimsPerSegment = 10
+export const INTERIMS_PER_SEGMENT = 10
 
 const words =
   'the queue holds what the other side cannot take yet and we compare both of them every night'.split(
@@ -12,7 +12,7 @@ const words =
   )
 
 /** What is said in a segment; each is its own and begins with its number in words to look for. */
-export function textOf(number: number): string {
+export function getSegmentText(number: number): string {
   const spoken = Array.from(
     { length: 8 + (number % 5) },
     (_, index) => words[(number * 5 + index * 3) % words.length],
@@ -21,17 +21,22 @@ export function textOf(number: number): string {
 }
 
 /** The results of one segment: interims that grow, then the final. */
-export function* resultsOf(sessionId: string, number: number): Generator<TranscriptEvent> {
-  const spoken = textOf(number).split(' ')
-  for (let index = 1; index <= interimsPerSegment; index += 1) {
-    const text = spoken.slice(0, Math.ceil((spoken.length * index) / interimsPerSegment)).join(' ')
+export function* generateSegmentEvents(
+  sessionId: string,
+  number: number,
+): Generator<TranscriptEvent> {
+  const spoken = getSegmentText(number).split(' ')
+  for (let index = 1; index <= INTERIMS_PER_SEGMENT; index += 1) {
+    const text = spoken
+      .slice(0, Math.ceil((spoken.length * index) / INTERIMS_PER_SEGMENT))
+      .join(' ')
     yield result(sessionId, { text, isFinal: false, segmentNumber: number - 1 })
   }
-  yield finalOf(sessionId, number)
+  yield createFinalEvent(sessionId, number)
 }
 
-export function finalOf(sessionId: string, number: number): TranscriptEvent {
-  return result(sessionId, { text: textOf(number), isFinal: true, segmentNumber: number })
+export function createFinalEvent(sessionId: string, number: number): TranscriptEvent {
+  return result(sessionId, { text: getSegmentText(number), isFinal: true, segmentNumber: number })
 }
 
 function result(

@@ -7,7 +7,7 @@ import type {
 import { epochMs } from './figures.ts'
 
 /** Emits results on a clock, whatever it hears; each result's text is the time it was emitted. */
-export class TickingRecogniser implements SpeechToText {
+export class IntervalRecogniser implements SpeechToText {
   readonly name = 'ticking'
   readonly description = 'a clock'
   readonly capabilities = {

@@ -1,16 +1,16 @@
 import { epochMs } from '../lib/figures.ts'
 
 /** 100 ms at 16 kHz. */
-export const frameBytes = 3_200
+export const FRAME_BYTES = 3_200
 
 /** A frame of audio whose first bytes are the time it is sent at. */
-export function stampedFrame(): Buffer {
-  const frame = Buffer.alloc(frameBytes, 1)
+export function createTimestampedFrame(): Buffer {
+  const frame = Buffer.alloc(FRAME_BYTES, 1)
   frame.writeDoubleLE(epochMs(), 0)
   return frame
 }
 
 /** Milliseconds since a frame was sent. */
-export function readStamp(frame: Buffer): number {
+export function readFrameAgeMs(frame: Buffer): number {
   return epochMs() - frame.readDoubleLE(0)
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { stampedFrame } from './audio.ts'
+import { createTimestampedFrame } from './audio.ts'
 
 /* Recorders that send 100 ms of audio every 100 ms, each at a moment of its own. */
 
@@ -22,7 +22,7 @@ process.once('message', async (recorders: { url: string; token: string }[]) => {
   for (const [index, socket] of sockets.entries()) {
     socket.once('close', (code) => process.send?.(`a stream was closed with ${code}`))
     setTimeout(
-      () => setInterval(() => socket.send(stampedFrame()), interval),
+      () => setInterval(() => socket.send(createTimestampedFrame()), interval),
       (index / sockets.length) * interval,
     )
   }

@@ -4,11 +4,11 @@ import { findOrCreateUser } from '../../server/src/features/identity/index.ts'
 import { issueListenToken } from '../../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../../server/src/features/recording/session/open-session.ts'
 import { startProduct } from '../lib/product.ts'
-import type { Listening, ServeOrder } from './serve.ts'
+import type { ServeOptions, ServerReady } from './serve.ts'
 
 /* The whole product with the Deepgram adapter, each recorder a user's recording. */
 
-process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOrder) => {
+process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOptions) => {
   const recogniser = new Deepgram({
     url: `ws://127.0.0.1:${sinkPort}`,
     model: 'nova-2',
@@ -19,7 +19,7 @@ process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOrder) =
   const product = await startProduct(recogniser, { databaseUrl })
   const { db } = product.context
   const now = new Date()
-  const recorders: Listening['recorders'] = []
+  const recorders: ServerReady['recorders'] = []
   for (let stream = 0; stream < streams; stream += 1) {
     const email = `user-${stream}@example.com`
     const identity = {
@@ -37,7 +37,7 @@ process.once('message', async ({ sinkPort, streams, databaseUrl }: ServeOrder) =
     const { token } = issueListenToken(outcome.opened.code, now, product.secrets.auth)
     recorders.push({ url, token })
   }
-  process.send?.({ recorders } satisfies Listening)
+  process.send?.({ recorders } satisfies ServerReady)
   process.on('disconnect', async () => {
     await product.close()
     process.exit()

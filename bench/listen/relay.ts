@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
-import type { Listening, ServeOrder } from './serve.ts'
+import type { ServeOptions, ServerReady } from './serve.ts'
 
 /* The peer: passes frames to the sink and results back, and does nothing else. */
 
-process.once('message', ({ sinkPort, streams }: ServeOrder) => {
+process.once('message', ({ sinkPort, streams }: ServeOptions) => {
   const server = new WebSocketServer({
     port: 0,
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ process.once('message', ({ sinkPort, streams }: ServeOrder) => {
   server.on('listening', () => {
     const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
     const recorders = Array.from({ length: streams }, () => ({ url, token: 'none' }))
-    process.send?.({ recorders } satisfies Listening)
+    process.send?.({ recorders } satisfies ServerReady)
   })
 })
 process.on('disconnect', () => process.exit())

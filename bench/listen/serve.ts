@@ -1,5 +1,5 @@
 /** What a server under test is told. */
-export interface ServeOrder {
+export interface ServeOptions {
   sinkPort: number
   streams: number
   /** A PostgreSQL server; without one the database in the box. */
@@ -7,6 +7,6 @@ export interface ServeOrder {
 }
 
 /** What it answers once it listens: where each recorder connects. */
-export interface Listening {
+export interface ServerReady {
   recorders: { url: string; token: string }[]
 }

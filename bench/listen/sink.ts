@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { readStamp } from './audio.ts'
+import { readFrameAgeMs } from './audio.ts'
 
 /* A service that speaks Deepgram's live protocol: an interim a second, a final every three. */
 
@@ -27,7 +27,7 @@ server.on('connection', (socket) => {
   socket.on('message', (data, isBinary) => {
     if (!isBinary) return
     const bytes = data as Buffer
-    if (isMeasuring) delays.push(readStamp(bytes))
+    if (isMeasuring) delays.push(readFrameAgeMs(bytes))
     samples += bytes.length / 2
     frames += 1
     if (frames % framesPerResult !== 0) return

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 
 /** What one core or one process does, as measured; core-seconds unless the name says otherwise. */
-export interface Measured {
+export interface MeasuredCosts {
   deliveriesPerCoreSecond: number
   bytesPerViewer: number
   /** Microphones that one core relays to a hosted recogniser, everything on. */
@@ -14,7 +14,7 @@ export interface Measured {
 }
 
 interface Entry {
-  figure: keyof Measured
+  figure: keyof MeasuredCosts
   value: number
   date: string
   machine: string
@@ -22,10 +22,10 @@ interface Entry {
 }
 
 /** The figures of measured.json, in which each has its date, its machine and its command. */
-export function readMeasured(): { measured: Measured; entries: Entry[] } {
+export function readMeasuredCosts(): { measured: MeasuredCosts; entries: Entry[] } {
   const entries: Entry[] = JSON.parse(
     fs.readFileSync(new URL('./measured.json', import.meta.url), 'utf8'),
   )
   const measured = Object.fromEntries(entries.map(({ figure, value }) => [figure, value]))
-  return { measured: measured as unknown as Measured, entries }
+  return { measured: measured as unknown as MeasuredCosts, entries }
 }

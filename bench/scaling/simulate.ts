@@ -1,8 +1,8 @@
-import { seeded } from '@live-scribe/testing/faults/seeded'
-import type { Measured } from './measured.ts'
+import { createSeededRandom } from '@live-scribe/testing/faults/seeded'
+import type { MeasuredCosts } from './measured.ts'
 
 /** How people use it: assumptions, which docs/scaling.md names. */
-export const usage = {
+export const usageAssumptions = {
   /** Of the moments of a recording in which somebody speaks. */
   speaking: 0.7,
   /** Results a second while somebody speaks; finals of them are stored. */
@@ -21,7 +21,7 @@ export const usage = {
 const mostBusy = 0.7
 const moments = 12
 
-export interface Load {
+export interface ClusterLoad {
   /** Cores busy, at the worst drawn moment. */
   busiestNode: number
   /** Of all nodes and moments. */
@@ -37,11 +37,11 @@ export interface Load {
 }
 
 /** Draws so many recordings with their viewers over so many nodes, and some moments of them. */
-export function simulate(
+export function simulateCluster(
   { recordings, nodes, seed }: { recordings: number; nodes: number; seed: number },
-  measured: Measured,
-): Load {
-  const random = seeded(seed)
+  measured: MeasuredCosts,
+): ClusterLoad {
+  const random = createSeededRandom(seed)
   const busy = new Float64Array(nodes * moments)
   const viewersOf = new Float64Array(nodes)
   const shared = { redis: new Float64Array(moments), postgres: new Float64Array(moments) }
@@ -50,7 +50,7 @@ export function simulate(
   const isAlone = nodes === 1
   for (let recording = 0; recording < recordings; recording += 1) {
     const home = Math.floor(random() * nodes)
-    const spread = place(drawViewers(random), nodes, random)
+    const spread = place(drawViewerCount(random), nodes, random)
     for (const [node, viewers] of spread) {
       viewersOf[node] = (viewersOf[node] ?? 0) + viewers
       sums.viewers += viewers
@@ -61,13 +61,13 @@ export function simulate(
         busy[node * moments + moment] = (busy[node * moments + moment] ?? 0) + cores
       }
       add(home, 1 / measured.streamsPerCore)
-      if (random() > usage.speaking) continue
+      if (random() > usageAssumptions.speaking) continue
       // What is said comes in sentences: some seconds have twice as many results, some none.
       const burst = 2 * random()
-      const events = usage.events * burst
+      const events = usageAssumptions.events * burst
       sums.events += events
-      sums.segments += usage.finals * burst
-      addTo(shared.postgres, moment, usage.finals * burst * measured.postgresPerSegment)
+      sums.segments += usageAssumptions.finals * burst
+      addTo(shared.postgres, moment, usageAssumptions.finals * burst * measured.postgresPerSegment)
       for (const [node, viewers] of spread) {
         add(node, viewers * events * perDelivery)
         sums.deliveries += viewers * events
@@ -99,13 +99,13 @@ const goodDraws = 0.9
  * The most recordings that leave every node its reserve in nine of ten draws, whatever Redis and
  * PostgreSQL say; and the load of a draw that just does.
  */
-export function mostRecordings(nodes: number, seed: number, measured: Measured) {
+export function findMaxRecordings(nodes: number, seed: number, measured: MeasuredCosts) {
   const draws = nodes <= 10 ? 20 : 3
   const drawn = (recordings: number) => {
     const loads = Array.from({ length: draws }, (_, draw) =>
-      simulate({ recordings, nodes, seed: seed + draw }, measured),
+      simulateCluster({ recordings, nodes, seed: seed + draw }, measured),
     ).sort((one, other) => one.busiestNode - other.busiestNode)
-    return loads[Math.floor((draws - 1) * goodDraws)] as Load
+    return loads[Math.floor((draws - 1) * goodDraws)] as ClusterLoad
   }
   let [fits, fails] = [0, nodes * measured.streamsPerCore]
   let load = drawn(0)
@@ -118,9 +118,9 @@ export function mostRecordings(nodes: number, seed: number, measured: Measured) 
   return { recordings: fits, load }
 }
 
-export function drawViewers(random: () => number): number {
+export function drawViewerCount(random: () => number): number {
   let left = random()
-  for (const { share, from, to } of usage.audiences) {
+  for (const { share, from, to } of usageAssumptions.audiences) {
     left -= share
     if (left >= 0) continue
     return from === to ? from : Math.round(from * (to / from) ** random())

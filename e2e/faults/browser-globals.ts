@@ -12,7 +12,7 @@ class BrowserSocket extends WebSocket {
 }
 
 /** What the recorder finds in a page of this address, signed in with this cookie. */
-export function openPage(origin: string, headers: Record<string, string>): void {
+export function installBrowserGlobals(origin: string, headers: Record<string, string>): void {
   vi.stubGlobal('window', { location: new URL(origin) })
   vi.stubGlobal('WebSocket', BrowserSocket)
   vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>

@@ -1,17 +1,17 @@
-import { seeded } from '@live-scribe/testing/faults/seeded'
+import { createSeededRandom } from '@live-scribe/testing/faults/seeded'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWhole } from './expect-whole.ts'
-import { markedInterview } from './marked-interview.ts'
-import { InterviewRecording, type Outcome } from './record-interview.ts'
+import { expectNothingLost } from './expect-whole.ts'
+import { createMarkedInterview } from './marked-interview.ts'
+import { InterviewRecording, type RecordingOutcome } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
-const twoMinutes = markedInterview(120)
+const twoMinutes = createMarkedInterview(120)
 /** Times faster than it would be spoken. */
 const speed = 20
 const cuts = 20
 
 let server: ServerProcess
-let undisturbed: Outcome
+let undisturbed: RecordingOutcome
 beforeAll(async () => {
   server = await ServerProcess.start()
   const recording = await InterviewRecording.open(server, twoMinutes, 2 * speed)
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('an undisturbed recording of two minutes is written down to the word', () => {
-  expectWhole(undisturbed, twoMinutes)
+  expectNothingLost(undisturbed, twoMinutes)
   expect(twoMinutes.seconds).toBeGreaterThan(110)
 })
 
 test.each([11, 12])(
   `[POS-1, POS-3, POS-4] ${cuts} cuts at random moments of two minutes leave no trace (seed %i)`,
   async (seed) => {
-    const random = seeded(seed)
+    const random = createSeededRandom(seed)
     const moments = Array.from({ length: cuts }, () => random() * twoMinutes.audio.length)
     const recording = await InterviewRecording.open(server, twoMinutes, speed)
     await recording.start()
@@ -40,7 +40,7 @@ test.each([11, 12])(
       if (index % 2 === 0) server.viewers.cut()
     }
     const outcome = await recording.finish()
-    expectWhole(outcome, twoMinutes)
+    expectNothingLost(outcome, twoMinutes)
     expect(outcome.stored).toEqual(undisturbed.stored)
     expect(recording.repairs).toBeGreaterThanOrEqual(cuts / 2 - 1)
   },

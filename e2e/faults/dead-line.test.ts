@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, test } from 'vitest'
-import { expectWhole } from './expect-whole.ts'
-import { markedInterview } from './marked-interview.ts'
+import { expectNothingLost } from './expect-whole.ts'
+import { createMarkedInterview } from './marked-interview.ts'
 import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -13,19 +13,19 @@ afterEach(() => server.close())
 
 test('[POS-1, POS-8] a line that dies without a word is noticed and replaced', async () => {
   // So much audio in so short a time that it overflows what the system holds for a dead line.
-  const interview = markedInterview(270)
+  const interview = createMarkedInterview(270)
   const recording = await InterviewRecording.open(server, interview, 20)
   await recording.start()
   await recording.microphone.heard(0.1 * interview.audio.length)
-  server.recorders.cutHard()
-  expectWhole(await recording.finish(), interview)
+  server.recorders.goSilent()
+  expectNothingLost(await recording.finish(), interview)
 })
 
 test('[POS-17, RISK-40] a line that dies without a word just before Stop costs no last words', async () => {
-  const interview = markedInterview(30)
+  const interview = createMarkedInterview(30)
   const recording = await InterviewRecording.open(server, interview, 10)
   await recording.start()
   await recording.microphone.heard(0.6 * interview.audio.length)
-  server.recorders.cutHard()
-  expectWhole(await recording.finish(), interview)
+  server.recorders.goSilent()
+  expectNothingLost(await recording.finish(), interview)
 })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { MarkedInterview } from './marked-interview.ts'
-import type { Outcome } from './record-interview.ts'
+import type { RecordingOutcome } from './record-interview.ts'
 
 /** A recording after which nothing is lost, nothing doubled, and the bill is for what was heard. */
-export function expectWhole(outcome: Outcome, interview: MarkedInterview): void {
+export function expectNothingLost(outcome: RecordingOutcome, interview: MarkedInterview): void {
   const { stored, viewed, session, billed } = outcome
   expect(stored).toEqual(interview.sentences.map((text, index) => `${index + 1} ${text}`))
   expect(viewed.length).toBeGreaterThan(0)

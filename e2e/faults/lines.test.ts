@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWhole } from './expect-whole.ts'
-import { markedInterview } from './marked-interview.ts'
+import { expectNothingLost } from './expect-whole.ts'
+import { createMarkedInterview } from './marked-interview.ts'
 import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
-const short = markedInterview(30)
+const short = createMarkedInterview(30)
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 test('[IN-6] a line that carries nothing for ten seconds, and then all of it, costs nothing', async () => {
-  const interview = markedInterview(60)
+  const interview = createMarkedInterview(60)
   const recording = await InterviewRecording.open(server, interview, 4)
   await recording.start()
   await recording.microphone.heard(0.2 * interview.audio.length)
   server.recorders.stall()
   await new Promise((resolve) => setTimeout(resolve, 10_000))
   server.recorders.resume()
-  expectWhole(await recording.finish(), interview)
+  expectNothingLost(await recording.finish(), interview)
 })
 
 test('[POS-3] a slow line delays words and loses none', async () => {
@@ -30,7 +30,7 @@ test('[POS-3] a slow line delays words and loses none', async () => {
   await recording.microphone.heardAll()
   const outcome = await recording.finish()
   server.recorders.slow(Number.POSITIVE_INFINITY)
-  expectWhole(outcome, short)
+  expectNothingLost(outcome, short)
 })
 
 test('[POS-12] a line that is cut right after Stop brings the last words all the same', async () => {
@@ -39,7 +39,7 @@ test('[POS-12] a line that is cut right after Stop brings the last words all the
   await recording.microphone.heardAll()
   recording.recorder.stop()
   server.recorders.cut()
-  expectWhole(await recording.outcome(), short)
+  expectNothingLost(await recording.outcome(), short)
   expect(recording.recorder.getSnapshot().state).toMatchObject({ isComplete: true })
   expect(recording.notices).toEqual([])
 })
@@ -57,5 +57,5 @@ test('a cut while it starts is said, costs nothing, and the next start records',
   server.recorders.restore()
   const again = await InterviewRecording.open(server, short, 20)
   await again.start()
-  expectWhole(await again.finish(), short)
+  expectNothingLost(await again.finish(), short)
 })

@@ -1,7 +1,7 @@
-import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 
 /** The words that the marked recogniser knows. */
-export const vocabulary =
+export const markedVocabulary =
   'we moved the data in one night and nobody saw it because a queue can wait when others are slow'.split(
     ' ',
   )
@@ -18,12 +18,12 @@ export interface MarkedInterview {
 }
 
 /** An interview whose audio carries its words, cut after the last whole sentence within `seconds`. */
-export function markedInterview(seconds: number): MarkedInterview {
+export function createMarkedInterview(seconds: number): MarkedInterview {
   const sentences: string[] = []
   let audio = new Int16Array(0)
   for (;;) {
     const more = [...sentences, sentenceAt(sentences.length)]
-    const next = new Int16Array(speakMarked(more, vocabulary))
+    const next = new Int16Array(createMarkedSpeech(more, markedVocabulary))
     if (next.length > seconds * 16_000) break
     sentences.push(more.at(-1) ?? '')
     audio = next
@@ -36,6 +36,7 @@ function sentenceAt(place: number): string {
   const length = FEWEST_WORDS + (source % (MOST_WORDS - FEWEST_WORDS + 1))
   return Array.from(
     { length },
-    (_, word) => vocabulary[(source * 7 + word * 3 + Math.floor(source / 5)) % vocabulary.length],
+    (_, word) =>
+      markedVocabulary[(source * 7 + word * 3 + Math.floor(source / 5)) % markedVocabulary.length],
   ).join(' ')
 }

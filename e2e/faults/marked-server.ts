@@ -6,20 +6,20 @@ import { toConfig } from '../../server/src/config/config.ts'
 import { readEnvironment } from '../../server/src/config/env.ts'
 import { readSecrets } from '../../server/src/config/secrets.ts'
 import { minuteLedger } from '../../server/src/db/schema.ts'
-import { vocabulary } from './marked-interview.ts'
+import { markedVocabulary } from './marked-interview.ts'
 
 /* The product with a recogniser whose text depends on the samples alone; killed by its test. */
 
 /** What the test asks of the server beyond the product. */
-export type Order = 'crash-recogniser' | 'read-ledger'
-export type Answer =
+export type TestCommand = 'crash-recogniser' | 'read-ledger'
+export type TestReply =
   | { type: 'listening'; port: number }
   | { type: 'ledger'; entries: { causeId: string; minutes: number }[] }
   | { type: 'crashed' }
 
 const env = readEnvironment()
 const config = toConfig(env)
-const recogniser = new MarkedRecogniser(vocabulary)
+const recogniser = new MarkedRecogniser(markedVocabulary)
 const { context, close } = await compose(config, readSecrets(env, config.dataFolder), {
   speechToText: recogniser,
 })
@@ -27,7 +27,7 @@ const app = await createApp(context)
 await app.listen({ host: config.host, port: config.port })
 answer({ type: 'listening', port: (app.server.address() as AddressInfo).port })
 
-process.on('message', async (order: Order) => {
+process.on('message', async (order: TestCommand) => {
   if (order === 'crash-recogniser') {
     recogniser.crash()
     answer({ type: 'crashed' })
@@ -48,6 +48,6 @@ const stop = async () => {
 process.once('SIGTERM', stop)
 process.once('disconnect', () => process.exit())
 
-function answer(message: Answer): void {
+function answer(message: TestReply): void {
   process.send?.(message)
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWhole } from './expect-whole.ts'
-import { markedInterview } from './marked-interview.ts'
-import { InterviewRecording, type Outcome } from './record-interview.ts'
-import { ThreeNodes } from './three-nodes.ts'
+import { expectNothingLost } from './expect-whole.ts'
+import { createMarkedInterview } from './marked-interview.ts'
+import { InterviewRecording, type RecordingOutcome } from './record-interview.ts'
+import { ThreeNodeCluster } from './three-nodes.ts'
 
-const interview = markedInterview(70)
-const short = markedInterview(30)
+const interview = createMarkedInterview(70)
+const short = createMarkedInterview(30)
 /** Slow enough that words are said before, between and after the faults. */
 const speed = 10
 
-let site: ThreeNodes
-let undisturbed: Outcome
+let site: ThreeNodeCluster
+let undisturbed: RecordingOutcome
 beforeAll(async () => {
-  site = await ThreeNodes.start()
+  site = await ThreeNodeCluster.start()
   const recording = await InterviewRecording.open(site, interview, 2 * speed)
   await recording.start()
   undisturbed = await recording.finish()
@@ -25,7 +25,7 @@ function inAWord({ audio }: typeof interview, share: number): number {
 }
 
 test('[POS-4, POS-7, OUT-12, OUT-13] kill -9 of the recorder’s node, a crash of Redis and a restart of PostgreSQL leave the transcript, all readers and the bill of an undisturbed run', async () => {
-  expectWhole(undisturbed, interview)
+  expectNothingLost(undisturbed, interview)
   const recording = await InterviewRecording.open(site, interview, speed)
   const heard = (share: number) => recording.microphone.heard(inAWord(interview, share))
   await recording.start()
@@ -48,7 +48,7 @@ test('[POS-4, POS-7, OUT-12, OUT-13] kill -9 of the recorder’s node, a crash o
   await recording.until((state) => state === 'recording')
 
   const outcome = await recording.finish()
-  expectWhole(outcome, interview)
+  expectNothingLost(outcome, interview)
   expect(outcome.stored).toEqual(undisturbed.stored)
   expect(outcome.viewed).toEqual(undisturbed.viewed)
   expect(outcome.billed).toEqual(undisturbed.billed)
@@ -64,5 +64,5 @@ test('[OUT-12] an end that was told while Redis was away reaches the readers of 
   recording.recorder.stop()
   await recording.until((state) => state === 'stopped')
   await site.redis.start()
-  expectWhole(await recording.outcome(), short)
+  expectNothingLost(await recording.outcome(), short)
 })

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Answer, Order } from './marked-server.ts'
+import type { TestCommand, TestReply } from './marked-server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const PROGRAM = fileURLToPath(new URL('./marked-server.ts', import.meta.url))
@@ -65,24 +65,27 @@ export class ProductProcess {
     return entries.filter(({ causeId }) => causeId === sessionId).map(({ minutes }) => minutes)
   }
 
-  #ask<T extends Answer['type']>(order: Order, type: T): Promise<Extract<Answer, { type: T }>> {
+  #ask<T extends TestReply['type']>(
+    order: TestCommand,
+    type: T,
+  ): Promise<Extract<TestReply, { type: T }>> {
     const answer = answerTo(this.#child, type)
     this.#child.send(order)
     return answer
   }
 }
 
-function answerTo<T extends Answer['type']>(
+function answerTo<T extends TestReply['type']>(
   child: ChildProcess,
   type: T,
-): Promise<Extract<Answer, { type: T }>> {
+): Promise<Extract<TestReply, { type: T }>> {
   return new Promise((resolve, reject) => {
     const onExit = (code: number | null) => reject(new Error(`The server ended with ${code}`))
-    const onMessage = (message: Answer) => {
+    const onMessage = (message: TestReply) => {
       if (message.type !== type) return
       child.off('exit', onExit)
       child.off('message', onMessage)
-      resolve(message as Extract<Answer, { type: T }>)
+      resolve(message as Extract<TestReply, { type: T }>)
     }
     child.on('message', onMessage)
     child.once('exit', onExit)

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectWhole } from './expect-whole.ts'
-import { markedInterview } from './marked-interview.ts'
+import { expectNothingLost } from './expect-whole.ts'
+import { createMarkedInterview } from './marked-interview.ts'
 import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
-const interview = markedInterview(40)
+const interview = createMarkedInterview(40)
 /** Times faster than it would be spoken. */
 const speed = 20
 const runs = 8
@@ -71,7 +71,7 @@ test.each(Array.from({ length: runs }, (_, index) => index + 1))(
           await recording.microphone.heard(at * interview.audio.length)
           await faults[fault]()
         }
-        expectWhole(await recording.finish(), interview)
+        expectNothingLost(await recording.finish(), interview)
       }),
       { numRuns: 1, endOnFailure: true },
     )

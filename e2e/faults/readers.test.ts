@@ -1,15 +1,15 @@
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
-import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callEndpoint } from '../../web/src/api/client.ts'
-import { openPage } from './browser-globals.ts'
-import { vocabulary } from './marked-interview.ts'
+import { installBrowserGlobals } from './browser-globals.ts'
+import { markedVocabulary } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
-import { signUpAt } from './sign-up.ts'
-import { WatchedSession } from './watch-session.ts'
+import { signUpForHeaders } from './sign-up.ts'
+import { HeadlessViewer } from './watch-session.ts'
 
 const sentences = [
   'we moved the data',
@@ -46,7 +46,7 @@ interface Reader {
   network: FaultProxy
   /** Keeps what the log is asked and answers waiting, while live events pass. */
   log: Gate
-  page: WatchedSession
+  page: HeadlessViewer
 }
 
 /** Open or closed; whoever comes while it is closed waits. */
@@ -82,7 +82,7 @@ class Reading {
   }
 
   static async open(server: ServerProcess): Promise<Reading> {
-    openPage(server.recorders.url, await signUpAt(server.recorders.url))
+    installBrowserGlobals(server.recorders.url, await signUpForHeaders(server.recorders.url))
     const session = await callEndpoint(createInterviewSession, { body: { p_title: 'Interview' } })
     const code = session.session_id
     const { token } = await callEndpoint(createListenToken, { params: { code } })
@@ -140,7 +140,7 @@ class Reading {
       { length: count },
       (_, index) => sentences[(this.said.length + index) % sentences.length] ?? '',
     )
-    this.#recorder.speak(speakMarked(texts, vocabulary))
+    this.#recorder.speak(createMarkedSpeech(texts, markedVocabulary))
     this.said.push(...texts)
   }
 
@@ -149,7 +149,7 @@ class Reading {
     const network = await FaultProxy.open(Number(new URL(this.#server.url).port))
     const log = new Gate()
     if (isHeld) log.close()
-    const page = new WatchedSession(network.url, this.#code, () => log.passed())
+    const page = new HeadlessViewer(network.url, this.#code, () => log.passed())
     this.#readers.push({ network, log, page })
   }
 

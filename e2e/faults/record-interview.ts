@@ -12,16 +12,16 @@ import {
   createMemoryTable,
   createUnsavedAudioStore,
 } from '../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
-import { openPage } from './browser-globals.ts'
+import { installBrowserGlobals } from './browser-globals.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 import { MarkedMicrophone } from './marked-microphone.ts'
-import { signUpAt } from './sign-up.ts'
-import { WatchedSession } from './watch-session.ts'
+import { signUpForHeaders } from './sign-up.ts'
+import { HeadlessViewer } from './watch-session.ts'
 
 const network = globalThis.fetch
 
 /** Where an interview is recorded and read along. */
-export interface Site {
+export interface TestDeployment {
   /** The pages' address, as recorders reach it. */
   readonly recorders: { url: string }
   /** The addresses at which somebody reads along. */
@@ -33,7 +33,7 @@ export interface Site {
 }
 
 /** What is left of a recording, wherever one can look. */
-export interface Outcome {
+export interface RecordingOutcome {
   /** The log, as `number text`. */
   stored: string[]
   /** What each viewer's screen shows. */
@@ -49,12 +49,16 @@ export class InterviewRecording {
   readonly notices: string[] = []
   /** How often the recorder lost its connection and got it back. */
   repairs = 0
-  readonly #site: Site
+  readonly #site: TestDeployment
   readonly #headers: Record<string, string>
   #code: string | null = null
-  #viewers: WatchedSession[] = []
+  #viewers: HeadlessViewer[] = []
 
-  private constructor(site: Site, headers: Record<string, string>, microphone: MarkedMicrophone) {
+  private constructor(
+    site: TestDeployment,
+    headers: Record<string, string>,
+    microphone: MarkedMicrophone,
+  ) {
     this.#site = site
     this.#headers = headers
     this.microphone = microphone
@@ -80,13 +84,13 @@ export class InterviewRecording {
 
   /** A new person's page with a microphone that hears the interview, so many times faster. */
   static async open(
-    site: Site,
+    site: TestDeployment,
     { audio }: MarkedInterview,
     speed: number,
   ): Promise<InterviewRecording> {
     const { url } = site.recorders
-    const headers = await signUpAt(url)
-    openPage(url, headers)
+    const headers = await signUpForHeaders(url)
+    installBrowserGlobals(url, headers)
     return new InterviewRecording(site, headers, new MarkedMicrophone(audio, speed))
   }
 
@@ -110,14 +114,14 @@ export class InterviewRecording {
   }
 
   /** Presses Stop after the last word and waits for the recorder, the server and the viewer. */
-  async finish(): Promise<Outcome> {
+  async finish(): Promise<RecordingOutcome> {
     await this.microphone.heardAll()
     this.recorder.stop()
     return this.outcome()
   }
 
   /** What is left when the recorder has stopped and the viewer has seen the end. */
-  async outcome(): Promise<Outcome> {
+  async outcome(): Promise<RecordingOutcome> {
     await this.until((state) => state === 'stopped')
     await Promise.all(this.#viewers.map((viewer) => viewer.ended()))
     const code = this.#code ?? ''
@@ -143,7 +147,7 @@ export class InterviewRecording {
     )
     for (const viewer of this.#viewers) viewer.close()
     this.#code = session.session_id
-    this.#viewers = this.#site.readers.map((url) => new WatchedSession(url, session.session_id))
+    this.#viewers = this.#site.readers.map((url) => new HeadlessViewer(url, session.session_id))
     return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
   }
 

@@ -1,5 +1,5 @@
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectEvents } from '../../server/src/adapters/live-bus/live-bus.suite.ts'
@@ -7,13 +7,13 @@ import { RedisBus } from '../../server/src/adapters/live-bus/redis.ts'
 import { redisRateLimits } from '../../server/src/adapters/rate-limits/redis.ts'
 import type { LiveBus } from '../../server/src/ports/live-bus.ts'
 
-let nodes: RedisNodes
+let nodes: RedisTestBed
 /** The network between Redis and the node A alone. */
 let network: FaultProxy
 let a: LiveBus
 let b: LiveBus
 beforeEach(async () => {
-  nodes = await RedisNodes.start()
+  nodes = await RedisTestBed.start()
   network = await FaultProxy.open(nodes.server.port)
   a = new RedisBus(await nodes.connect(network.url.replace('http', 'redis')))
   b = new RedisBus(await nodes.connect())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectWhole } from './expect-whole.ts'
-import { markedInterview } from './marked-interview.ts'
+import { expectNothingLost } from './expect-whole.ts'
+import { createMarkedInterview } from './marked-interview.ts'
 import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
-const interview = markedInterview(80)
+const interview = createMarkedInterview(80)
 /** Slow enough that words are said before, between and after the restarts. */
 const speed = 10
-const short = markedInterview(30)
+const short = createMarkedInterview(30)
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('[POS-3, POS-7] kill -9 of the server, twice, and a start on the same folde
     await recording.until((state) => state === 'repairing')
     await server.boot()
   }
-  expectWhole(await recording.finish(), interview)
+  expectNothingLost(await recording.finish(), interview)
 })
 
 test('[POS-16] a server that restarts in order hands its recorder over, which goes on in the next process', async () => {
@@ -35,7 +35,7 @@ test('[POS-16] a server that restarts in order hands its recorder over, which go
   await recording.microphone.heard(at(0.4))
   expect(await server.terminate()).toBe(0)
   await server.boot()
-  expectWhole(await recording.finish(), interview)
+  expectNothingLost(await recording.finish(), interview)
   // It was told, so it is no error to a person.
   expect(recording.notices).toEqual([])
 })
@@ -47,7 +47,7 @@ test.each([0.31, 0.5, 0.77])(
     await recording.start()
     await recording.microphone.heard(share * short.audio.length)
     await server.crashRecogniser()
-    expectWhole(await recording.finish(), short)
+    expectNothingLost(await recording.finish(), short)
     expect(recording.notices).toEqual([])
   },
 )

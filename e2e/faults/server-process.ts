@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { ProductProcess } from './product-process.ts'
-import type { Site } from './record-interview.ts'
+import type { TestDeployment } from './record-interview.ts'
 
 /** The server in a process of its own, behind two networks: its recorders' and its viewers'. */
-export class ServerProcess implements Site {
+export class ServerProcess implements TestDeployment {
   readonly recorders: FaultProxy
   readonly viewers: FaultProxy
   readonly #folder: string
@@ -29,8 +29,8 @@ export class ServerProcess implements Site {
   async boot(): Promise<void> {
     const env = { DATA_DIR: this.#folder, PUBLIC_URL: this.recorders.url }
     this.#process = await ProductProcess.start(env)
-    this.recorders.aim(this.#process.port)
-    this.viewers.aim(this.#process.port)
+    this.recorders.setTarget(this.#process.port)
+    this.viewers.setTarget(this.#process.port)
   }
 
   /** Where it answers without a network between. */

@@ -2,7 +2,7 @@ const network = globalThis.fetch
 let people = 0
 
 /** Makes an account at a server; answers the headers of a browser that is signed in to it. */
-export async function signUpAt(url: string): Promise<Record<string, string>> {
+export async function signUpForHeaders(url: string): Promise<Record<string, string>> {
   people += 1
   // Each person calls from an address of their own, as limits go by address.
   const address = { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` }

@@ -2,11 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { type PostgresServer, startPostgres } from '@live-scribe/testing/servers/postgres-server'
+import {
+  type PostgresServer,
+  startPostgresServer,
+} from '@live-scribe/testing/servers/postgres-server'
 import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
 import { ProductProcess } from './product-process.ts'
-import type { Site } from './record-interview.ts'
+import type { TestDeployment } from './record-interview.ts'
 
 type Name = 'a' | 'b' | 'c'
 const names: Name[] = ['a', 'b', 'c']
@@ -15,7 +18,7 @@ const names: Name[] = ['a', 'b', 'c']
  * Three nodes on one PostgreSQL and one Redis. Recorders come by one address, which leads to one
  * node at a time; people read along on B and on C.
  */
-export class ThreeNodes implements Site {
+export class ThreeNodeCluster implements TestDeployment {
   readonly recorders: FaultProxy
   readonly redis: RedisServer
   readonly postgres: PostgresServer
@@ -38,9 +41,9 @@ export class ThreeNodes implements Site {
   }
 
   /** Starts all three at once on an empty database. */
-  static async start(): Promise<ThreeNodes> {
+  static async start(): Promise<ThreeNodeCluster> {
     const folder = await mkdtemp(join(tmpdir(), 'live-scribe-nodes-'))
-    const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgres()])
+    const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgresServer()])
     const admin = new pg.Client(postgres.url('postgres'))
     await admin.connect()
     await admin.query('create database scribe')
@@ -50,7 +53,7 @@ export class ThreeNodes implements Site {
       await FaultProxy.open(0),
       await FaultProxy.open(0),
     ]
-    const site = new ThreeNodes({ folder, redis, postgres, proxies: [recorders, onB, onC] })
+    const site = new ThreeNodeCluster({ folder, redis, postgres, proxies: [recorders, onB, onC] })
     await Promise.all(names.map((name) => site.boot(name)))
     site.recordAt('a')
     return site
@@ -66,13 +69,13 @@ export class ThreeNodes implements Site {
     })
     this.#nodes.set(name, node)
     const [onB, onC] = this.#readers
-    if (name === 'b') onB?.aim(node.port)
-    if (name === 'c') onC?.aim(node.port)
+    if (name === 'b') onB?.setTarget(node.port)
+    if (name === 'c') onC?.setTarget(node.port)
   }
 
   /** Recorders that connect from now on reach this node. */
   recordAt(name: Name): void {
-    this.recorders.aim(this.#node(name).port)
+    this.recorders.setTarget(this.#node(name).port)
   }
 
   /** As a crash of the machine: no goodbye, nothing written. */

@@ -9,7 +9,7 @@ import { TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 const network = globalThis.fetch
 
 /** Somebody who reads a session along, over a network of their own. */
-export class WatchedSession {
+export class HeadlessViewer {
   readonly #store: TranscriptStore
   readonly #channel: TranscriptChannel
 

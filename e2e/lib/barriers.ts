@@ -10,7 +10,7 @@ async function findBarriers(page: Page, part: string): Promise<string[]> {
 }
 
 /** Fails when axe finds anything on the page, or in the part that is open over it, in any theme. */
-export async function expectNoBarriers(page: Page, part = 'html'): Promise<void> {
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // A page that is still being fetched has no heading, and nothing else to judge.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
   for (const colorScheme of schemes) {

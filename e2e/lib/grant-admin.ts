@@ -16,11 +16,7 @@ export async function grantAdmin(dataFolder: string, email: string): Promise<voi
 }
 
 /** Turns two-step verification on for who is signed in here, which the admin area asks for. */
-export async function turnOnSecondStep(
-  page: Page,
-  origin: string,
-  password: string,
-): Promise<void> {
+export async function enableTwoStep(page: Page, origin: string, password: string): Promise<void> {
   const post = async (action: string, data: object) => {
     const reply = await page.request.post(`${origin}/api/auth/two-factor/${action}`, {
       headers: { origin },

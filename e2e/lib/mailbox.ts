@@ -3,7 +3,7 @@ import type { TestSmtpServer } from '@live-scribe/testing/servers/smtp-server'
 import PostalMime from 'postal-mime'
 
 /** The link of the newest mail with a subject, once it has come. */
-export async function linkOfMail(smtp: TestSmtpServer, subject: string): Promise<string> {
+export async function waitForMailLink(smtp: TestSmtpServer, subject: string): Promise<string> {
   for (;;) {
     const mails = await Promise.all(smtp.mails.map((raw) => PostalMime.parse(raw)))
     const mail = mails.findLast((one) => one.subject === subject)

@@ -20,7 +20,7 @@ function findCut(page: Page): Promise<string[]> {
 }
 
 /** Fails when anything is cut in a window of 320 px, or at a zoom of 200 %. */
-export async function expectNothingCut(page: Page): Promise<void> {
+export async function expectNothingClipped(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await findCut(page), `${page.url()} at 320 px`).toEqual([])

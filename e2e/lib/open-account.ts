@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
 /** Signs the page's browser in as somebody new; waits while the server takes no more of them. */
-export async function openAccount(
+export async function signInAsNewUser(
   page: Page,
   origin: string,
 ): Promise<{ email: string; password: string }> {

@@ -3,7 +3,7 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
 
 /** Opens a session for somebody who is signed in, without recording; answers its code. */
-export async function openSession(
+export async function createSession(
   { request }: PlaywrightWorkerArgs['playwright'],
   baseURL: string | undefined,
   storageState: SignedIn,

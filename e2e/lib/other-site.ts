@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A site that is not ours and shows this in its only page. */
-export async function openOtherSite(html: string) {
+export async function serveOtherOrigin(html: string) {
   const server = http.createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html')
     reply.end(html)

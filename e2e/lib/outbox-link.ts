@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
 /** The link in the newest mail to an address, among those that a server keeps in its folder. */
-export async function linkInOutbox(dataFolder: string, email: string): Promise<string> {
+export async function readOutboxLink(dataFolder: string, email: string): Promise<string> {
   const outbox = join(dataFolder, 'outbox')
   for (;;) {
     const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))

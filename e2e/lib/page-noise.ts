@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /** Collects errors that pages print or throw, so that a test can fail by them. */
-export class PageNoise {
+export class PageErrors {
   readonly #heard: string[] = []
   readonly #expected: RegExp[] = []
 

@@ -15,7 +15,7 @@ export interface PageWeight {
 }
 
 /** Opens a page and weighs what it loads until nothing more comes, in the files of the build. */
-export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+export async function measurePageWeight(page: Page, path: string): Promise<PageWeight> {
   const loaded = new Set<string>()
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())

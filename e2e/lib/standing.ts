@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** How the ledger and the account stand, as the server tells the page's person. */
-export async function standingOf(page: Page) {
+export async function readAccountState(page: Page) {
   const [account, bought] = await Promise.all([
     page.request.get('/api/user-subscription'),
     page.request.get('/api/minute-purchases'),
@@ -25,9 +25,9 @@ export async function standingOf(page: Page) {
 }
 
 /** Waits until the account stands like this: what the portal does arrives by a message. */
-export async function expectStanding(
+export async function expectAccountState(
   page: Page,
-  expected: Partial<Awaited<ReturnType<typeof standingOf>>>,
+  expected: Partial<Awaited<ReturnType<typeof readAccountState>>>,
 ): Promise<void> {
-  await expect.poll(() => standingOf(page)).toMatchObject(expected)
+  await expect.poll(() => readAccountState(page)).toMatchObject(expected)
 }

@@ -6,13 +6,16 @@ export interface ShownSegment {
 }
 
 /** The list of segments on the recorder's page, and on a viewer's. */
-export type Transcript = 'recorder-transcript' | 'viewer-transcript'
+export type TranscriptTestId = 'recorder-transcript' | 'viewer-transcript'
 
 /**
  * The final segments that a page shows, in the order in which it shows them. The viewer's chunks
  * may cut a segment in two, which follow each other.
  */
-export async function readSegments(page: Page, transcript: Transcript): Promise<ShownSegment[]> {
+export async function readSegments(
+  page: Page,
+  transcript: TranscriptTestId,
+): Promise<ShownSegment[]> {
   const pieces: Locator = page.getByTestId(transcript).getByTestId('segment')
   const shown = await pieces.evaluateAll((elements) =>
     elements.map((element) => {
@@ -33,7 +36,7 @@ export async function readSegments(page: Page, transcript: Transcript): Promise<
 }
 
 /** Waits until the page shows words that are not final yet, before it shows any that are. */
-export async function seeInterimFirst(page: Page): Promise<void> {
+export async function expectInterimBeforeFinal(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const interim = document.querySelector('p [data-testid="interim"], [data-testid="interim"] p')
@@ -49,7 +52,7 @@ export async function seeInterimFirst(page: Page): Promise<void> {
  * Follows how much of the recording the page has sent to be heard, in samples from its start; what
  * it sends again after a cut counts once.
  */
-export function followPosition(page: Page): () => number {
+export function trackSentSamples(page: Page): () => number {
   let position = 0
   page.on('websocket', (socket: WebSocket) => {
     const url = new URL(socket.url())

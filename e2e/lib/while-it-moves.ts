@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readLog } from './read-log.ts'
-import { readSegments, type Transcript } from './transcript-page.ts'
+import { readSegments, type TranscriptTestId } from './transcript-page.ts'
 
 /** What has stood still for so long hangs, milliseconds. */
 const HANG_MS = 30_000
@@ -9,7 +9,7 @@ const HANG_MS = 30_000
  * Waits for an end that a busy machine may put off, for as long as the state changes; fails once
  * it has stood still.
  */
-export async function whileItMoves<T>(
+export async function waitWhileChanging<T>(
   read: () => Promise<T>,
   isOver: (state: T) => boolean,
 ): Promise<T> {
@@ -21,30 +21,30 @@ export async function whileItMoves<T>(
 }
 
 /** Waits until a page shows at least so many segments. */
-export async function untilSegments(
+export async function waitForSegments(
   page: Page,
-  transcript: Transcript,
+  transcript: TranscriptTestId,
   count: number,
 ): Promise<void> {
   const read = async () => ({
     segments: (await readSegments(page, transcript)).length,
     interim: await page.getByTestId('interim').allInnerTexts(),
   })
-  await whileItMoves(read, ({ segments }) => segments >= count)
+  await waitWhileChanging(read, ({ segments }) => segments >= count)
 }
 
 /** Waits until a viewer shows that all words of a stopped recording are written. */
-export async function untilFinished(viewer: Page): Promise<void> {
+export async function waitForViewerEnd(viewer: Page): Promise<void> {
   const read = async () => ({
     isFinished: await viewer.getByText('Finished', { exact: true }).isVisible(),
     words: await viewer.getByRole('log').innerText(),
     behind: await viewer.getByText(/\d s behind$/).allInnerTexts(),
   })
-  await whileItMoves(read, ({ isFinished }) => isFinished)
+  await waitWhileChanging(read, ({ isFinished }) => isFinished)
 }
 
 /** Waits until all words of a stopped recording are stored, and its session is completed. */
-export async function untilCompleted(
+export async function waitForCompletedSession(
   request: APIRequestContext,
   code: string,
   origin = '',
@@ -53,5 +53,5 @@ export async function untilCompleted(
     const { session, segments } = await readLog(request, code, origin)
     return { status: session.status, segments: segments.length }
   }
-  await whileItMoves(read, ({ status }) => status === 'completed')
+  await waitWhileChanging(read, ({ status }) => status === 'completed')
 }

@@ -1,5 +1,5 @@
 import { DeepgramClient } from '@deepgram/sdk'
-import { speak } from '@live-scribe/testing/voice/flite'
+import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
 import { expect, it } from 'vitest'
 import { findSphinxFiles } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
@@ -40,7 +40,7 @@ it('[STT-01] [STT-02] the official Deepgram client, pointed here, transcribes a 
   })
   socket.connect()
   await socket.waitForOpen()
-  const audio = speak(['Could you tell me about a project that you are proud of?'])
+  const audio = synthesiseSamples(['Could you tell me about a project that you are proud of?'])
   for (let at = 0; at < audio.length; at += 1024)
     socket.sendMedia(audio.slice(at, at + 1024).buffer)
   socket.sendCloseStream({ type: 'CloseStream' })

@@ -1,5 +1,5 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, expect, it, vi } from 'vitest'
 import { inProcessBus } from '#server/adapters/live-bus/in-process.ts'
 import { noRecogniser } from '#server/adapters/speech-to-text/no-recogniser.ts'
@@ -72,7 +72,7 @@ it('[OPS-03] counts recordings, what they wait for, viewers, events and answers 
   const recorder = await user.record(code)
   const { viewer, joined } = watch(code)
   await joined
-  recorder.speak(speakMarked(['nothing was lost'], vocabulary))
+  recorder.speak(createMarkedSpeech(['nothing was lost'], vocabulary))
   await recorder.until(({ finals }) => finals.length === 1)
   const text = await (await fetch(`${server.url}/metrics`)).text()
   expect(figure(text, 'live_scribe_recordings')).toBe(1)

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { errorDetails } from '#server/lib/error-details.ts'
@@ -25,7 +25,7 @@ it('[RISK-51] no log line holds text, titles, addresses, codes or keys, at the m
   const code = await user.openSession(title)
   const token = await user.listenToken(code)
   const recorder = await user.record(code)
-  recorder.speak(speakMarked(['confidential words'], vocabulary))
+  recorder.speak(createMarkedSpeech(['confidential words'], vocabulary))
   await recorder.until(({ finals }) => finals.length === 1)
   await server.visitor.call('GET', `/api/transcripts/${code}`)
   await server.visitor.call('GET', `/view/${code}?title=confidential&token=${token}`)

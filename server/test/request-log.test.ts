@@ -1,5 +1,5 @@
 import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/lib/log.ts'
@@ -105,7 +105,7 @@ describe('a request', () => {
       {},
       { 'x-request-id': 'of-the-upgrade' },
     )
-    recorder.speak(speakMarked(['words'], ['words']))
+    recorder.speak(createMarkedSpeech(['words'], ['words']))
     await recorder.closed
     expect(of('of-the-upgrade')).toContainEqual(
       expect.objectContaining({ msg: 'segment not stored', level: 40 }),

@@ -2,7 +2,7 @@ import tls from 'node:tls'
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { NginxServer } from '@live-scribe/testing/servers/nginx-server'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServer, type TestServer, type TestUser, toUser } from './test-server.ts'
@@ -59,7 +59,7 @@ it('[OPS-08] behind nginx a recorder is heard and a reader reads along, over TLS
   })
   await joined.promise
   const recorder = await user.record(code)
-  recorder.speak(speakMarked(['nothing was lost'], vocabulary))
+  recorder.speak(createMarkedSpeech(['nothing was lost'], vocabulary))
   await heard.promise
   expect((await recorder.stop()).code).toBe(1000)
   reader.close()

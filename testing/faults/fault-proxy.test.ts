@@ -81,7 +81,7 @@ test('a cut resets both ends, and the next connection works', async () => {
 test('a hard cut is told to nobody: bytes vanish, both ends stay open, the next connection works', async () => {
   const line = await connect()
   await line.says(bytes(10))
-  proxy.cutHard()
+  proxy.goSilent()
   line.socket.write(bytes(10))
   await settled(await connect())
   expect(line.heard()).toHaveLength(10)
@@ -126,7 +126,7 @@ test('leads new connections to another port when it is aimed there', async () =>
   const other = net.createServer((socket) => socket.end('other'))
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
-  proxy.aim((other.address() as net.AddressInfo).port)
+  proxy.setTarget((other.address() as net.AddressInfo).port)
   const line = await connect()
   await line.closed
   expect(line.heard().toString()).toBe('other')

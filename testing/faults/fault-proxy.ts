@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { Gate } from './gate.ts'
+import { BandwidthGate } from './gate.ts'
 
 const HOST = '127.0.0.1'
 
 /** One connection through the proxy: both its halves, and what bytes have to pass. */
-interface Line {
+interface ProxiedConnection {
   near: net.Socket
   far: net.Socket
-  gates: [Gate, Gate]
+  gates: [BandwidthGate, BandwidthGate]
   /** Stays closed, whatever the proxy does later. */
   isDead: boolean
 }
@@ -16,7 +16,7 @@ interface Line {
 /** A network between two parts that can be cut, stalled and slowed. Bytes keep their order. */
 export class FaultProxy {
   readonly #server = net.createServer({ allowHalfOpen: true }, (near) => this.#accept(near))
-  readonly #lines = new Set<Line>()
+  readonly #lines = new Set<ProxiedConnection>()
   #target: number
   #isDown = false
   #isStalled = false
@@ -48,7 +48,7 @@ export class FaultProxy {
   }
 
   /** New connections lead to another port, as after a restart. */
-  aim(target: number): void {
+  setTarget(target: number): void {
     this.#target = target
   }
 
@@ -62,7 +62,7 @@ export class FaultProxy {
   }
 
   /** Every connection goes dumb and neither end is told; new ones are taken at once. */
-  cutHard(): void {
+  goSilent(): void {
     for (const line of this.#lines) {
       line.isDead = true
       for (const gate of line.gates) gate.close()
@@ -106,7 +106,7 @@ export class FaultProxy {
     await closed
   }
 
-  #gates(): Gate[] {
+  #gates(): BandwidthGate[] {
     return [...this.#lines].filter((line) => !line.isDead).flatMap((line) => line.gates)
   }
 
@@ -117,7 +117,12 @@ export class FaultProxy {
       return
     }
     const far = net.connect({ port: this.#target, host: HOST, allowHalfOpen: true })
-    const line: Line = { near, far, gates: [this.#newGate(), this.#newGate()], isDead: false }
+    const line: ProxiedConnection = {
+      near,
+      far,
+      gates: [this.#newGate(), this.#newGate()],
+      isDead: false,
+    }
     this.#lines.add(line)
     join(line)
     near.once('close', () => line.isDead || this.#lines.delete(line))
@@ -125,8 +130,8 @@ export class FaultProxy {
     void carry(far, near, line.gates[1])
   }
 
-  #newGate(): Gate {
-    const gate = new Gate()
+  #newGate(): BandwidthGate {
+    const gate = new BandwidthGate()
     gate.slow(this.#bytesPerSecond)
     if (this.#isStalled) gate.close()
     return gate
@@ -134,13 +139,13 @@ export class FaultProxy {
 }
 
 /** What breaks one half breaks the other, unless the line is dead. */
-function join(line: Line): void {
+function join(line: ProxiedConnection): void {
   const { near, far } = line
   near.on('error', () => line.isDead || far.resetAndDestroy())
   far.on('error', () => line.isDead || near.resetAndDestroy())
 }
 
-async function carry(from: net.Socket, to: net.Socket, gate: Gate): Promise<void> {
+async function carry(from: net.Socket, to: net.Socket, gate: BandwidthGate): Promise<void> {
   try {
     for await (const chunk of from.iterator({ destroyOnReturn: false })) {
       for await (const piece of gate.passing(chunk)) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Gate } from './gate.ts'
+import { BandwidthGate } from './gate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** What has passed of a chunk so far. */
-function pass(gate: Gate, chunk: Buffer): Buffer[] {
+function pass(gate: BandwidthGate, chunk: Buffer): Buffer[] {
   const passed: Buffer[] = []
   const run = async () => {
     for await (const piece of gate.passing(chunk)) passed.push(piece)
@@ -22,13 +22,13 @@ const chunk = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251
 const tick = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
 test('an open gate lets a chunk pass whole', async () => {
-  const passed = pass(new Gate(), chunk)
+  const passed = pass(new BandwidthGate(), chunk)
   await tick()
   expect(passed).toEqual([chunk])
 })
 
 test('a closed gate holds everything until it is opened', async () => {
-  const gate = new Gate()
+  const gate = new BandwidthGate()
   gate.close()
   const passed = pass(gate, chunk)
   await tick(60_000)
@@ -39,7 +39,7 @@ test('a closed gate holds everything until it is opened', async () => {
 })
 
 test('a slowed gate passes so many bytes a second, in order', async () => {
-  const gate = new Gate()
+  const gate = new BandwidthGate()
   gate.slow(500)
   const passed = pass(gate, chunk)
   await tick(1000)
@@ -49,7 +49,7 @@ test('a slowed gate passes so many bytes a second, in order', async () => {
 })
 
 test('a gate that is closed while a slowed piece waits holds that piece', async () => {
-  const gate = new Gate()
+  const gate = new BandwidthGate()
   gate.slow(500)
   const passed = pass(gate, chunk)
   await tick(500)

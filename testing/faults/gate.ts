@@ -2,7 +2,7 @@
 const PIECE_MS = 20
 
 /** What bytes have to pass on a line: open, closed for a while, or as wide as a number of bytes a second. */
-export class Gate {
+export class BandwidthGate {
   #opened = Promise.resolve()
   #open: (() => void) | null = null
   #bytesPerSecond = Number.POSITIVE_INFINITY

@@ -10,18 +10,21 @@ const QUIET_NETWORK = [
 ]
 
 /** A microphone that nobody allows: Chromium has devices, and refuses the page without asking. */
-export const REFUSED_MICROPHONE = ['--use-fake-device-for-media-stream']
+export const DENIED_MICROPHONE_ARGUMENTS = ['--use-fake-device-for-media-stream']
 
 /** A microphone that beeps, and is allowed without asking. */
-export const BEEPING_MICROPHONE = [...REFUSED_MICROPHONE, '--use-fake-ui-for-media-stream']
+export const BEEPING_MICROPHONE_ARGUMENTS = [
+  ...DENIED_MICROPHONE_ARGUMENTS,
+  '--use-fake-ui-for-media-stream',
+]
 
 /** A microphone that hears a file once from each start on, and is allowed without asking. */
-export function microphoneHearing(file: string): string[] {
-  return [...BEEPING_MICROPHONE, `--use-file-for-fake-audio-capture=${file}%noloop`]
+export function getFileMicrophoneArguments(file: string): string[] {
+  return [...BEEPING_MICROPHONE_ARGUMENTS, `--use-file-for-fake-audio-capture=${file}%noloop`]
 }
 
 /** How the system's Chromium is started; `microphone` is one of the lists above. */
-export function chromiumLaunch(microphone: string[] = []): LaunchOptions {
+export function getChromiumLaunchOptions(microphone: string[] = []): LaunchOptions {
   const isRoot = process.getuid?.() === 0
   return {
     executablePath: '/usr/bin/chromium',

@@ -5,7 +5,7 @@ export { totpCode }
 const stepMs = 30_000
 
 /** A person with an authenticator app: each code is typed once, and of those that count now. */
-export function codesOf(uri: string): () => string {
+export function createTotpGenerator(uri: string): () => string {
   const typed = new Set<string>()
   return () => {
     const now = Date.now()

@@ -12,7 +12,7 @@ export class DeepgramServer {
   isMute = false
   readonly #http = http.createServer()
   readonly #sockets: WebSocketServer
-  readonly #lines: DeepgramLine[] = []
+  readonly #lines: DeepgramConnection[] = []
   readonly #connections = new Set<Socket>()
   #changed = Promise.withResolvers<void>()
 
@@ -46,9 +46,9 @@ export class DeepgramServer {
   }
 
   /** The connection made last, once `count` were made. */
-  async line(count = 1): Promise<DeepgramLine> {
+  async connection(count = 1): Promise<DeepgramConnection> {
     await this.until(() => this.#lines.length >= count)
-    return this.#lines[count - 1] as DeepgramLine
+    return this.#lines[count - 1] as DeepgramConnection
   }
 
   async until(holds: () => boolean): Promise<void> {
@@ -63,7 +63,7 @@ export class DeepgramServer {
   }
 
   #accept(socket: WebSocket): void {
-    this.#lines.push(new DeepgramLine(socket, () => this.#change()))
+    this.#lines.push(new DeepgramConnection(socket, () => this.#change()))
     this.#change()
   }
 
@@ -82,7 +82,7 @@ export interface TestWord {
 }
 
 /** One connection to the service, and all that was said on it. */
-export class DeepgramLine {
+export class DeepgramConnection {
   readonly socket: WebSocket
   readonly texts: string[] = []
   /** Bytes of each binary message. */

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 /** What the provider of the tests remembers. */
-export class OidcMemory implements Adapter {
+export class OidcMemoryAdapter implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>()
 
   async upsert(id: string, payload: AdapterPayload): Promise<void> {

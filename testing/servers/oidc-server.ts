@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
-import { OidcMemory } from './oidc-memory.ts'
+import { OidcMemoryAdapter } from './oidc-memory.ts'
 
-export interface OidcPerson {
+export interface OidcUser {
   sub: string
   email?: string
   email_verified?: boolean
@@ -15,7 +15,7 @@ export interface OidcServer {
   issuer: string
   client: { id: string; secret: string }
   /** Who is at the provider's page, or what the provider answers instead. */
-  answer: OidcPerson | { error: string }
+  answer: OidcUser | { error: string }
   /** Hangs up on everybody, until it comes back. */
   goAway(): void
   comeBack(): void
@@ -32,7 +32,7 @@ export async function startOidcServer(
   redirectTo: () => string,
   { isAsking = false } = {},
 ): Promise<OidcServer> {
-  const people = new Map<string, OidcPerson>()
+  const people = new Map<string, OidcUser>()
   const listener = http.createServer()
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
@@ -94,7 +94,7 @@ function sendPage(response: http.ServerResponse): void {
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const configuration: Configuration = {
-  adapter: OidcMemory,
+  adapter: OidcMemoryAdapter,
   jwks: {
     keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }],
   },

@@ -15,7 +15,7 @@ export interface PostgresServer {
 }
 
 /** Starts a PostgreSQL server of our own, on a free port and a folder that goes with it. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-postgres-'))
   const data = path.join(folder, 'data')
   const port = await freePort()

@@ -3,7 +3,7 @@ import { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
 import { RedisServer } from './redis-server.ts'
 
 /** A Redis of the test's own and the lines of nodes to it; all ended together. */
-export class RedisNodes {
+export class RedisTestBed {
   readonly server: RedisServer
   /** What the nodes had to say. */
   readonly warnings: string[] = []
@@ -13,8 +13,8 @@ export class RedisNodes {
     this.server = server
   }
 
-  static async start(): Promise<RedisNodes> {
-    return new RedisNodes(await RedisServer.start())
+  static async start(): Promise<RedisTestBed> {
+    return new RedisTestBed(await RedisServer.start())
   }
 
   /** Another node's line; `url` when it is not the straight one. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface ScriptedIssuer {
+export interface ScriptedOidcIssuer {
   issuer: string
   /** What the next ID token says beside issuer and nonce; undefined leaves a claim out. */
   claims: Record<string, unknown>
@@ -20,7 +20,7 @@ function signed(payload: object): string {
 }
 
 /** An OpenID Connect provider whose signed tokens say whatever the test wants. */
-export async function startScriptedIssuer(): Promise<ScriptedIssuer> {
+export async function startScriptedOidcIssuer(): Promise<ScriptedOidcIssuer> {
   const listener = http.createServer((request, response) => {
     const pages: Record<string, () => object> = {
       '/.well-known/openid-configuration': () => ({
@@ -42,7 +42,7 @@ export async function startScriptedIssuer(): Promise<ScriptedIssuer> {
     response.end(JSON.stringify(page?.() ?? {}))
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  const script: ScriptedIssuer = {
+  const script: ScriptedOidcIssuer = {
     issuer: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     claims: {},
     nonce: '',

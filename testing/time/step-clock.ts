@@ -1,5 +1,5 @@
 /** Time that passes when the test says so, a second at a time. */
-export class StepClock {
+export class ManualClock {
   #now = 0
   readonly #acts = new Set<() => void>()
 

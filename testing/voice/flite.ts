@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readWave, silence } from './wave.ts'
+import { createSilence, readWaveSamples } from './wave.ts'
 
 /** Milliseconds of silence before the first sentence. */
 const BEFORE_MS = 500
@@ -10,9 +10,9 @@ const BEFORE_MS = 500
 const PAUSE_MS = 1300
 
 /** Sentences in a voice of flite, as 16 kHz samples with a pause of 1.3 s after each. */
-export function speak(sentences: string[], voice = 'kal16'): Int16Array<ArrayBuffer> {
-  const spoken = sentences.flatMap((sentence) => [say(sentence, voice), silence(PAUSE_MS)])
-  return toSamples(Buffer.concat([silence(BEFORE_MS), ...spoken]))
+export function synthesiseSamples(sentences: string[], voice = 'kal16'): Int16Array<ArrayBuffer> {
+  const spoken = sentences.flatMap((sentence) => [say(sentence, voice), createSilence(PAUSE_MS)])
+  return toSamples(Buffer.concat([createSilence(BEFORE_MS), ...spoken]))
 }
 
 function say(sentence: string, voice: string): Buffer {
@@ -20,7 +20,7 @@ function say(sentence: string, voice: string): Buffer {
   try {
     const file = path.join(folder, 'voice.wav')
     execFileSync('flite', ['-voice', voice, '-t', sentence, '-o', file])
-    return readWave(fs.readFileSync(file))
+    return readWaveSamples(fs.readFileSync(file))
   } finally {
     fs.rmSync(folder, { recursive: true })
   }

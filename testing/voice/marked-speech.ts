@@ -16,7 +16,7 @@ const utterancePause = 8000
 const loudnessStep = 16
 
 /** Audio that carries its words as loudness, sentence by sentence with a pause after each. */
-export function speakMarked(sentences: string[], vocabulary: string[]): Int16Array {
+export function createMarkedSpeech(sentences: string[], vocabulary: string[]): Int16Array {
   const parts = sentences.flatMap((sentence) => [
     ...sentence.split(' ').flatMap((text) => {
       const place = vocabulary.indexOf(text)

@@ -3,7 +3,7 @@ export const SAMPLE_RATE_HZ = 16_000
 const BYTES_PER_SAMPLE = 2
 
 /** The samples of a PCM16 mono WAV file at our rate, as bytes. */
-export function readWave(file: Buffer): Buffer {
+export function readWaveSamples(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'RIFF') throw new Error('Not a WAV file')
   let offset = 12
   while (offset + 8 <= file.length) {
@@ -21,7 +21,7 @@ export function readWave(file: Buffer): Buffer {
 }
 
 /** A WAV file of these samples: PCM16, mono, at our rate. */
-export function writeWave(samples: Buffer): Buffer {
+export function createWaveFile(samples: Buffer): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
   header.writeUInt32LE(36 + samples.length, 4)
@@ -39,7 +39,7 @@ export function writeWave(samples: Buffer): Buffer {
 }
 
 /** Silence of this length, as samples. */
-export function silence(ms: number): Buffer {
+export function createSilence(ms: number): Buffer {
   return Buffer.alloc(Math.round((ms * SAMPLE_RATE_HZ) / 1000) * BYTES_PER_SAMPLE)
 }
 

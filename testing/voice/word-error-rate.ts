@@ -1,5 +1,5 @@
 /** The words of a text without case and punctuation. */
-export function wordsOf(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   return text
     .toLowerCase()
     .replaceAll('’', "'")
@@ -28,9 +28,15 @@ function editDistance(from: string[], to: string[]): number {
 }
 
 /** The share of the spoken words that were written wrongly, left out or added. */
-export function wordErrorRate({ spoken, written }: { spoken: string; written: string }): number {
-  const reference = wordsOf(spoken)
+export function calculateWordErrorRate({
+  spoken,
+  written,
+}: {
+  spoken: string
+  written: string
+}): number {
+  const reference = splitIntoWords(spoken)
   if (reference.length === 0) throw new Error('Nothing was spoken')
 
-  return editDistance(reference, wordsOf(written)) / reference.length
+  return editDistance(reference, splitIntoWords(written)) / reference.length
 }

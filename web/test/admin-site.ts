@@ -1,9 +1,18 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type Answer, ok, person, type Server, signedIn } from './render-site.tsx'
+import {
+  okResponse,
+  type StubResponse,
+  type StubServer,
+  signedInServer,
+  testUser,
+} from './render-site.tsx'
 
-export const broken: Answer = { status: 400, body: { error: 'x', code: 'bad_request' } }
-export const summary = {
+export const badRequestResponse: StubResponse = {
+  status: 400,
+  body: { error: 'x', code: 'bad_request' },
+}
+export const adminSummary = {
   total_users: 1200,
   users_on_minutes: 300,
   total_affiliates: 9,
@@ -15,14 +24,14 @@ export const summary = {
   interviews_today: 12,
   users_today: 8,
 }
-export const ada = {
-  ...person,
+export const adminUserRow = {
+  ...testUser,
   id: '12345678-aaaa',
   role: 'Admin',
   total_paid: 3000,
   total_minutes: 44,
 }
-export const affiliate = {
+export const affiliateRow = {
   id: 'aff-1',
   user_id: 'user-7',
   affiliate_code: 'ADAREADS',
@@ -38,7 +47,7 @@ export const affiliate = {
   total_bonus_minutes: 40,
   conversion_rate: 25,
 }
-export const interviews = {
+export const interviewStats = {
   total_interviews: 10,
   unique_users: 6,
   total_minutes: 300,
@@ -49,24 +58,24 @@ export const interviews = {
   days: [{ day: '2026-11-21', interviews: 10, minutes: 300 }],
 }
 
-export const admin: Server = {
-  ...signedIn,
-  'GET /api/me': () => ok({ user: { ...person, is_admin: true } }),
-  'GET /api/admin/summary': () => ok(summary),
-  'GET /api/admin/users': () => ok({ users: [ada], matching: 1, total: 1200 }),
-  'POST /api/rpc/get_all_affiliates_with_stats': () => ok([affiliate]),
-  'POST /api/rpc/get_interview_stats': () => ok(interviews),
-  'GET /api/admin/grants': () => ok({ grants: [] }),
-  'GET /api/admin/audit': () => ok({ entries: [], has_more: false }),
+export const adminServer: StubServer = {
+  ...signedInServer,
+  'GET /api/me': () => okResponse({ user: { ...testUser, is_admin: true } }),
+  'GET /api/admin/summary': () => okResponse(adminSummary),
+  'GET /api/admin/users': () => okResponse({ users: [adminUserRow], matching: 1, total: 1200 }),
+  'POST /api/rpc/get_all_affiliates_with_stats': () => okResponse([affiliateRow]),
+  'POST /api/rpc/get_interview_stats': () => okResponse(interviewStats),
+  'GET /api/admin/grants': () => okResponse({ grants: [] }),
+  'GET /api/admin/audit': () => okResponse({ entries: [], has_more: false }),
   'GET /api/admin/user-by-email': ({ url }) =>
     url.searchParams.get('email') === 'ada@example.com'
-      ? ok({ id: 'user-7', email: 'ada@example.com', full_name: 'Ada' })
+      ? okResponse({ id: 'user-7', email: 'ada@example.com', full_name: 'Ada' })
       : { status: 404, body: { error: 'User not found', code: 'not_found' } },
 }
-export const type = async (label: string, text: string) => {
+export const typeInto = async (label: string, text: string) => {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
   if (text !== '') await userEvent.type(field, text)
 }
-export const press = async (name: string) =>
+export const pressButton = async (name: string) =>
   userEvent.click(await screen.findByRole('button', { name }))

@@ -1,14 +1,14 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
 import { freePlan, type PlanDefinition, paidPlans } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionReply } from '@live-scribe/contract/billing/subscription'
-import { ok, person, renderSite, type Server } from './render-site.tsx'
+import { okResponse, renderSite, type StubServer, testUser } from './render-site.tsx'
 
-export const plans: PlanDefinition[] = [
+export const testPlans: PlanDefinition[] = [
   { ...freePlan, features: [...freePlan.features], priceId: null },
   ...Object.values(paidPlans).map((plan) => ({ ...plan, priceId: `price_${plan.id}` })),
 ]
 
-export const packages: MinutePackage[] = [
+export const testPackages: MinutePackage[] = [
   packageOf({ id: 'short', name: 'Short talk', minutes: 45, price_cents: 2250 }),
   packageOf({ id: 'hour', name: 'One interview', minutes: 60, price_cents: 3000 }),
   packageOf({ id: 'season', name: 'Season', minutes: 630, price_cents: 24_000, is_popular: true }),
@@ -28,7 +28,7 @@ function packageOf(known: Partial<MinutePackage>): MinutePackage {
 }
 
 /** Somebody on Free. */
-export const onFree: SubscriptionReply = {
+export const freeSubscription: SubscriptionReply = {
   is_trial_user: true,
   status: 'free',
   plan_name: 'Free',
@@ -50,8 +50,8 @@ export const onFree: SubscriptionReply = {
 }
 
 /** Somebody who bought minutes. */
-export const onMinutes: SubscriptionReply = {
-  ...onFree,
+export const prepaidSubscription: SubscriptionReply = {
+  ...freeSubscription,
   plan_name: 'Pay as you go',
   is_trial_user: false,
   isTrialUser: false,
@@ -62,8 +62,8 @@ export const onMinutes: SubscriptionReply = {
 }
 
 /** A subscriber of Starter who used a quarter of the month. */
-export const onStarter: SubscriptionReply = {
-  ...onFree,
+export const starterSubscription: SubscriptionReply = {
+  ...freeSubscription,
   is_trial_user: false,
   isTrialUser: false,
   status: 'active',
@@ -81,23 +81,30 @@ export const onStarter: SubscriptionReply = {
 }
 
 /** What a stranger may read. */
-export const offers: Server = {
-  'GET /api/plans': () => ok({ plans }),
-  'GET /api/minute-packages': () => ok({ packages }),
+export const offersServer: StubServer = {
+  'GET /api/plans': () => okResponse({ plans: testPlans }),
+  'GET /api/minute-packages': () => okResponse({ packages: testPackages }),
 }
 
 /** A server on which Ada stands like this. */
-export function billingServer(subscription: SubscriptionReply, more: Server = {}): Server {
+export function createBillingServer(
+  subscription: SubscriptionReply,
+  more: StubServer = {},
+): StubServer {
   return {
-    'GET /api/me': () => ok({ user: person }),
-    'GET /api/sessions': () => ok({ sessions: [] }),
-    'GET /api/user-subscription': () => ok(subscription),
-    ...offers,
+    'GET /api/me': () => okResponse({ user: testUser }),
+    'GET /api/sessions': () => okResponse({ sessions: [] }),
+    'GET /api/user-subscription': () => okResponse(subscription),
+    ...offersServer,
     ...more,
   }
 }
 
 /** Opens a page for somebody who stands like this. */
-export function openBilling(path: string, subscription: SubscriptionReply, more: Server = {}) {
-  return renderSite(path, billingServer(subscription, more))
+export function renderBillingSite(
+  path: string,
+  subscription: SubscriptionReply,
+  more: StubServer = {},
+) {
+  return renderSite(path, createBillingServer(subscription, more))
 }

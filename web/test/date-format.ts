@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Watches the browser's date format, which is asked once for each date that a page shows. */
-export function watchDateFormat() {
+export function spyOnDateFormat() {
   // An accessor, although its type says method.
   const browser: { readonly format: object } = Intl.DateTimeFormat.prototype
 

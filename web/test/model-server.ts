@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { ScriptedSocket } from './scripted-recorder.ts'
-import { toSample } from './scripted-recorder.ts'
+import { positionToSample } from './scripted-recorder.ts'
 
 /** What a server knows of one session, and what it makes of the connections to it. */
-export class ModelServer {
+export class ModelListenServer {
   /** Samples heard, from 0 on without a hole. */
   received = 0
   durable = 0
@@ -29,7 +29,7 @@ export class ModelServer {
     for (let index = taken; index < until; index++) {
       const place = socket.places[index] ?? -1
       expect(place, 'a hole in the audio').toBeLessThanOrEqual(this.received)
-      expect(socket.received[index], 'a sample in the wrong place').toBe(toSample(place))
+      expect(socket.received[index], 'a sample in the wrong place').toBe(positionToSample(place))
       this.received = Math.max(this.received, place + 1)
     }
     this.#taken.set(socket, until)
@@ -47,7 +47,7 @@ export class ModelServer {
     this.listen(socket)
     this.take(socket, 1)
     this.store(socket, 1)
-    if (!socket.isAskedToFinish || socket.isClosed) return
+    if (!socket.hasReceivedCloseStream || socket.isClosed) return
     socket.ended('user_stopped')
     socket.end({ kind: 'finished', canReconnect: false })
   }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** A device without a network that looks at a server by this name. */
-export function offlineAt(host: string) {
+export function mockOfflineDevice(host: string) {
   vi.spyOn(window.location, 'hostname', 'get').mockReturnValue(host)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 

@@ -2,19 +2,19 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import { InWorld, world } from './recorder-world.tsx'
-import { ok, renderSite, type Server, signedIn } from './render-site.tsx'
-import { resultsMessage } from './results.ts'
-import { CODE, logRead, START } from './samples.ts'
+import { ScriptedDevicesProvider, scriptedDevices } from './recorder-world.tsx'
+import { okResponse, renderSite, type StubServer, signedInServer } from './render-site.tsx'
+import { createResultsMessage } from './results.ts'
+import { createTranscriptReply, SESSION_CODE, SESSION_START_MS } from './samples.ts'
 import { until } from './until.ts'
 
-export const session = {
+export const sessionRow = {
   id: '1',
-  session_id: CODE,
+  session_id: SESSION_CODE,
   user_id: 'user-1',
   title: 'Interview',
   status: 'active',
-  started_at: new Date(START).toISOString(),
+  started_at: new Date(SESSION_START_MS).toISOString(),
   ended_at: null,
   duration_seconds: null,
   duration_minutes: null,
@@ -23,7 +23,7 @@ export const session = {
   recording_limit_minutes: 5,
 }
 
-export const mayRecord = {
+export const recordingAllowed = {
   can_record: true,
   remaining_minutes: 30,
   reason: null,
@@ -31,57 +31,57 @@ export const mayRecord = {
 }
 
 /** Opens the recorder, with a server that lets this person record. */
-export function openRecorder(path = '/transcribe?view=record', more: Server = {}) {
+export function renderRecorderSite(path = '/transcribe?view=record', more: StubServer = {}) {
   const created = vi.fn()
-  const server: Server = {
-    ...signedIn,
-    'POST /api/rpc/can_user_record': () => ok(mayRecord),
+  const server: StubServer = {
+    ...signedInServer,
+    'POST /api/rpc/can_user_record': () => okResponse(recordingAllowed),
     'POST /api/rpc/create_interview_session': ({ body }) => {
       created(body)
-      return ok(session)
+      return okResponse(sessionRow)
     },
-    [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status: 'paused' }),
-    [`GET /api/transcripts/${CODE}`]: ({ url }) =>
-      ok(logRead(Number(url.searchParams.get('after')), 0)),
+    [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse({ ...sessionRow, status: 'paused' }),
+    [`GET /api/transcripts/${SESSION_CODE}`]: ({ url }) =>
+      okResponse(createTranscriptReply(Number(url.searchParams.get('after')), 0)),
     ...more,
   }
 
-  return { ...renderSite(path, server, { wrapper: InWorld }), created }
+  return { ...renderSite(path, server, { wrapper: ScriptedDevicesProvider }), created }
 }
 
 /** Unsent audio of the session on this device, from second to second. */
-export async function keepAudio(from: number, to: number) {
+export async function storeUnsavedAudio(from: number, to: number) {
   const pieces = Array.from({ length: to - from }, (_, index) => ({
-    session: CODE,
+    session: SESSION_CODE,
     start: (from + index) * SAMPLE_RATE_HZ,
     samples: new Int16Array(SAMPLE_RATE_HZ),
     at: Date.now(),
   }))
-  await world.table.put(pieces)
+  await scriptedDevices.table.put(pieces)
 }
 
-export async function press(name: string) {
+export async function pressButton(name: string) {
   await userEvent.click(await screen.findByRole('button', { name }))
 }
 
 /** Lets the server of this test listen. */
-export async function listen(count = 1) {
+export async function acceptConnection(count = 1) {
   await until(() => {
-    if (world.sockets.length < count) throw new Error('No connection yet')
+    if (scriptedDevices.sockets.length < count) throw new Error('No connection yet')
   })
-  await act(async () => world.socket.ready())
+  await act(async () => scriptedDevices.socket.ready())
 }
 
 /** A recorder that records. */
-export async function record(more: Server = {}) {
-  const site = openRecorder(undefined, more)
-  await press('Start Recording')
-  await listen()
+export async function renderRecordingSite(more: StubServer = {}) {
+  const site = renderRecorderSite(undefined, more)
+  await pressButton('Start Recording')
+  await acceptConnection()
 
   return site
 }
 
 /** The server says words. */
-export function say(text: string, options: { number: number; isFinal?: boolean }) {
-  return act(async () => world.socket.say(resultsMessage(text, options)))
+export function receiveResult(text: string, options: { number: number; isFinal?: boolean }) {
+  return act(async () => scriptedDevices.socket.say(createResultsMessage(text, options)))
 }

@@ -5,7 +5,7 @@ import { RecordingDevicesContext } from '#web/features/recording/recording-devic
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 
 /** Microphones, connections and unsaved audio of a page, played by hand. */
-export const world = {
+export const scriptedDevices = {
   microphones: [] as ScriptedMicrophone[],
   sockets: [] as ScriptedSocket[],
   refusal: undefined as Error | undefined,
@@ -28,25 +28,25 @@ export const world = {
 
 const devices: ContextType<typeof RecordingDevicesContext> = {
   async openMicrophone(options) {
-    if (world.refusal) throw world.refusal
+    if (scriptedDevices.refusal) throw scriptedDevices.refusal
     const microphone = new ScriptedMicrophone(options)
-    world.microphones.push(microphone)
+    scriptedDevices.microphones.push(microphone)
 
     return microphone
   },
   createListenSocketConnector: () => (options) => {
     const socket = new ScriptedSocket(options)
-    world.sockets.push(socket)
+    scriptedDevices.sockets.push(socket)
 
     return socket
   },
 }
 
 /** Gives the pages inside it the devices of this world. */
-export function InWorld({ children }: { children: ReactNode }) {
+export function ScriptedDevicesProvider({ children }: { children: ReactNode }) {
   return (
     <RecordingDevicesContext value={devices}>
-      <AudioTableContext value={() => world.table}>{children}</AudioTableContext>
+      <AudioTableContext value={() => scriptedDevices.table}>{children}</AudioTableContext>
     </RecordingDevicesContext>
   )
 }

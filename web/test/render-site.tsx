@@ -7,14 +7,14 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { createSiteRouter } from '#web/app/router.tsx'
 
 /** What the server answers: a value for 200, or status and body. */
-export type Answer = { status: number; body: unknown }
-export type Server = Record<string, (request: { url: URL; body: unknown }) => Answer>
+export type StubResponse = { status: number; body: unknown }
+export type StubServer = Record<string, (request: { url: URL; body: unknown }) => StubResponse>
 
-export function ok(body: unknown): Answer {
+export function okResponse(body: unknown): StubResponse {
   return { status: 200, body }
 }
 
-export const person = {
+export const testUser = {
   id: 'user-1',
   email: 'ada@example.com',
   email_verified: true,
@@ -32,17 +32,22 @@ export const person = {
   is_admin: false,
 }
 
-export const signedOut: Server = { 'GET /api/me': () => ok({ user: null }) }
-export const signedIn: Server = {
-  'GET /api/me': () => ok({ user: person }),
-  'GET /api/sessions': () => ok({ sessions: [] }),
-  'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
+export const signedOutServer: StubServer = { 'GET /api/me': () => okResponse({ user: null }) }
+export const signedInServer: StubServer = {
+  'GET /api/me': () => okResponse({ user: testUser }),
+  'GET /api/sessions': () => okResponse({ sessions: [] }),
+  'GET /api/recording-totals': () => okResponse({ recordings: 0, minutes: 0 }),
   'POST /api/rpc/can_user_record': () =>
-    ok({ can_record: true, remaining_minutes: null, reason: null, recording_limit_minutes: 5 }),
+    okResponse({
+      can_record: true,
+      remaining_minutes: null,
+      reason: null,
+      recording_limit_minutes: 5,
+    }),
 }
 
 /** Puts a server in place that answers by method and path. */
-export function stubServer(server: Server) {
+export function stubFetch(server: StubServer) {
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
     const answer = server[`${init.method ?? 'GET'} ${url.pathname}`]
@@ -63,8 +68,8 @@ interface SiteOptions {
 }
 
 /** Opens the whole site at a path, with a server that answers by method and path. */
-export function renderSite(path: string, server: Server, options: SiteOptions = {}) {
-  const fetch = stubServer(server)
+export function renderSite(path: string, server: StubServer, options: SiteOptions = {}) {
+  const fetch = stubFetch(server)
   const queryClient = createQueryClient()
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createSiteRouter(queryClient, history)

@@ -1,8 +1,8 @@
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
-import { START } from './samples.ts'
+import { SESSION_START_MS } from './samples.ts'
 
 /** Words as the audio socket says them. */
-export function resultsMessage(
+export function createResultsMessage(
   text: string,
   options: { number: number; isFinal?: boolean; isGap?: boolean },
 ): ResultsMessage {
@@ -25,7 +25,7 @@ export function resultsMessage(
       start_ms: 0,
       end_ms: 1,
       speaker: null,
-      timestamp: START,
+      timestamp: SESSION_START_MS,
       is_gap: options.isGap ?? false,
     },
   }

@@ -5,21 +5,24 @@ import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { toLogPage } from '#web/features/transcript/model/read-utterance.ts'
 
-export const CODE = 'ABC234'
-export const START = Date.parse('2026-11-21T10:00:00.000Z')
+export const SESSION_CODE = 'ABC234'
+export const SESSION_START_MS = Date.parse('2026-11-21T10:00:00.000Z')
 
 /** The words of entry `number`; every third sentence is the same, as people do repeat themselves. */
-export function wordsOf(number: number): string {
+export function getEntryText(number: number): string {
   return number % 3 === 0 ? 'Yes, exactly.' : `Sentence ${number}.`
 }
 
 /** A final as the live channel announces it, and as the transcript takes it. */
-export function finalEvent(number: number, text = wordsOf(number)): TranscriptEvent & Utterance {
+export function createFinalEvent(
+  number: number,
+  text = getEntryText(number),
+): TranscriptEvent & Utterance {
   return {
-    sessionId: CODE,
+    sessionId: SESSION_CODE,
     text,
     isFinal: true,
-    timestamp: START + number * 1000,
+    timestamp: SESSION_START_MS + number * 1000,
     segmentNumber: number,
     startMs: number * 1000,
     endMs: number * 1000 + 900,
@@ -30,11 +33,11 @@ export function finalEvent(number: number, text = wordsOf(number)): TranscriptEv
 }
 
 /** Words being heard after entry `after`. */
-export function interimEvent(after: number, text: string, timestamp = START) {
-  return { ...finalEvent(after, text), isFinal: false, timestamp }
+export function createInterimEvent(after: number, text: string, timestamp = SESSION_START_MS) {
+  return { ...createFinalEvent(after, text), isFinal: false, timestamp }
 }
 
-export function sessionEventOf(
+export function createSessionEvent(
   status: SessionStatus,
   options: { last?: number; at?: number; behindMs?: number; isRecorderAway?: boolean } = {},
 ): SessionEvent {
@@ -43,19 +46,19 @@ export function sessionEventOf(
   return {
     ...(behindMs === undefined ? {} : { behindMs }),
     ...(isRecorderAway === undefined ? {} : { isRecorderAway }),
-    sessionId: CODE,
+    sessionId: SESSION_CODE,
     status,
     segmentNumber: options.last ?? 0,
-    timestamp: options.at ?? START,
+    timestamp: options.at ?? SESSION_START_MS,
   }
 }
 
-export function segment(number: number, text = wordsOf(number)): TranscriptSegment {
+export function createSegment(number: number, text = getEntryText(number)): TranscriptSegment {
   return {
     segment_number: number,
     text,
     isFinal: true,
-    created_at: new Date(START + number * 1000).toISOString(),
+    created_at: new Date(SESSION_START_MS + number * 1000).toISOString(),
     start_ms: number * 1000,
     end_ms: number * 1000 + 900,
     speaker: null,
@@ -66,17 +69,21 @@ export function segment(number: number, text = wordsOf(number)): TranscriptSegme
 }
 
 /** What the server answers: the segments after `after`, up to `last`. */
-export function logRead(after: number, last: number, status: SessionStatus = 'active') {
+export function createTranscriptReply(
+  after: number,
+  last: number,
+  status: SessionStatus = 'active',
+) {
   return {
     session: {
-      session_id: CODE,
+      session_id: SESSION_CODE,
       status,
-      started_at: new Date(START).toISOString(),
+      started_at: new Date(SESSION_START_MS).toISOString(),
       ended_at: null,
       own: null as SharedSession['own'],
     },
     segments: Array.from({ length: Math.max(0, last - after) }, (_, index) =>
-      segment(after + index + 1),
+      createSegment(after + index + 1),
     ),
     last_segment: 0,
     interim: null as TranscriptEvent | null,
@@ -84,6 +91,6 @@ export function logRead(after: number, last: number, status: SessionStatus = 'ac
 }
 
 /** The same as the transcript takes it. */
-export function logOf(after: number, last: number, status?: SessionStatus) {
-  return toLogPage(logRead(after, last, status))
+export function createLogPage(after: number, last: number, status?: SessionStatus) {
+  return toLogPage(createTranscriptReply(after, last, status))
 }

@@ -7,7 +7,7 @@ const handlers = new Map<string, (data: unknown) => void>()
 let onState: (change: ConnectionChange) => void = () => {}
 
 /** The channel client of a viewer, played by hand. */
-export const client = {
+export const scriptedPusherClient = {
   subscribe: vi.fn((_channel: string) => ({
     bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
     unbind: () => undefined,
@@ -22,21 +22,21 @@ export const client = {
 } satisfies PusherClient
 
 export async function openScriptedClient(): Promise<PusherClient> {
-  return client
+  return scriptedPusherClient
 }
 
 /** The channel says something. */
-export async function emit(event: string, data: unknown = {}): Promise<void> {
+export async function emitChannelEvent(event: string, data: unknown = {}): Promise<void> {
   await until(() => expect(handlers.has(event)).toBe(true))
   await act(async () => handlers.get(event)?.(data))
 }
 
 /** The connection is lost. */
-export async function drop(): Promise<void> {
+export async function dropConnection(): Promise<void> {
   await act(async () => onState({ previous: 'connected', current: 'connecting' }))
 }
 
-export function resetChannel(): void {
+export function resetScriptedChannel(): void {
   handlers.clear()
   vi.clearAllMocks()
 }

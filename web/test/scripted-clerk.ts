@@ -23,7 +23,7 @@ const somebody: Resources = {
  * Clerk's library as its script leaves it in the page, played by hand: the script counts as
  * fetched, so that nothing is asked of Clerk's host.
  */
-export function placeScriptedClerk() {
+export function installScriptedClerk() {
   const ready = Promise.withResolvers<void>()
   const mount = (name: string) => (node: HTMLElement, options: { forceRedirectUrl?: string }) => {
     node.textContent = `${name} for ${options.forceRedirectUrl}`

@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { ConnectionChange, PusherClient } from '#web/live/pusher-client.ts'
 
 /** A channel client controlled by the test. */
-export function scriptedClient() {
+export function createScriptedPusherClient() {
   const handlers = new Map<string, (data: unknown) => void>()
   let onState: (change: ConnectionChange) => void = () => {}
   const client = {

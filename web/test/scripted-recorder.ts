@@ -14,7 +14,7 @@ import {
   createMemoryTable,
   createUnsavedAudioStore,
 } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
-import { CODE } from './samples.ts'
+import { SESSION_CODE } from './samples.ts'
 
 /** One connection, played by hand. Samples carry their own position, so that a hole or a repeat shows. */
 export class ScriptedSocket {
@@ -27,7 +27,7 @@ export class ScriptedSocket {
   finalizes = 0
   #position: number
   isClosed = false
-  isAskedToFinish = false
+  hasReceivedCloseStream = false
 
   constructor(options: ListenSocketOptions) {
     this.options = options
@@ -51,7 +51,7 @@ export class ScriptedSocket {
   }
 
   closeStream(): void {
-    this.isAskedToFinish = true
+    this.hasReceivedCloseStream = true
   }
 
   close(): void {
@@ -65,7 +65,7 @@ export class ScriptedSocket {
   ready(sample = 0, segment = 0, more: ReadyDetails = {}): void {
     const received = more.received ?? Math.max(sample, this.options.from)
     const { heard = received, limit = 5 * 60 * SAMPLE_RATE_HZ } = more
-    this.say({ type: 'Ready', session_id: CODE, sample, segment, received, heard, limit })
+    this.say({ type: 'Ready', session_id: SESSION_CODE, sample, segment, received, heard, limit })
   }
 
   ended(reason: EndedReason): void {
@@ -107,13 +107,15 @@ export class ScriptedMicrophone {
 
   hear(frames = 1, length = FRAME_SAMPLES): void {
     for (let count = 0; count < frames; count++) {
-      this.options.onFrame(Int16Array.from({ length }, () => toSample(this.#position++)))
+      this.options.onFrame(Int16Array.from({ length }, () => positionToSample(this.#position++)))
     }
   }
 
   /** Hears one frame whose samples carry the positions from `position` on. */
   hearFrom(position: number, length: number): void {
-    this.options.onFrame(Int16Array.from({ length }, (_, index) => toSample(position + index)))
+    this.options.onFrame(
+      Int16Array.from({ length }, (_, index) => positionToSample(position + index)),
+    )
   }
 
   get heard(): number {
@@ -130,26 +132,26 @@ export class ScriptedMicrophone {
 }
 
 /** The sample that stands at a position. */
-export function toSample(position: number): number {
+export function positionToSample(position: number): number {
   return (position % 65_536) - 32_768
 }
 
 /** Frames that hold at least one second. */
-export const framesASecond = Math.ceil(SAMPLE_RATE_HZ / FRAME_SAMPLES)
+export const FRAMES_PER_SECOND = Math.ceil(SAMPLE_RATE_HZ / FRAME_SAMPLES)
 
 /** The samples that stand at positions `from` to `to`, without `to`. */
-export function positions(from: number, to: number): number[] {
-  return Array.from({ length: to - from }, (_, index) => toSample(from + index))
+export function getSamplesBetween(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => positionToSample(from + index))
 }
 
 /** Lets fake time pass. */
-export function tick(ms = 0) {
+export function advanceTime(ms = 0) {
   return vi.advanceTimersByTimeAsync(ms)
 }
 
 /** A recorder that records. */
-export async function recording(ports: Partial<RecorderPorts> = {}) {
-  const world = scriptedRecorder(ports)
+export async function startScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
+  const world = createScriptedRecorder(ports)
   await world.recorder.start()
   world.socket().ready()
 
@@ -157,7 +159,7 @@ export async function recording(ports: Partial<RecorderPorts> = {}) {
 }
 
 /** A recorder whose world is played by hand. */
-export function scriptedRecorder(ports: Partial<RecorderPorts> = {}) {
+export function createScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
   const microphones: ScriptedMicrophone[] = []
   const sockets: ScriptedSocket[] = []
   const notices: string[] = []
@@ -170,7 +172,7 @@ export function scriptedRecorder(ports: Partial<RecorderPorts> = {}) {
   const onOccupied = vi.fn<NonNullable<RecorderPorts['onOccupied']>>()
   const onPaused = vi.fn<NonNullable<RecorderPorts['onPaused']>>()
   const createSession = vi.fn<RecorderPorts['createSession']>(async () => ({
-    code: CODE,
+    code: SESSION_CODE,
     limitMinutes: 5,
   }))
   const recorder = new Recorder({

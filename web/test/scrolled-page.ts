@@ -2,20 +2,20 @@ import { vi } from 'vitest'
 import { AutoScroller } from '#web/features/sharing/reading/auto-scroller.ts'
 
 export const FRAME_MS = 16
-export const WINDOW = 800
+export const WINDOW_HEIGHT_PX = 800
 
 /** A page of text that can be read on, with frames drawn by hand. */
-export function scrolledPage(
+export function createScrolledPage(
   options: { speed?: number; isLive?: boolean; isStill?: boolean } = {},
 ) {
-  const state = { top: 0, height: WINDOW }
+  const state = { top: 0, height: WINDOW_HEIGHT_PX }
   let now = 0
   let waiting: ((now: number) => void) | undefined
   const scroller = new AutoScroller(
     {
       top: () => state.top,
-      bottom: () => state.height - WINDOW,
-      windowHeight: () => WINDOW,
+      bottom: () => state.height - WINDOW_HEIGHT_PX,
+      windowHeight: () => WINDOW_HEIGHT_PX,
       scrollTo: (top) => {
         state.top = top
       },
@@ -36,7 +36,7 @@ export function scrolledPage(
   return {
     scroller,
     state,
-    distance: () => state.height - WINDOW - state.top,
+    distance: () => state.height - WINDOW_HEIGHT_PX - state.top,
     isMoving: () => waiting !== undefined,
     grow(px: number) {
       state.height += px
@@ -45,7 +45,7 @@ export function scrolledPage(
     /** The reader's hand. */
     scrollBy(px: number) {
       scroller.handleManualScroll()
-      state.top = Math.max(0, Math.min(state.height - WINDOW, state.top + px))
+      state.top = Math.max(0, Math.min(state.height - WINDOW_HEIGHT_PX, state.top + px))
       scroller.handleScroll()
     },
     async run(ms: number) {

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
-import { type Answer, ok, type Server, stubServer } from './render-site.tsx'
-import { CODE } from './samples.ts'
+import { okResponse, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
+import { SESSION_CODE } from './samples.ts'
 import { openScriptedClient } from './scripted-channel.ts'
 
-const viewerServer: Server = {
+const viewerServer: StubServer = {
   'GET /api/configuration': () =>
-    ok({
+    okResponse({
       live_channel: { key: 'key', cluster: 'eu', same_origin: true, private_channel_names: false },
       speech_to_text: { name: 'x', on_this_server: true, available: true },
       mail: { reaches_people: true },
@@ -14,15 +14,16 @@ const viewerServer: Server = {
 }
 
 /** Opens the viewer of a session whose log answers what follows a number. */
-export function openViewer(answer: (after: number) => Answer, query = '') {
-  return renderViewer(`/view/${CODE}${query}`, {
-    [`GET /api/transcripts/${CODE}`]: ({ url }) => answer(Number(url.searchParams.get('after'))),
+export function renderViewerOfLog(answer: (after: number) => StubResponse, query = '') {
+  return renderViewer(`/view/${SESSION_CODE}${query}`, {
+    [`GET /api/transcripts/${SESSION_CODE}`]: ({ url }) =>
+      answer(Number(url.searchParams.get('after'))),
   })
 }
 
 /** Opens the viewer at an address of its own page. */
-export function renderViewer(path: string, server: Server = {}) {
-  const fetch = stubServer({ ...viewerServer, ...server })
+export function renderViewer(path: string, server: StubServer = {}) {
+  const fetch = stubFetch({ ...viewerServer, ...server })
   const page = (address: string) => (
     <ViewerPage
       address={new URL(address, 'http://localhost:3000')}
@@ -35,12 +36,12 @@ export function renderViewer(path: string, server: Server = {}) {
 }
 
 /** The words of each segment that the page shows. */
-export function texts(): string[] {
+export function getShownSegments(): string[] {
   return screen.queryAllByTestId('segment').map(({ textContent }) => textContent?.trim() ?? '')
 }
 
 /** The words of each chunk. */
-export function chunkTexts(): string[] {
+export function getShownChunks(): string[] {
   return screen
     .queryAllByTestId('chunk')
     .map((chunk) => chunk.querySelector('p')?.textContent?.trim() ?? '')

@@ -4,7 +4,7 @@ import http from 'node:http'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { plainEvent, serveBench } from '../server-process.ts'
+import { createPlainEvent, runServerProcess } from '../server-process.ts'
 
 /* nchan, a module of nginx in C: a channel with its message buffer, one worker. */
 
@@ -37,11 +37,11 @@ process.on('exit', () => {
 })
 await answers()
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
-serveBench({ port, path: '/sub', message: '' }, (number) => {
+runServerProcess({ port, path: '/sub', message: '' }, (number) => {
   const request = http.request({ port, path: '/pub', method: 'POST', agent }, (reply) =>
     reply.resume(),
   )
-  request.end(plainEvent(number))
+  request.end(createPlainEvent(number))
 })
 
 async function freePort(): Promise<number> {

@@ -3,12 +3,12 @@ import { findOrCreateUser } from '../../../server/src/features/identity/index.ts
 import { openSession } from '../../../server/src/features/recording/session/open-session.ts'
 import { Announcer } from '../../../server/src/features/transcript/index.ts'
 import { startProduct } from '../../lib/product.ts'
-import { TickingRecogniser } from '../../lib/ticking-recogniser.ts'
-import { serveBench, stampText } from '../server-process.ts'
+import { IntervalRecogniser } from '../../lib/ticking-recogniser.ts'
+import { getTimestampText, runServerProcess } from '../server-process.ts'
 
 /* Our hub in the whole product: sequence numbers, authorisation by the session's code. */
 
-const recogniser = new TickingRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
+const recogniser = new IntervalRecogniser({ interimInterval: 1000, resultsPerFinal: 1 })
 const { url, context } = await startProduct(recogniser)
 const identity = {
   provider: 'better-auth' as const,
@@ -25,7 +25,7 @@ const { code } = outcome.opened
 const announcer = new Announcer(context, { code, lastSegment: 0 })
 const subscribe = { event: 'pusher:subscribe', data: { channel: channelName(code) } }
 
-serveBench(
+runServerProcess(
   {
     port: Number(new URL(url).port),
     path: `/app/${context.viewerChannels.clientSettings.key}?protocol=7`,
@@ -34,7 +34,7 @@ serveBench(
   (segmentNumber) =>
     announcer.final({
       segmentNumber,
-      text: stampText(),
+      text: getTimestampText(),
       isFinal: true,
       timestamp: Date.now(),
       spokenAt: Date.now(),

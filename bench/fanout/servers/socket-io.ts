@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
-import { plainEvent, serveBench } from '../server-process.ts'
+import { createPlainEvent, runServerProcess } from '../server-process.ts'
 
 /* socket.io, WebSocket only, everybody in one room. The viewer says `40`: connect. */
 
@@ -13,7 +13,7 @@ io.on('connection', (socket) => {
 http.listen(0, '127.0.0.1', () => {
   const { port } = http.address() as AddressInfo
   const path = '/socket.io/?EIO=4&transport=websocket'
-  serveBench({ port, path, message: '40' }, (number) => {
-    io.to('room').emit('transcript-event', plainEvent(number))
+  runServerProcess({ port, path, message: '40' }, (number) => {
+    io.to('room').emit('transcript-event', createPlainEvent(number))
   })
 })

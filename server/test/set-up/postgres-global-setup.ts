@@ -1,11 +1,11 @@
-import { startPostgres } from '@live-scribe/testing/servers/postgres-server'
+import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#server/db/postgres.ts'
 
 /** A real PostgreSQL server with one migrated database, of which each test file gets a copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startPostgres()
+  const server = await startPostgresServer()
   const admin = new pg.Client(server.url('postgres'))
   await admin.connect()
   await admin.query('create database migrated')

@@ -1,12 +1,12 @@
 import { getSharedTranscript, setSharing } from '@live-scribe/contract/sharing'
 import { until } from '@live-scribe/testing/time/until'
-import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import Pusher from 'pusher'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { TestServer } from '../test-server.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 
 let nodes: TwoNodes
 beforeEach(async () => {
@@ -53,7 +53,7 @@ it('[VIEW-38, OUT-20] who joins at another node reads the words that are being h
   const user = await nodes.a.signUp()
   const code = await user.openSession()
   const recorder = await user.record(code)
-  recorder.speak(speakMarked(['and more'], vocabulary).slice(0, -16_000))
+  recorder.speak(createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000))
   await recorder.until(({ interims }) => interims.at(-1) === 'and more')
   expect((await nodes.b.transcript(code)).interim).toEqual((await nodes.a.transcript(code)).interim)
   expect((await nodes.b.transcript(code)).interim).toMatchObject({ text: 'and more' })

@@ -1,7 +1,7 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { createInterviewSession, finishSession } from '@live-scribe/contract/recording'
 import { until } from '@live-scribe/testing/time/until'
-import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { minuteLedger } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
@@ -9,9 +9,9 @@ import { sweepSessions } from '#server/features/recording/session/sweep.ts'
 import { storedTexts } from '../stored.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 /** Words whose end nobody has heard yet. */
-const unfinished = speakMarked(['and more'], vocabulary).slice(0, -16_000)
+const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 
 let nodes: TwoNodes
 let now: Date

@@ -2,7 +2,13 @@ import { pagePaths } from '@live-scribe/contract/page-paths'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, person, renderSite, signedIn, signedOut } from '../../test/render-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  signedInServer,
+  signedOutServer,
+  testUser,
+} from '../../test/render-site.tsx'
 import { createQueryClient } from './query-client.ts'
 import { createSiteRouter } from './router.tsx'
 
@@ -19,7 +25,7 @@ it('[WIRE-07] has a page at each path that the server takes for one, and nowhere
 })
 describe('a signed-out visitor', () => {
   it('[ROUTE-01] reads the landing page', async () => {
-    renderSite('/', signedOut)
+    renderSite('/', signedOutServer)
 
     expect(await screen.findByRole('heading', { level: 1 })).toHaveProperty(
       'textContent',
@@ -33,7 +39,7 @@ describe('a signed-out visitor', () => {
   })
 
   it('[ROUTE-32] is sent to sign in, and remembered where they wanted to go', async () => {
-    const { history } = renderSite('/transcribe?view=record', signedOut)
+    const { history } = renderSite('/transcribe?view=record', signedOutServer)
 
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(history.location.pathname).toMatch(/^\/sign-in/)
@@ -45,7 +51,7 @@ describe('a signed-out visitor', () => {
   it.each(['/sign-in', '/sign-in/factor-one'])(
     '[ROUTE-03] [ROUTE-04] finds the sign-in form at %s, with a way to sign up',
     async (path) => {
-      renderSite(path, signedOut)
+      renderSite(path, signedOutServer)
 
       await screen.findByRole('button', { name: 'Sign in' })
       expect(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toMatch(
@@ -57,7 +63,7 @@ describe('a signed-out visitor', () => {
   it.each(['/sign-up', '/sign-up/start'])(
     '[ROUTE-06] [ROUTE-07] finds the sign-up form at %s, with what it is good for',
     async (path) => {
-      renderSite(path, signedOut)
+      renderSite(path, signedOutServer)
 
       await screen.findByRole('button', { name: 'Create account' })
       expect(screen.getByRole('list', { name: 'What you get' })).toBeDefined()
@@ -65,7 +71,7 @@ describe('a signed-out visitor', () => {
   )
 
   it('[ROUTE-29] [ROUTE-30] [ROUTE-31] is told that an unknown page is not there', async () => {
-    renderSite('/no-such-page', signedOut)
+    renderSite('/no-such-page', signedOutServer)
 
     await screen.findByRole('heading', { name: 'Page Not Found' })
     expect(screen.getByRole('link', { name: 'Go to Homepage' }).getAttribute('href')).toBe('/')
@@ -84,34 +90,34 @@ describe('a signed-out visitor', () => {
 })
 describe('a signed-in person', () => {
   it('[ROUTE-02] is taken from the landing page to the dashboard', async () => {
-    const { history } = renderSite('/', signedIn)
+    const { history } = renderSite('/', signedInServer)
 
     await screen.findByRole('heading', { name: 'Hello, Ada' })
     expect(history.location.pathname).toBe('/transcribe')
   })
 
   it('[ROUTE-21, ROUTE-24] sees the dashboard without view=record', async () => {
-    renderSite('/transcribe', signedIn)
+    renderSite('/transcribe', signedInServer)
 
     await screen.findByRole('heading', { name: 'Past Recordings' })
     expect(document.title).toBe('Recordings · Live-scribe')
   })
 
   it('[ROUTE-21] [ROUTE-23] sees the recorder with view=record', async () => {
-    renderSite('/transcribe?view=record', signedIn)
+    renderSite('/transcribe?view=record', signedInServer)
 
     await screen.findByRole('button', { name: 'Start Recording' })
     expect(document.title).toBe('Record · Live-scribe')
   })
 
   it('[AUTH-02] signs out and returns to the landing page', async () => {
-    let user: typeof person | null = person
+    let user: typeof testUser | null = testUser
     const { history } = renderSite('/transcribe', {
-      ...signedIn,
-      'GET /api/me': () => ok({ user }),
+      ...signedInServer,
+      'GET /api/me': () => okResponse({ user }),
       'POST /api/auth/sign-out': () => {
         user = null
-        return ok({ success: true })
+        return okResponse({ success: true })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
@@ -138,8 +144,8 @@ describe('past recordings', () => {
       recording_limit_minutes: 5,
     }
     renderSite('/transcribe', {
-      ...signedIn,
-      'GET /api/sessions': () => ok({ sessions: [session] }),
+      ...signedInServer,
+      'GET /api/sessions': () => okResponse({ sessions: [session] }),
     })
 
     const link = await screen.findByRole('link', { name: /Second round.*30:34.*Finished/ })
@@ -149,11 +155,11 @@ describe('past recordings', () => {
   it('says that they could not be loaded, and tries again', async () => {
     let isDown = true
     renderSite('/transcribe', {
-      ...signedIn,
+      ...signedInServer,
       'GET /api/sessions': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : ok({ sessions: [] }),
+          : okResponse({ sessions: [] }),
     })
 
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')

@@ -1,29 +1,29 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, person, renderSite, type Server } from '../../test/render-site.tsx'
+import { okResponse, renderSite, type StubServer, testUser } from '../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
 describe('signing in', () => {
-  function serverThatKnows(password: string): Server {
-    let user: typeof person | null = null
+  function serverThatKnows(password: string): StubServer {
+    let user: typeof testUser | null = null
     return {
-      'GET /api/me': () => ok({ user }),
-      'GET /api/sessions': () => ok({ sessions: [] }),
-      'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
+      'GET /api/me': () => okResponse({ user }),
+      'GET /api/sessions': () => okResponse({ sessions: [] }),
+      'GET /api/recording-totals': () => okResponse({ recordings: 0, minutes: 0 }),
       'POST /api/auth/sign-in/email': ({ body }) => {
         if ((body as { password: string }).password !== password) {
           return { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' } }
         }
-        user = person
-        return ok({})
+        user = testUser
+        return okResponse({})
       },
       'POST /api/auth/sign-up/email': () => {
-        user = person
-        return ok({})
+        user = testUser
+        return okResponse({})
       },
     }
   }

@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { followSession, named, tick } from '../../test/followed-session.ts'
-import { CODE, finalEvent, interimEvent, sessionEventOf, wordsOf } from '../../test/samples.ts'
-import { scriptedClient } from '../../test/scripted-client.ts'
+import { advanceTime, openFollowedSession, toOpenedChannel } from '../../test/followed-session.ts'
+import {
+  createFinalEvent,
+  createInterimEvent,
+  createSessionEvent,
+  getEntryText,
+  SESSION_CODE,
+} from '../../test/samples.ts'
+import { createScriptedPusherClient } from '../../test/scripted-client.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 import { POLL_WITHOUT_CHANNEL_MS } from './transcript-channel.ts'
 
@@ -11,28 +17,28 @@ beforeEach(() => {
 
 describe('TranscriptChannel', () => {
   it('[LIVE-05] [LIVE-12] subscribes to the channel of the session and takes in its events', async () => {
-    const { client, emit, texts } = await followSession()
+    const { client, emit, texts } = await openFollowedSession()
     expect(client.subscribe).toHaveBeenCalledWith('transcript-ABC234')
 
     emit('pusher:subscription_succeeded')
-    emit('transcript-event', finalEvent(1))
-    expect(texts()).toEqual([wordsOf(1)])
+    emit('transcript-event', createFinalEvent(1))
+    expect(texts()).toEqual([getEntryText(1)])
   })
 
   it('subscribes first and reads the log after that, without losing or doubling what arrives between', async () => {
-    const { emit, reads, texts } = await followSession({ last: 3 })
+    const { emit, reads, texts } = await openFollowedSession({ last: 3 })
     expect(reads).toEqual([])
 
-    emit('transcript-event', finalEvent(3))
+    emit('transcript-event', createFinalEvent(3))
     emit('pusher:subscription_succeeded')
-    emit('transcript-event', finalEvent(4))
-    await tick()
+    emit('transcript-event', createFinalEvent(4))
+    await advanceTime()
 
-    expect(texts()).toEqual([1, 2, 3, 4].map(wordsOf))
+    expect(texts()).toEqual([1, 2, 3, 4].map(getEntryText))
   })
 
   it('[LIVE-08] [LIVE-21] is joining until it is subscribed, then live', async () => {
-    const { emit, channel } = await followSession()
+    const { emit, channel } = await openFollowedSession()
     expect(channel.getSnapshot().state).toBe('joining')
 
     emit('pusher:subscription_succeeded')
@@ -40,59 +46,59 @@ describe('TranscriptChannel', () => {
   })
 
   it('reads the log again after each new subscription', async () => {
-    const { emit, drop, channel, log, texts } = await followSession({ last: 1 })
+    const { emit, drop, channel, log, texts } = await openFollowedSession({ last: 1 })
     emit('pusher:subscription_succeeded')
-    await tick()
+    await advanceTime()
     drop()
     expect(channel.getSnapshot().state).toBe('interrupted')
 
     log.last = 4
     emit('pusher:subscription_succeeded')
-    await tick()
-    expect(texts()).toEqual([1, 2, 3, 4].map(wordsOf))
+    await advanceTime()
+    expect(texts()).toEqual([1, 2, 3, 4].map(getEntryText))
     expect(channel.getSnapshot().state).toBe('live')
   })
 
   it('reads the log when an interim names a final that was lost', async () => {
-    const { emit, log, texts } = await followSession()
+    const { emit, log, texts } = await openFollowedSession()
     emit('pusher:subscription_succeeded')
-    await tick()
+    await advanceTime()
     log.last = 2
-    emit('transcript-event', interimEvent(2, 'and'))
-    await tick()
+    emit('transcript-event', createInterimEvent(2, 'and'))
+    await advanceTime()
 
-    expect(texts()).toEqual([1, 2].map(wordsOf))
+    expect(texts()).toEqual([1, 2].map(getEntryText))
   })
 
   it('[LIVE-09, LIVE-22] asks the log why when it may not watch, once', async () => {
-    const { emit, reads } = await followSession()
+    const { emit, reads } = await openFollowedSession()
     emit('pusher:subscription_succeeded')
-    await tick()
+    await advanceTime()
     const before = reads.length
     emit('pusher:subscription_error', {
       type: 'AuthError',
       error: 'Session not found',
       status: 404,
     })
-    await tick()
+    await advanceTime()
     expect(reads).toHaveLength(before + 1)
     await vi.advanceTimersByTimeAsync(POLL_WITHOUT_CHANNEL_MS * 3)
     expect(reads).toHaveLength(before + 1)
   })
 
   it('goes on from the log while there is no channel', async () => {
-    const { emit, drop, log, texts } = await followSession({ last: 1 })
+    const { emit, drop, log, texts } = await openFollowedSession({ last: 1 })
     emit('pusher:subscription_succeeded')
-    await tick()
+    await advanceTime()
     drop()
     log.last = 2
-    await tick(POLL_WITHOUT_CHANNEL_MS)
+    await advanceTime(POLL_WITHOUT_CHANNEL_MS)
 
-    expect(texts()).toEqual([1, 2].map(wordsOf))
+    expect(texts()).toEqual([1, 2].map(getEntryText))
   })
 
   it('[LIVE-17] [LIVE-18] counts one viewer until the channel says how many there are', async () => {
-    const { emit, channel } = await followSession()
+    const { emit, channel } = await openFollowedSession()
     expect(channel.getSnapshot().viewers).toBe(1)
 
     emit('pusher:subscription_count', { subscription_count: 7 })
@@ -102,14 +108,14 @@ describe('TranscriptChannel', () => {
   })
 
   it('takes in news of the session', async () => {
-    const { emit, store } = await followSession()
-    emit('session-event', sessionEventOf('completed'))
+    const { emit, store } = await openFollowedSession()
+    emit('session-event', createSessionEvent('completed'))
 
     expect(store.getSnapshot().transcript.status).toBe('completed')
   })
 
   it('ignores an event that is not one of ours', async () => {
-    const { emit, store } = await followSession()
+    const { emit, store } = await openFollowedSession()
     const before = store.getSnapshot()
     emit('transcript-event', { text: 'no number' })
     emit('session-event', null)
@@ -118,9 +124,9 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-07] unsubscribes and disconnects when the view is left', async () => {
-    const { client, channel, reads } = await followSession()
+    const { client, channel, reads } = await openFollowedSession()
     channel.close()
-    await tick(POLL_WITHOUT_CHANNEL_MS * 3)
+    await advanceTime(POLL_WITHOUT_CHANNEL_MS * 3)
 
     expect(client.unsubscribe).toHaveBeenCalledWith('transcript-ABC234')
     expect(client.disconnect).toHaveBeenCalledOnce()
@@ -128,51 +134,51 @@ describe('TranscriptChannel', () => {
   })
 
   it('[LIVE-10, LIVE-11] attaches its listeners once there is a channel, not before and within 100 ms', async () => {
-    const { channel, openChannel } = await followSession()
+    const { channel, openChannel } = await openFollowedSession()
     channel.close()
-    const late = scriptedClient()
+    const late = createScriptedPusherClient()
     const ready = Promise.withResolvers<OpenedChannel>()
     openChannel.mockImplementationOnce(() => ready.promise)
     channel.open()
-    await tick(950)
+    await advanceTime(950)
     expect(late.client.subscribe).not.toHaveBeenCalled()
     expect(late.listeners()).toEqual([])
 
-    ready.resolve(named(late.client))
-    await tick(100)
+    ready.resolve(toOpenedChannel(late.client))
+    await advanceTime(100)
     expect(late.listeners()).toContain('transcript-event')
     late.emit('pusher:subscription_succeeded')
     expect(channel.getSnapshot().state).toBe('live')
   })
 
   it('[VIEW-24] hands words without a number to the filter, and the others not', async () => {
-    const { emit, store, texts } = await followSession()
-    const foreign = { sessionId: CODE, text: 'Elsewhere.', isFinal: true, timestamp: 5 }
+    const { emit, store, texts } = await openFollowedSession()
+    const foreign = { sessionId: SESSION_CODE, text: 'Elsewhere.', isFinal: true, timestamp: 5 }
     emit('transcript-event', foreign)
-    emit('transcript-event', finalEvent(1))
+    emit('transcript-event', createFinalEvent(1))
 
-    expect(texts()).toEqual([wordsOf(1)])
+    expect(texts()).toEqual([getEntryText(1)])
     expect(store.getSnapshot().transcript.provisionalFinals.map(({ text }) => text)).toEqual([
       'Elsewhere.',
     ])
   })
 
   it('reads the log when it is told to, as when words do not fit an event', async () => {
-    const { emit, texts, log } = await followSession()
+    const { emit, texts, log } = await openFollowedSession()
     log.last = 2
     emit('log-event')
-    await tick()
+    await advanceTime()
 
-    expect(texts()).toEqual([wordsOf(1), wordsOf(2)])
+    expect(texts()).toEqual([getEntryText(1), getEntryText(2)])
   })
 
   it('leaves a channel that was closed, and asks the log why', async () => {
-    const { emit, client, channel, reads } = await followSession()
+    const { emit, client, channel, reads } = await openFollowedSession()
     emit('pusher:subscription_succeeded')
-    await tick()
+    await advanceTime()
     const before = reads.length
     emit('closed-event')
-    await tick(POLL_WITHOUT_CHANNEL_MS * 3)
+    await advanceTime(POLL_WITHOUT_CHANNEL_MS * 3)
 
     expect(client.unsubscribe).toHaveBeenCalledWith('transcript-ABC234')
     expect(channel.getSnapshot().state).toBe('interrupted')
@@ -180,13 +186,13 @@ describe('TranscriptChannel', () => {
   })
 
   it('disconnects a client that was opened too late', async () => {
-    const { channel, openChannel, client } = await followSession()
+    const { channel, openChannel, client } = await openFollowedSession()
     channel.close()
-    const late = scriptedClient()
-    openChannel.mockImplementationOnce(async () => named(late.client))
+    const late = createScriptedPusherClient()
+    openChannel.mockImplementationOnce(async () => toOpenedChannel(late.client))
     channel.open()
     channel.close()
-    await tick(1)
+    await advanceTime(1)
 
     expect(late.client.subscribe).not.toHaveBeenCalled()
     expect(late.client.disconnect).toHaveBeenCalledOnce()
@@ -194,11 +200,11 @@ describe('TranscriptChannel', () => {
   })
 
   it('tries again when the client cannot be opened', async () => {
-    const { channel, openChannel } = await followSession()
+    const { channel, openChannel } = await openFollowedSession()
     channel.close()
     openChannel.mockRejectedValueOnce(new Error('no configuration'))
     channel.open()
-    await tick(5000)
+    await advanceTime(5000)
 
     expect(openChannel).toHaveBeenCalledTimes(3)
   })

@@ -1,19 +1,25 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchDateFormat } from '../../test/date-format.ts'
-import { session } from '../../test/recorder-site.tsx'
-import { ok, person, renderSite, type Server, signedIn } from '../../test/render-site.tsx'
+import { spyOnDateFormat } from '../../test/date-format.ts'
+import { sessionRow } from '../../test/recorder-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedInServer,
+  testUser,
+} from '../../test/render-site.tsx'
 import { expectConsole } from '../../test/setup.ts'
 
-const withRecording: Server = {
-  ...signedIn,
-  'GET /api/sessions': () => ok({ sessions: [{ ...session, status: 'completed' }] }),
+const withRecording: StubServer = {
+  ...signedInServer,
+  'GET /api/sessions': () => okResponse({ sessions: [{ ...sessionRow, status: 'completed' }] }),
 }
 
 /** Breaks pages that show a date, until it is called. */
 function breakDates(error: Error): () => void {
-  const format = watchDateFormat().mockImplementation(() => {
+  const format = spyOnDateFormat().mockImplementation(() => {
     throw error
   })
 
@@ -35,11 +41,11 @@ describe('the error boundary', () => {
   it('says what the server said, and tries again', async () => {
     let isDown = true
     renderSite('/transcribe', {
-      ...signedIn,
+      ...signedInServer,
       'GET /api/me': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : ok({ user: person }),
+          : okResponse({ user: testUser }),
     })
 
     expect((await screen.findByRole('alert')).textContent).toBe('Not now.')

@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
@@ -16,7 +16,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
 
   return (
     <PageShell title="Something went wrong">
-      <Message
+      <EmptyState
         level="h1"
         title="This page could not be opened"
         actions={
@@ -32,7 +32,7 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
       >
         <p role="alert">{textOf(error)}</p>
         {import.meta.env.DEV && <Cause error={error} />}
-      </Message>
+      </EmptyState>
     </PageShell>
   )
 }

@@ -1,4 +1,4 @@
-import { Invitation } from '#web/features/affiliates/invitation.tsx'
+import { ReferralBonusNotice } from '#web/features/affiliates/invitation.tsx'
 import { Comparison } from '#web/features/landing/comparison.tsx'
 import { FeatureCards } from '#web/features/landing/feature-cards.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'
@@ -29,7 +29,7 @@ export function LandingPage() {
       <main id="content">
         <section aria-label="Live-scribe" className={column}>
           <Hero>
-            <Invitation />
+            <ReferralBonusNotice />
             <CodeForm />
           </Hero>
           <Comparison note={claims.comparison} />

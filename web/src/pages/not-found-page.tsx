@@ -1,6 +1,6 @@
 import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
@@ -8,7 +8,7 @@ import { SiteLink } from '#web/ui/page/site-link.tsx'
 export function NotFoundPage() {
   return (
     <PageShell title="Page Not Found">
-      <Message
+      <EmptyState
         level="h1"
         title="Page Not Found"
         actions={
@@ -24,7 +24,7 @@ export function NotFoundPage() {
       >
         <p className="mb-6">There is nothing at this address.</p>
         <CodeForm />
-      </Message>
+      </EmptyState>
     </PageShell>
   )
 }

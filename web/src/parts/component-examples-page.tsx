@@ -1,4 +1,4 @@
-import { Choice } from '#web/ui/form/choice.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { applyTheme, type Theme, useTheme } from '#web/ui/page/theme.ts'
 import { ButtonExamples } from './button-examples.tsx'
@@ -21,7 +21,12 @@ export function ComponentExamplesPage() {
         <div className="flex flex-wrap items-end justify-between gap-6">
           <h1 className="text-4xl leading-tight">Interface parts</h1>
           <div className="w-80">
-            <Choice label="Theme" value={useTheme()} options={themes} onChange={applyTheme} />
+            <SegmentedControl
+              label="Theme"
+              value={useTheme()}
+              options={themes}
+              onChange={applyTheme}
+            />
           </div>
         </div>
         <ButtonExamples />

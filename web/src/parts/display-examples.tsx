@@ -5,10 +5,10 @@ import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { Button } from '#web/ui/form/button.tsx'
 import { LevelMeter } from '#web/ui/level-meter.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { Cell, Heading, Table } from '#web/ui/table.tsx'
+import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ExampleSection, ExampleState } from './example-section.tsx'
 
@@ -55,11 +55,11 @@ export function DisplayExamples() {
       </DescriptionList>
       <Table
         label="People"
-        head={['Name', 'Minutes'].map((name) => <Heading key={name}>{name}</Heading>)}
+        head={['Name', 'Minutes'].map((name) => <ColumnHeading key={name}>{name}</ColumnHeading>)}
       >
         <tr className="border-b border-rule">
-          <Cell>Ada Byron</Cell>
-          <Cell isFigure>1,480</Cell>
+          <TableCell>Ada Byron</TableCell>
+          <TableCell isFigure>1,480</TableCell>
         </tr>
       </Table>
       <Tabs
@@ -72,9 +72,13 @@ export function DisplayExamples() {
         onChange={setTab}
       />
       <LoadFailure onRetry={() => {}}>Your devices could not be loaded.</LoadFailure>
-      <Message title="No recordings yet" mood="breathing" actions={<Button>New recording</Button>}>
+      <EmptyState
+        title="No recordings yet"
+        mood="breathing"
+        actions={<Button>New recording</Button>}
+      >
         What you record is kept here.
-      </Message>
+      </EmptyState>
     </ExampleSection>
   )
 }

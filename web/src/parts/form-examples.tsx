@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Choice } from '#web/ui/form/choice.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
@@ -25,7 +25,7 @@ export function FormExamples() {
       </div>
       <ExampleState name="a choice">
         <div className="w-72">
-          <Choice
+          <SegmentedControl
             label="Typeface"
             value={font}
             options={[

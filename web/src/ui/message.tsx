@@ -14,7 +14,7 @@ interface MessageProps {
 }
 
 /** An empty state or error: what is so, then what to do. */
-export function Message({
+export function EmptyState({
   title,
   children,
   actions,

@@ -26,7 +26,7 @@ export function Table({ label, head, children }: TableProps) {
 }
 
 /** The head of a column of `Table`. */
-export function Heading({ children }: { children: ReactNode }) {
+export function ColumnHeading({ children }: { children: ReactNode }) {
   return (
     <th scope="col" className="py-2 pr-5 font-semibold whitespace-nowrap">
       {children}
@@ -35,7 +35,7 @@ export function Heading({ children }: { children: ReactNode }) {
 }
 
 /** A cell of `Table`; `isFigure` aligns the digits of numbers in a column. */
-export function Cell({ children, isFigure }: { children: ReactNode; isFigure?: boolean }) {
+export function TableCell({ children, isFigure }: { children: ReactNode; isFigure?: boolean }) {
   return (
     <td className={`py-2.5 pr-5 whitespace-nowrap ${isFigure ? 'figures' : ''}`}>{children}</td>
   )

@@ -1,4 +1,4 @@
-import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
 import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
 import { RedisConnection } from '../redis/redis-connection.ts'
@@ -12,7 +12,7 @@ testLiveBus('the bus in the process', async () => {
 })
 
 testLiveBus('the bus over Redis', async () => {
-  const nodes = await RedisNodes.start()
+  const nodes = await RedisTestBed.start()
   return {
     node: async () => new RedisBus(await nodes.connect()),
     close: () => nodes.close(),
@@ -20,7 +20,7 @@ testLiveBus('the bus over Redis', async () => {
 })
 
 it('a Redis that crashes costs a node’s own listeners nothing, and all hear that they may have missed something', async () => {
-  const nodes = await RedisNodes.start()
+  const nodes = await RedisTestBed.start()
   const [a, b] = [new RedisBus(await nodes.connect()), new RedisBus(await nodes.connect())]
   const [onA, onB] = [await collectEvents(a, 'x'), await collectEvents(b, 'x')]
   await nodes.server.kill()

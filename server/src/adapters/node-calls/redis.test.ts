@@ -1,13 +1,13 @@
-import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RedisNodeCalls } from './redis.ts'
 
 /** Longer than any test: whoever gets null sooner did not wait. */
 const long = 600_000
 
-let nodes: RedisNodes
+let nodes: RedisTestBed
 beforeEach(async () => {
-  nodes = await RedisNodes.start()
+  nodes = await RedisTestBed.start()
 })
 afterEach(() => nodes.close())
 

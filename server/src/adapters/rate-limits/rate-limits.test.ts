@@ -1,4 +1,4 @@
-import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
 import { until } from '@live-scribe/testing/time/until'
 import { expect, it } from 'vitest'
 import { inProcessRateLimits } from './in-process.ts'
@@ -11,7 +11,7 @@ testRateLimits('limits in the process', async () => {
 })
 
 testRateLimits('limits over Redis', async () => {
-  const nodes = await RedisNodes.start()
+  const nodes = await RedisTestBed.start()
   return {
     node: async () => redisRateLimits(await nodes.connect()),
     close: () => nodes.close(),
@@ -19,7 +19,7 @@ testRateLimits('limits over Redis', async () => {
 })
 
 it('without Redis a node goes on with what it counted itself, and says so once', async () => {
-  const nodes = await RedisNodes.start()
+  const nodes = await RedisTestBed.start()
   const limiter = redisRateLimits(await nodes.connect()).limiter('codes', {
     tries: 3,
     windowSeconds: 600,

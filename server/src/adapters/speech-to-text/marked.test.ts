@@ -1,4 +1,4 @@
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { testSpeechToText } from './speech-to-text.suite.ts'
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'queue', 'because', 'it', 'can', 'wait']
@@ -7,7 +7,7 @@ testSpeechToText(
   'the recogniser of the tests',
   async () => new MarkedRecogniser(vocabulary),
   () => ({
-    audio: speakMarked(['why did you choose a queue', 'because it can wait'], vocabulary),
+    audio: createMarkedSpeech(['why did you choose a queue', 'because it can wait'], vocabulary),
     sentences: [
       ['why', 'choose', 'queue'],
       ['because', 'wait'],

@@ -1,4 +1,4 @@
-import { RedisNodes } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inProcessBus } from '../live-bus/in-process.ts'
@@ -13,21 +13,21 @@ testViewerCounts('viewers of one process', async () => {
   return { node: async () => node, close: () => bus.close() }
 })
 
-const openNode = async (nodes: RedisNodes, lifetime?: number) => {
+const openNode = async (nodes: RedisTestBed, lifetime?: number) => {
   const line = await nodes.connect()
   const bus = new RedisBus(line)
   return { line, bus, counts: new RedisViewerCounts(line, bus, lifetime) }
 }
 
 testViewerCounts('viewers counted in Redis', async () => {
-  const nodes = await RedisNodes.start()
+  const nodes = await RedisTestBed.start()
   return { node: () => openNode(nodes), close: () => nodes.close() }
 })
 
 describe('viewers of several nodes', () => {
-  let nodes: RedisNodes
+  let nodes: RedisTestBed
   beforeEach(async () => {
-    nodes = await RedisNodes.start()
+    nodes = await RedisTestBed.start()
   })
   afterEach(() => nodes.close())
 

@@ -1,5 +1,5 @@
 import { listSessions } from '@live-scribe/contract/recording'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transcriptionSessions, transcriptSegments, users } from '#server/db/schema.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   user = await server.signUp(email)
   code = await user.openSession('Second round')
   const recorder = await user.record(code)
-  recorder.speak(speakMarked(['wait'], vocabulary))
+  recorder.speak(createMarkedSpeech(['wait'], vocabulary))
   await recorder.stop()
 })
 afterAll(() => server.close())

@@ -1,6 +1,6 @@
 import {
-  type ScriptedIssuer,
-  startScriptedIssuer,
+  type ScriptedOidcIssuer,
+  startScriptedOidcIssuer,
 } from '@live-scribe/testing/servers/scripted-issuer'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -8,10 +8,10 @@ import { land, startOutside } from '../../people/outside-journey.ts'
 import { TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
-let provider: ScriptedIssuer
+let provider: ScriptedOidcIssuer
 let server: TestServer
 beforeAll(async () => {
-  provider = await startScriptedIssuer()
+  provider = await startScriptedOidcIssuer()
   server = await startTestServer(new MarkedRecogniser(['wait']), {
     env: { OIDC_ISSUER: provider.issuer, OIDC_CLIENT_ID: 'us', OIDC_CLIENT_SECRET: 'secret' },
     secrets: { oidc: { clientSecret: 'secret' } },

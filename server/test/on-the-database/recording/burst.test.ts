@@ -1,4 +1,4 @@
-import { speak } from '@live-scribe/testing/voice/flite'
+import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findSphinxFiles } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
@@ -39,11 +39,11 @@ async function burst(audio: Int16Array) {
 }
 
 it('[POS-12, STT-21] four recorders that burst and stop have all their words, and the next four begin', async () => {
-  const audio = speak(minute)
+  const audio = synthesiseSamples(minute)
   expect(audio.length).toBeGreaterThan(64 * 16_000)
   const recordings = await burst(audio)
   // A person's own next recording, and those of others, begin while the first are being written.
-  const next = await burst(speak(sentences.slice(-1)))
+  const next = await burst(synthesiseSamples(sentences.slice(-1)))
   for (const { code, recorder, stopped } of [...recordings, ...next]) {
     expect((await stopped).code).toBe(1000)
     expect(recorder.of('Ended')).toMatchObject([{ unwritten_seconds: 0 }])
@@ -60,7 +60,7 @@ it('[POS-12, STT-21] four recorders that burst and stop have all their words, an
 }, 300_000)
 
 it('[POS-16] ends at once though recordings are being written and others start', async () => {
-  const recordings = await burst(speak(minute))
+  const recordings = await burst(synthesiseSamples(minute))
   await Promise.all(
     recordings.map(({ recorder }) =>
       recorder.until((it) => it.of('Heard').some((heard) => heard.is_finishing)),

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
 import type { TestRecorder } from '@live-scribe/testing/people/test-recorder'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 /** Two seconds, in which the server tells that audio has arrived. */
 const silence = new Int16Array(32_000)
 

@@ -1,7 +1,7 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { finishSession, getSession } from '@live-scribe/contract/recording'
 import { until } from '@live-scribe/testing/time/until'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
@@ -11,9 +11,9 @@ import { ledgerRows, sessionRow, storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 /** Words whose end nobody has heard yet. */
-const unfinished = speakMarked(['and more'], vocabulary).slice(0, -16_000)
+const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 
 let server: TestServer
 let now: Date

@@ -1,6 +1,6 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Deepgram } from '#server/adapters/speech-to-text/deepgram/deepgram.ts'
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../test-server.ts'
 const vocabulary =
   'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
 const script = ['nothing was lost', 'why did you choose a queue', 'it can wait', 'nothing was lost']
-const audio = speakMarked(script, vocabulary)
+const audio = createMarkedSpeech(script, vocabulary)
 
 let upstream: TestServer
 let proxy: FaultProxy

@@ -1,13 +1,13 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noRecogniser } from '#server/adapters/speech-to-text/no-recogniser.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 
 let recogniser: MarkedRecogniser
 let server: TestServer

@@ -1,4 +1,4 @@
-import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 
 export const vocabulary =
   'nothing was lost and counted twice why did you choose a queue it can wait'.split(' ')
@@ -12,7 +12,7 @@ export const script = [
   'and nothing was counted twice',
 ]
 
-export const audio = speakMarked(script, vocabulary)
+export const audio = createMarkedSpeech(script, vocabulary)
 
 /** Somewhere in the middle of the second sentence. */
 export const middle = 48_000

@@ -1,6 +1,6 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { until } from '@live-scribe/testing/time/until'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
@@ -10,7 +10,7 @@ import { sessionRow } from '../../stored.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 
 let server: TestServer
 let now: Date

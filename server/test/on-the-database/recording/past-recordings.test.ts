@@ -4,7 +4,7 @@ import {
   listSessions,
   renameSession,
 } from '@live-scribe/contract/recording'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
@@ -89,7 +89,7 @@ describe('past recordings', () => {
   it('[DASH-23] says whether a recorder is at work, and how much is written', async () => {
     const code = await user.openSession('Today')
     const recorder = await user.record(code)
-    recorder.speak(speakMarked(['it'], ['it']))
+    recorder.speak(createMarkedSpeech(['it'], ['it']))
     await recorder.until((heard) => heard.of('Durable').length > 0)
     const standing = async () => {
       const [session] = await list()

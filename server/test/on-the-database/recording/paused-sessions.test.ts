@@ -1,5 +1,5 @@
 import { until } from '@live-scribe/testing/time/until'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
@@ -9,9 +9,9 @@ import { ledgerRows, sessionRow, storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 /** What was said after the network was gone: it is on the device alone. */
-const kept = speakMarked(['and more'], vocabulary)
+const kept = createMarkedSpeech(['and more'], vocabulary)
 const minute = 60 * 16_000
 
 let server: TestServer

@@ -1,6 +1,6 @@
 import { parseReply } from '@live-scribe/contract/parse-reply'
 import { getSession } from '@live-scribe/contract/recording'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { countReservedMinutes } from '#server/features/billing/ledger/reserved-minutes.ts'
@@ -10,7 +10,7 @@ import { startTestServer, type TestServer, type TestUser } from '../../test-serv
 
 const vocabulary = 'it can wait and more'.split(' ')
 const script = ['it can wait', 'and more']
-const audio = speakMarked(script, vocabulary)
+const audio = createMarkedSpeech(script, vocabulary)
 const second = 16_000
 
 /** A recogniser that listens only when the test lets it. */

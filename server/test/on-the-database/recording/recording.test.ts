@@ -1,6 +1,6 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { listSessions } from '@live-scribe/contract/recording'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { storedTexts } from '../../stored.ts'
 import { openTestDatabase } from '../../test-database.ts'
@@ -139,12 +139,12 @@ describe('a cut line', () => {
     const user = await server.signUp()
     const code = await user.openSession()
     const first = await user.record(code, { recorder: 'tab-1' })
-    first.speak(speakMarked(['it can'], vocabulary).subarray(0, 11_200))
+    first.speak(createMarkedSpeech(['it can'], vocabulary).subarray(0, 11_200))
     // The last frame ends the second word: what was heard of it tells that all frames arrived.
     await first.until((recorder) => recorder.interims.at(-1) === 'it can')
     await first.cut()
     const next = await user.record(code, { recorder: 'tab-1', from: '32000' })
-    next.speak(speakMarked(['wait'], vocabulary))
+    next.speak(createMarkedSpeech(['wait'], vocabulary))
     await next.stop()
     expect(await storedTexts(server, code)).toEqual(['it can', '[1.3 s of audio missing]', 'wait'])
   })

@@ -1,5 +1,5 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
@@ -7,7 +7,7 @@ import { ledgerRows, sessionRow } from '../../stored.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 const minute = 60 * 16_000
 
 let server: TestServer

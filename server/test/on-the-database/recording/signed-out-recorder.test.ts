@@ -1,6 +1,6 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSession } from '#server/db/schema.ts'
@@ -9,9 +9,9 @@ import { storedTexts } from '../../stored.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 /** Words whose end the recogniser has not heard yet. */
-const unfinished = speakMarked(['and more'], vocabulary).slice(0, -16_000)
+const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 
 let server: TestServer
 beforeEach(async () => {

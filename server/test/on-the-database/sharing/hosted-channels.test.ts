@@ -1,7 +1,7 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import { transcriptEvent } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startChannelsServer } from '../../channels/channels-server.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
@@ -53,7 +53,7 @@ describe('with a hosted service', () => {
     })
     await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve))
     const recorder = await user.record(code)
-    recorder.speak(speakMarked(['nothing was lost', 'it can wait'], vocabulary))
+    recorder.speak(createMarkedSpeech(['nothing was lost', 'it can wait'], vocabulary))
     await recorder.stop()
     await ended
     const log = await server.transcript(code)

@@ -1,12 +1,12 @@
 import { until } from '@live-scribe/testing/time/until'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
-const sentence = speakMarked(['it can wait'], vocabulary)
+const sentence = createMarkedSpeech(['it can wait'], vocabulary)
 /** Words whose end nobody has heard yet. */
-const unfinished = speakMarked(['and more'], vocabulary).slice(0, -16_000)
+const unfinished = createMarkedSpeech(['and more'], vocabulary).slice(0, -16_000)
 const second = 16_000
 
 let server: TestServer

@@ -3,7 +3,7 @@ import {
   MAX_SEGMENTS_PER_SESSION,
 } from '@live-scribe/contract/recording'
 import { getSharedTranscript, type SharedTranscript } from '@live-scribe/contract/sharing'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions, transcriptSegments } from '#server/db/schema.ts'
@@ -120,14 +120,14 @@ describe('what one session may hold', () => {
     await save(1, 'Früh 👋')
     expect((await row()).textCharacters).toBe(6)
     const recorder = await user.record(code)
-    recorder.speak(speakMarked(['wait wait'], vocabulary))
+    recorder.speak(createMarkedSpeech(['wait wait'], vocabulary))
     await recorder.until(({ finals }) => finals.length === 1)
     expect((await row()).textCharacters).toBe(15)
     const nearly = { textCharacters: MAX_CHARACTERS_PER_SESSION - 5 }
     await db.update(transcriptionSessions).set(nearly).where(isIt())
     expect(await (await save(3, 'Too long.')).json()).toEqual(full)
     expect((await save(3, 'Fits.')).status).toBe(200)
-    recorder.speak(speakMarked(['wait'], vocabulary))
+    recorder.speak(createMarkedSpeech(['wait'], vocabulary))
     await recorder.stop()
     expect((await server.transcript(code)).segments.at(-1)?.text).toBe('wait')
   })

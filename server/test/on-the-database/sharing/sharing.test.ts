@@ -1,6 +1,6 @@
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptSegments } from '#server/db/schema.ts'
 import { PusherClient } from '../../channels/pusher-client.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function recorded(user: TestUser): Promise<string> {
   const code = await user.openSession()
   const recorder = await user.record(code)
-  recorder.speak(speakMarked(['it can wait'], vocabulary))
+  recorder.speak(createMarkedSpeech(['it can wait'], vocabulary))
   await recorder.stop()
   return code
 }

@@ -6,14 +6,14 @@ import {
   TRANSCRIPT_EVENT,
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PusherClient } from '../../channels/pusher-client.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'nothing was lost it can wait'.split(' ')
 const script = ['nothing was lost', 'it can wait', 'nothing was lost']
-const audio = speakMarked(script, vocabulary)
+const audio = createMarkedSpeech(script, vocabulary)
 
 let server: TestServer
 let clients: PusherClient[]

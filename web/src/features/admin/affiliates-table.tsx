@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { Cell, Heading, Table } from '#web/ui/table.tsx'
+import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
 import { affiliatesQuery, updateAffiliateStatus } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 import { toastCopied, toastCopyFailed } from './copy-toasts.ts'
@@ -45,11 +45,11 @@ export function AffiliatesTable() {
       head={
         <>
           {headings.map((heading) => (
-            <Heading key={heading}>{heading}</Heading>
+            <ColumnHeading key={heading}>{heading}</ColumnHeading>
           ))}
-          <Heading>
+          <ColumnHeading>
             <span className="sr-only">Dashboard</span>
-          </Heading>
+          </ColumnHeading>
         </>
       }
     >
@@ -63,11 +63,11 @@ export function AffiliatesTable() {
 function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
   return (
     <tr data-testid="affiliate" className="border-b border-rule align-middle">
-      <Cell>
+      <TableCell>
         {affiliate.full_name ?? 'No name'}
         <span className="block text-note text-ink-soft">{affiliate.email}</span>
-      </Cell>
-      <Cell isFigure>
+      </TableCell>
+      <TableCell isFigure>
         {affiliate.affiliate_code}
         <CopyIconButton
           text={affiliate.affiliate_code}
@@ -75,21 +75,23 @@ function AffiliateRow({ affiliate }: { affiliate: Affiliate }) {
           onCopied={toastCopied('Code')}
           onFailed={toastCopyFailed}
         />
-      </Cell>
-      <Cell isFigure>{`${affiliate.commission_rate}%`}</Cell>
-      <Cell isFigure>{affiliate.default_bonus_minutes}</Cell>
-      <Cell isFigure>{affiliate.total_referrals}</Cell>
-      <Cell isFigure>{`${affiliate.converted_referrals} (${affiliate.conversion_rate}%)`}</Cell>
-      <Cell>
+      </TableCell>
+      <TableCell isFigure>{`${affiliate.commission_rate}%`}</TableCell>
+      <TableCell isFigure>{affiliate.default_bonus_minutes}</TableCell>
+      <TableCell isFigure>{affiliate.total_referrals}</TableCell>
+      <TableCell
+        isFigure
+      >{`${affiliate.converted_referrals} (${affiliate.conversion_rate}%)`}</TableCell>
+      <TableCell>
         <StatusSwitch affiliate={affiliate} />
-      </Cell>
-      <Cell>
+      </TableCell>
+      <TableCell>
         <Button asChild variant="outline" size="small">
           <Link to="/affiliate" search={{ view: affiliate.user_id }}>
             View Stats
           </Link>
         </Button>
-      </Cell>
+      </TableCell>
     </tr>
   )
 }

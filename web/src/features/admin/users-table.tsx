@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { formatAmount } from '#web/lib/format/money.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Choice } from '#web/ui/form/choice.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { CopyIconButton } from '#web/ui/form/copy-icon-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
-import { Cell, Table } from '#web/ui/table.tsx'
+import { Table, TableCell } from '#web/ui/table.tsx'
 import { type AdminUserRow, type UsersPageParameters, usersPageQuery } from './admin-data.ts'
 import { adminText } from './admin-text.ts'
 import { toastCopied, toastCopyFailed } from './copy-toasts.ts'
@@ -65,7 +65,7 @@ export function UsersTable() {
           />
         </div>
         <div className="w-full sm:w-[26rem]">
-          <Choice
+          <SegmentedControl
             label="Users"
             value={wanted.filter}
             options={filters}
@@ -170,8 +170,8 @@ function Sortable({ label, order, wanted, change }: SortableProps) {
 function UserRow({ user }: { user: AdminUserRow }) {
   return (
     <tr data-testid="user" className="border-b border-rule align-middle">
-      <Cell>{user.full_name ?? 'No name'}</Cell>
-      <Cell>
+      <TableCell>{user.full_name ?? 'No name'}</TableCell>
+      <TableCell>
         {user.email}
         <CopyIconButton
           text={user.email}
@@ -179,8 +179,8 @@ function UserRow({ user }: { user: AdminUserRow }) {
           onCopied={toastCopied('Email')}
           onFailed={toastCopyFailed}
         />
-      </Cell>
-      <Cell isFigure>
+      </TableCell>
+      <TableCell isFigure>
         {user.id.slice(0, 8)}
         <CopyIconButton
           text={user.id}
@@ -188,13 +188,13 @@ function UserRow({ user }: { user: AdminUserRow }) {
           onCopied={toastCopied('User ID')}
           onFailed={toastCopyFailed}
         />
-      </Cell>
-      <Cell>{user.role}</Cell>
-      <Cell>{user.purchase_model === 'minutes' ? 'Minutes' : 'Subscription'}</Cell>
-      <Cell isFigure>{user.minute_balance.toLocaleString('en-US')}</Cell>
-      <Cell isFigure>{formatAmount(user.total_paid)}</Cell>
-      <Cell isFigure>{user.total_minutes.toLocaleString('en-US')}</Cell>
-      <Cell>{user.subscription_status}</Cell>
+      </TableCell>
+      <TableCell>{user.role}</TableCell>
+      <TableCell>{user.purchase_model === 'minutes' ? 'Minutes' : 'Subscription'}</TableCell>
+      <TableCell isFigure>{user.minute_balance.toLocaleString('en-US')}</TableCell>
+      <TableCell isFigure>{formatAmount(user.total_paid)}</TableCell>
+      <TableCell isFigure>{user.total_minutes.toLocaleString('en-US')}</TableCell>
+      <TableCell>{user.subscription_status}</TableCell>
     </tr>
   )
 }

@@ -10,7 +10,7 @@ const invitation = (minutes: number) =>
   `You’ve been invited. Sign up and get ${formatMinutes(minutes)} on top of the free trial once you’ve confirmed your email address.`
 
 /** Shows the bonus minutes to a visitor with an active referral code, otherwise nothing. */
-export function Invitation() {
+export function ReferralBonusNotice() {
   const [minutes, setMinutes] = useState(0)
   useEffect(() => {
     const code = readStoredAffiliateCode()

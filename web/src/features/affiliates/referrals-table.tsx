@@ -2,7 +2,7 @@ import type { Referral } from '@live-scribe/contract/affiliates'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatAmount } from '#web/lib/format/money.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Cell, Heading, Table } from '#web/ui/table.tsx'
+import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
 import { formatReferralStatus } from './referral-status.ts'
 
 const headings = ['User', 'Email', 'Status', 'Plan', 'Purchase Amount', 'Commission', 'Date']
@@ -20,21 +20,21 @@ export function ReferralsTable({
   return (
     <Table
       label="Referrals"
-      head={headings.map((heading) => <Heading key={heading}>{heading}</Heading>)}
+      head={headings.map((heading) => <ColumnHeading key={heading}>{heading}</ColumnHeading>)}
     >
       {referrals.map((referral) => (
         <tr key={referral.id} data-testid="referral" className="border-b border-rule">
-          <Cell>{referral.full_name ?? 'No name'}</Cell>
-          <Cell>{referral.email}</Cell>
-          <Cell>
+          <TableCell>{referral.full_name ?? 'No name'}</TableCell>
+          <TableCell>{referral.email}</TableCell>
+          <TableCell>
             <Badge mood={referral.is_converted ? 'good' : 'plain'}>
               {formatReferralStatus(referral)}
             </Badge>
-          </Cell>
-          <Cell>{planOf(referral)}</Cell>
-          <Cell isFigure>{formatAmount(referral.purchase_amount)}</Cell>
-          <Cell isFigure>{formatAmount(referral.commission_amount)}</Cell>
-          <Cell>{formatDay(Date.parse(referral.created_at))}</Cell>
+          </TableCell>
+          <TableCell>{planOf(referral)}</TableCell>
+          <TableCell isFigure>{formatAmount(referral.purchase_amount)}</TableCell>
+          <TableCell isFigure>{formatAmount(referral.commission_amount)}</TableCell>
+          <TableCell>{formatDay(Date.parse(referral.created_at))}</TableCell>
         </tr>
       ))}
     </Table>

@@ -1,8 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onFree, onMinutes, onStarter, openBilling } from '../../../test/billing-site.tsx'
-import { type Answer, ok, person, renderSite, signedOut } from '../../../test/render-site.tsx'
+import {
+  freeSubscription,
+  prepaidSubscription,
+  renderBillingSite,
+  starterSubscription,
+} from '../../../test/billing-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubResponse,
+  signedOutServer,
+  testUser,
+} from '../../../test/render-site.tsx'
 
 const PORTAL = 'https://pay.example/p/1'
 const assign = vi.fn()
@@ -20,14 +31,14 @@ async function fact(name: string, among: Awaited<ReturnType<typeof section>>) {
 }
 describe('the account page', () => {
   it('[ROUTE-16] is not for strangers', async () => {
-    const { history } = renderSite('/account', signedOut)
+    const { history } = renderSite('/account', signedOutServer)
 
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(new URLSearchParams(history.location.search).get('redirect')).toBe('/account')
   })
 
   it('[ROUTE-16, ACC-01, ACC-02, ACC-03, ACC-17, AUTH-15] has its title, its sections and its ways back', async () => {
-    openBilling('/account', onFree)
+    renderBillingSite('/account', freeSubscription)
 
     await screen.findByRole('heading', { level: 1, name: 'Account Settings' })
     for (const name of ['Profile Information', 'Subscription', 'Usage Analytics']) {
@@ -39,7 +50,7 @@ describe('the account page', () => {
   })
 
   it('[ACC-04, ACC-05, ACC-06] shows who somebody is', async () => {
-    openBilling('/account', onFree)
+    renderBillingSite('/account', freeSubscription)
 
     const profile = await section('Profile Information')
     expect(await fact('Email', profile)).toBe('ada@example.com')
@@ -48,8 +59,8 @@ describe('the account page', () => {
   })
 
   it('[ACC-05] leaves out a name that is not there', async () => {
-    openBilling('/account', onFree, {
-      'GET /api/me': () => ok({ user: { ...person, full_name: null } }),
+    renderBillingSite('/account', freeSubscription, {
+      'GET /api/me': () => okResponse({ user: { ...testUser, full_name: null } }),
     })
 
     const profile = await section('Profile Information')
@@ -57,7 +68,7 @@ describe('the account page', () => {
   })
 
   it('[ACC-07, ACC-09, ACC-10, ACC-11, ACC-12, ACC-13, ACC-14, RISK-63] shows the plan and the month of a subscriber', async () => {
-    openBilling('/account', onStarter)
+    renderBillingSite('/account', starterSubscription)
 
     const plan = await section('Subscription')
     expect(await fact('Plan', plan)).toBe('Starter')
@@ -71,7 +82,7 @@ describe('the account page', () => {
   })
 
   it('[ACC-08, ACC-16] is on Free without a plan, with the way to one', async () => {
-    openBilling('/account', onFree)
+    renderBillingSite('/account', freeSubscription)
 
     expect(await fact('Plan', await section('Subscription'))).toBe('Free')
     expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing')
@@ -79,12 +90,12 @@ describe('the account page', () => {
   })
 
   it('[ACC-18] signs out, to the landing page', async () => {
-    let user: typeof person | null = person
-    const { history } = openBilling('/account', onFree, {
-      'GET /api/me': () => ok({ user }),
+    let user: typeof testUser | null = testUser
+    const { history } = renderBillingSite('/account', freeSubscription, {
+      'GET /api/me': () => okResponse({ user }),
       'POST /api/auth/sign-out': () => {
         user = null
-        return ok({ success: true })
+        return okResponse({ success: true })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
@@ -94,9 +105,11 @@ describe('the account page', () => {
 
   it('says that the plan could not be loaded, and tries again', async () => {
     let isDown = true
-    openBilling('/account', onFree, {
+    renderBillingSite('/account', freeSubscription, {
       'GET /api/user-subscription': () =>
-        isDown ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } } : ok(onStarter),
+        isDown
+          ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
+          : okResponse(starterSubscription),
     })
 
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
@@ -106,9 +119,13 @@ describe('the account page', () => {
   })
 })
 describe('the way to the portal', () => {
-  function openWithPortal(path: string, answer: () => Answer, standing = onStarter) {
+  function openWithPortal(
+    path: string,
+    answer: () => StubResponse,
+    standing = starterSubscription,
+  ) {
     const asked = vi.fn()
-    openBilling(path, standing, {
+    renderBillingSite(path, standing, {
       'POST /api/create-portal-session': ({ body }) => {
         asked(body)
         return answer()
@@ -128,32 +145,35 @@ describe('the way to the portal', () => {
   it.each(['active', 'past_due', 'trialing'] as const)(
     '[ACC-15, API-20, API-22, API-23, RISK-58] is on the account page for those who are %s',
     async (status) => {
-      const asked = openWithPortal('/account', () => ok({ url: PORTAL }), { ...onStarter, status })
+      const asked = openWithPortal('/account', () => okResponse({ url: PORTAL }), {
+        ...starterSubscription,
+        status,
+      })
       const button = await manage()
 
       await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PORTAL))
       expect(asked).toHaveBeenCalledExactlyOnceWith(
-        expect.objectContaining({ customerId: person.id }),
+        expect.objectContaining({ customerId: testUser.id }),
       )
       expect(button).toHaveProperty('disabled', true)
     },
   )
 
   it('[API-21, API-23] sends from the settings who asks, and where to come back to', async () => {
-    const asked = openWithPortal('/settings?tab=subscription', () => ok({ url: PORTAL }))
+    const asked = openWithPortal('/settings?tab=subscription', () => okResponse({ url: PORTAL }))
     await manage()
 
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PORTAL))
     expect(asked).toHaveBeenCalledExactlyOnceWith({
-      identityUserId: person.id,
-      email: person.email,
+      identityUserId: testUser.id,
+      email: testUser.email,
       returnUrl: expect.stringMatching(/^\//),
     })
   })
 
   it('is there for the receipts of those who bought minutes', async () => {
-    openBilling('/settings?tab=subscription', onMinutes, {
-      'POST /api/create-portal-session': () => ok({ url: PORTAL }),
+    renderBillingSite('/settings?tab=subscription', prepaidSubscription, {
+      'POST /api/create-portal-session': () => okResponse({ url: PORTAL }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Invoices and Receipts' }))
 

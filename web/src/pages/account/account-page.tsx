@@ -17,7 +17,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
+import { useMinutesThisMonth } from '../dashboard/use-total-minutes.ts'
 
 /** The user's profile, plan and usage. */
 export function AccountPage() {
@@ -54,7 +54,7 @@ function Plan({ user }: { user: User }) {
   const { data: subscription, isError, error, refetch } = useSubscription(user.id)
   const { data: offers } = useOffers()
   const plans = offers?.plans ?? plansWithoutPriceIds
-  const totalMinutes = useTotalMinutes(subscription)
+  const totalMinutes = useMinutesThisMonth(subscription)
   const shown = subscription && {
     ...subscription,
     minutesUsed: totalMinutes ?? subscription.minutesUsed,

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  ok,
-  person,
+  okResponse,
   renderSite,
-  type Server,
-  signedIn,
-  signedOut,
+  type StubServer,
+  signedInServer,
+  signedOutServer,
+  testUser,
 } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
@@ -52,14 +52,14 @@ const months = Array.from({ length: 12 }, (_, index) => ({
 const today = new Date()
 const longAgo = new Date(2020, 0, 15)
 
-const reached = (referrals: object[]): Server => ({
-  'POST /api/rpc/get_affiliate_stats': () => ok(stats),
-  'POST /api/rpc/get_affiliate_referrals_data': () => ok(referrals),
-  'POST /api/rpc/get_affiliate_months': () => ok(months),
+const reached = (referrals: object[]): StubServer => ({
+  'POST /api/rpc/get_affiliate_stats': () => okResponse(stats),
+  'POST /api/rpc/get_affiliate_referrals_data': () => okResponse(referrals),
+  'POST /api/rpc/get_affiliate_months': () => okResponse(months),
 })
-const own = (referrals: object[]): Server => ({
-  ...signedIn,
-  'GET /api/affiliate': () => ok({ affiliate }),
+const own = (referrals: object[]): StubServer => ({
+  ...signedInServer,
+  'GET /api/affiliate': () => okResponse({ affiliate }),
   ...reached(referrals),
 })
 
@@ -134,15 +134,15 @@ describe('the affiliate dashboard', () => {
   })
 
   it('[AFF-11] [ROUTE-27] [ROUTE-35] sends a visitor to sign in, and says why', async () => {
-    const { history } = renderSite('/affiliate', signedOut)
+    const { history } = renderSite('/affiliate', signedOutServer)
     await screen.findByText('Please sign in to access the affiliate dashboard')
     await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
   })
 
   it('[AFF-12] sends away who is no affiliate, and says why', async () => {
     const { history } = renderSite('/affiliate', {
-      ...signedIn,
-      'GET /api/affiliate': () => ok({ affiliate: null }),
+      ...signedInServer,
+      'GET /api/affiliate': () => okResponse({ affiliate: null }),
     })
     await screen.findByText(/^You are not registered as an affiliate: /)
     await until(() => expect(history.location.pathname).toBe('/transcribe'))
@@ -150,16 +150,16 @@ describe('the affiliate dashboard', () => {
 })
 
 describe('an administrator', () => {
-  const admin: Server = {
-    ...signedIn,
-    'GET /api/me': () => ok({ user: { ...person, is_admin: true } }),
+  const admin: StubServer = {
+    ...signedInServer,
+    'GET /api/me': () => okResponse({ user: { ...testUser, is_admin: true } }),
   }
 
   it('[AFF-15] [AFF-16] [AFF-17] [ROUTE-28] reads the dashboard of another, and is told so', async () => {
     renderSite('/affiliate?view=user-7', {
       ...admin,
       ...reached([]),
-      'GET /api/admin/users/user-7/affiliate': () => ok(affiliate),
+      'GET /api/admin/users/user-7/affiliate': () => okResponse(affiliate),
     })
     await screen.findByText(/Read-only admin view/)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada Lovelace’s Dashboard')

@@ -1,8 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onFree, onMinutes, onStarter, openBilling } from '../../../test/billing-site.tsx'
-import { type Answer, ok, person } from '../../../test/render-site.tsx'
+import {
+  freeSubscription,
+  prepaidSubscription,
+  renderBillingSite,
+  starterSubscription,
+} from '../../../test/billing-site.tsx'
+import { okResponse, type StubResponse, testUser } from '../../../test/render-site.tsx'
 
 const CHECKOUT = 'https://pay.example/c/cs_1'
 const opened = { sessionId: 'cs_1', url: CHECKOUT }
@@ -37,8 +42,8 @@ const purchases = [
 
 it('[BILL-80] a checkout keeps the page on which it was opened', async () => {
   sessionStorage.clear()
-  openBilling('/settings?tab=upgrade', onFree, {
-    'POST /api/create-minute-checkout': () => ok(opened),
+  renderBillingSite('/settings?tab=upgrade', freeSubscription, {
+    'POST /api/create-minute-checkout': () => okResponse(opened),
   })
   await press('Purchase Minutes: Season')
   await waitFor(() => expect(assign).toHaveBeenCalledOnce())
@@ -55,10 +60,10 @@ describe('buying', () => {
       localStorage.setItem('affiliateCode', 'ADAREADS')
       localStorage.setItem('affiliateCodeCapturedAt', new Date().toISOString())
       const asked = vi.fn()
-      const { fetch } = openBilling(path, onFree, {
+      const { fetch } = renderBillingSite(path, freeSubscription, {
         [`POST /api/${endpoint}`]: ({ body }) => {
           asked(body)
-          return ok(opened)
+          return okResponse(opened)
         },
       })
       await press(name)
@@ -66,8 +71,8 @@ describe('buying', () => {
       await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(CHECKOUT))
       expect(asked).toHaveBeenCalledExactlyOnceWith({
         ...item,
-        email: person.email,
-        identityUserId: person.id,
+        email: testUser.email,
+        identityUserId: testUser.id,
         affiliateCode: 'ADAREADS',
       })
       const call = fetch.mock.calls.find(([address]) => address === `/api/${endpoint}`)
@@ -77,10 +82,10 @@ describe('buying', () => {
 
   it('[RISK-61] asks once however often the button is pressed, and is ready again when the page is shown again', async () => {
     const asked = vi.fn()
-    openBilling('/settings', onMinutes, {
+    renderBillingSite('/settings', prepaidSubscription, {
       'POST /api/create-minute-checkout': () => {
         asked()
-        return ok(opened)
+        return okResponse(opened)
       },
     })
     const button = await screen.findByRole('button', { name: 'Purchase Minutes: Season' })
@@ -101,7 +106,7 @@ describe('buying', () => {
 })
 
 describe('a purchase that does not open', () => {
-  const refusal: Answer = {
+  const refusal: StubResponse = {
     status: 503,
     body: { error: 'The payment service does not answer.', code: 'payments_unavailable' },
   }
@@ -109,7 +114,7 @@ describe('a purchase that does not open', () => {
   it.each(purchases)(
     '[API-13, API-16, BILL-61] on %s by %s says what the server said',
     async (path, name, endpoint) => {
-      openBilling(path, onFree, { [`POST /api/${endpoint}`]: () => refusal })
+      renderBillingSite(path, freeSubscription, { [`POST /api/${endpoint}`]: () => refusal })
       const button = await press(name)
 
       await screen.findByText('The payment service does not answer.')
@@ -121,7 +126,9 @@ describe('a purchase that does not open', () => {
   it.each(purchases)(
     '[BILL-63] on %s by %s has words of its own where the server gave none',
     async (path, name, endpoint) => {
-      openBilling(path, onFree, { [`POST /api/${endpoint}`]: () => ({ status: 502, body: 'Bad' }) })
+      renderBillingSite(path, freeSubscription, {
+        [`POST /api/${endpoint}`]: () => ({ status: 502, body: 'Bad' }),
+      })
       await press(name)
 
       await screen.findByText('Failed to create checkout session')
@@ -135,7 +142,7 @@ describe('a purchase that does not open', () => {
   ])(
     '[%s] on %s by %s says that the server was not reached',
     async (_row, path, name, _endpoint, _item, message) => {
-      openBilling(path, onFree)
+      renderBillingSite(path, freeSubscription)
       await press(name)
 
       await screen.findByText(message)
@@ -152,15 +159,17 @@ describe('a purchase that does not open', () => {
         throw new Error(thrown)
       })
     }
-    openBilling('/settings', onMinutes, { 'POST /api/create-minute-checkout': () => ok(reply) })
+    renderBillingSite('/settings', prepaidSubscription, {
+      'POST /api/create-minute-checkout': () => okResponse(reply),
+    })
     await press('Purchase Minutes: Season')
 
     await screen.findByText('Something went wrong. Please try again.')
   })
 
   it('[BILL-67, RISK-60] says that the payment library is not loaded when only it could go on', async () => {
-    openBilling('/settings', onMinutes, {
-      'POST /api/create-minute-checkout': () => ok({ sessionId: 'cs_1' }),
+    renderBillingSite('/settings', prepaidSubscription, {
+      'POST /api/create-minute-checkout': () => okResponse({ sessionId: 'cs_1' }),
     })
     await press('Purchase Minutes: Season')
 
@@ -168,11 +177,11 @@ describe('a purchase that does not open', () => {
   })
 
   it('shows how things stand once the server knows of a subscription that the page did not', async () => {
-    let standing = onFree
-    openBilling('/pricing', onFree, {
-      'GET /api/user-subscription': () => ok(standing),
+    let standing = freeSubscription
+    renderBillingSite('/pricing', freeSubscription, {
+      'GET /api/user-subscription': () => okResponse(standing),
       'POST /api/create-checkout-session': () => {
-        standing = onStarter
+        standing = starterSubscription
         return {
           status: 409,
           body: { error: 'You have a subscription already.', code: 'subscription_exists' },

@@ -2,7 +2,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ok, person, renderSite, type Server, signedOut } from '../../../test/render-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedOutServer,
+  testUser,
+} from '../../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -10,15 +16,20 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent
-const known = (email_verified: boolean): Server => ({
-  ...signedOut,
-  'GET /api/me': () => ok({ user: { ...person, email_verified } }),
+const known = (email_verified: boolean): StubServer => ({
+  ...signedOutServer,
+  'GET /api/me': () => okResponse({ user: { ...testUser, email_verified } }),
 })
 
 describe('[AUTH-43] the page of a mailed link', () => {
   it.each([
-    ['nobody, without a link', '', signedOut, 'Your address is not confirmed yet'],
-    ['nobody, after the link', '?outcome=confirmed', signedOut, 'Your email address is confirmed'],
+    ['nobody, without a link', '', signedOutServer, 'Your address is not confirmed yet'],
+    [
+      'nobody, after the link',
+      '?outcome=confirmed',
+      signedOutServer,
+      'Your email address is confirmed',
+    ],
     [
       'who is not confirmed',
       '?outcome=confirmed',
@@ -29,7 +40,7 @@ describe('[AUTH-43] the page of a mailed link', () => {
     [
       'nobody, with a spoilt link',
       '?outcome=confirmed&error=INVALID_TOKEN',
-      signedOut,
+      signedOutServer,
       'This link no longer works',
     ],
     [
@@ -53,8 +64,8 @@ describe('[AUTH-43] the page of a mailed link', () => {
 
 it('[AUTH-39] a sign-up that waits for the mailed link says so, whoever the address belongs to', async () => {
   renderSite('/sign-up', {
-    ...signedOut,
-    'POST /api/auth/sign-up/email': () => ok({ token: null, user: {} }),
+    ...signedOutServer,
+    'POST /api/auth/sign-up/email': () => okResponse({ token: null, user: {} }),
   })
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -68,10 +79,10 @@ it('[AUTH-39] a sign-up that waits for the mailed link says so, whoever the addr
 it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it', async () => {
   const asked = vi.fn()
   const first = renderSite('/sign-up?redirect=%2Fpricing%3Fchoose%3Dstarter', {
-    ...signedOut,
+    ...signedOutServer,
     'POST /api/auth/sign-up/email': ({ body }) => {
       asked(body)
-      return ok({ token: null, user: {} })
+      return okResponse({ token: null, user: {} })
     },
   })
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
@@ -83,7 +94,7 @@ it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it
   const { callbackURL } = z.object({ callbackURL: z.string() }).parse(sent)
   first.unmount()
 
-  renderSite(callbackURL, signedOut)
+  renderSite(callbackURL, signedOutServer)
   await screen.findByRole('heading', { name: 'Your email address is confirmed' })
   const way = screen.getByRole('link', { name: 'Sign in' }).getAttribute('href') ?? ''
   const { searchParams } = new URL(way, 'http://localhost')
@@ -91,9 +102,10 @@ it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it
 })
 
 describe('[AFF-43] who came by an affiliate’s link', () => {
-  const invited = (bonus_minutes: number): Server => ({
-    ...signedOut,
-    'GET /api/affiliate-codes/ADAREADS': () => ok({ is_active: bonus_minutes > 0, bonus_minutes }),
+  const invited = (bonus_minutes: number): StubServer => ({
+    ...signedOutServer,
+    'GET /api/affiliate-codes/ADAREADS': () =>
+      okResponse({ is_active: bonus_minutes > 0, bonus_minutes }),
   })
   beforeEach(() => {
     localStorage.setItem('affiliateCode', 'ADAREADS')

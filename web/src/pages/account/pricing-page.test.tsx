@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { offers, onFree, openBilling } from '../../../test/billing-site.tsx'
-import { ok, renderSite, signedOut } from '../../../test/render-site.tsx'
+import { freeSubscription, offersServer, renderBillingSite } from '../../../test/billing-site.tsx'
+import { okResponse, renderSite, signedOutServer } from '../../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const stranger = { ...signedOut, ...offers }
+const stranger = { ...signedOutServer, ...offersServer }
 
 describe('the pricing page', () => {
   it('[ROUTE-09, ROUTE-10] shows a stranger what it costs, Sign in and Get started', async () => {
@@ -24,7 +24,7 @@ describe('the pricing page', () => {
   })
 
   it('[ROUTE-11] shows those who are signed in the way to the dashboard', async () => {
-    openBilling('/pricing', onFree)
+    renderBillingSite('/pricing', freeSubscription)
 
     const link = await screen.findByRole('link', { name: 'Go to Dashboard' })
     expect(link.getAttribute('href')).toBe('/transcribe')
@@ -70,10 +70,10 @@ describe('the pricing page', () => {
     async (choice, endpoint, item) => {
       const asked = vi.fn()
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-      const { history } = openBilling(`/pricing?choose=${choice}`, onFree, {
+      const { history } = renderBillingSite(`/pricing?choose=${choice}`, freeSubscription, {
         [`POST /api/${endpoint}`]: ({ body }) => {
           asked(body)
-          return ok({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
+          return okResponse({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
         },
       })
       await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/c/cs_1'))
@@ -86,7 +86,10 @@ describe('the pricing page', () => {
   it.each(['free', 'gold', 'package-', 'minutes-many', 'minutes-12345678', 'package-a/b'])(
     '[BILL-79] opens nothing for %s in the address',
     async (choice) => {
-      const { fetch } = openBilling(`/pricing?choose=${encodeURIComponent(choice)}`, onFree)
+      const { fetch } = renderBillingSite(
+        `/pricing?choose=${encodeURIComponent(choice)}`,
+        freeSubscription,
+      )
       await screen.findByRole('link', { name: 'Go to Dashboard' })
       await screen.findByRole('heading', { level: 3, name: 'Season' })
       expect(fetch.mock.calls.filter(([address]) => address.includes('checkout'))).toEqual([])
@@ -95,7 +98,7 @@ describe('the pricing page', () => {
 
   it('[BILL-80] is where a checkout that was opened here leads back to when it is left', async () => {
     sessionStorage.setItem('checkoutStart', '/pricing')
-    const { history } = openBilling('/settings?checkout=cancelled', onFree)
+    const { history } = renderBillingSite('/settings?checkout=cancelled', freeSubscription)
     await screen.findByRole('heading', { level: 1, name: 'By the month, or by the minute' })
     expect(history.location.href).toBe('/pricing')
   })
@@ -105,7 +108,7 @@ describe('the pricing page', () => {
     async (start) => {
       sessionStorage.clear()
       if (start) sessionStorage.setItem('checkoutStart', start)
-      const { history } = openBilling('/settings?checkout=cancelled', onFree)
+      const { history } = renderBillingSite('/settings?checkout=cancelled', freeSubscription)
       await screen.findByRole('heading', { level: 1, name: 'Settings' })
       expect(history.location.href).toBe('/settings')
     },
@@ -126,7 +129,7 @@ describe('the pricing page', () => {
       'GET /api/minute-packages': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : ok({ packages: [] }),
+          : okResponse({ packages: [] }),
     })
 
     await screen.findByText('Failed to load pricing options')

@@ -1,7 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, person, renderSite, type Server, signedOut } from '../../../test/render-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedOutServer,
+  testUser,
+} from '../../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -15,7 +21,7 @@ const wrong = { status: 400, body: { code: 'INVALID_PASSWORD', message: 'Invalid
 /** A scripted account at the server. */
 function account(options: { identities?: string[]; isConfirmed?: boolean } = {}) {
   const state = {
-    user: { ...person, email_verified: options.isConfirmed ?? true } as typeof person | null,
+    user: { ...testUser, email_verified: options.isConfirmed ?? true } as typeof testUser | null,
     factor: null as 'unverified' | 'verified' | null,
     identities: options.identities ?? ['credential'],
     sessions: [
@@ -34,23 +40,23 @@ function account(options: { identities?: string[]; isConfirmed?: boolean } = {})
     ],
   }
   const asks = (act: () => unknown) => (request: { body: unknown }) =>
-    (request.body as { password: string }).password === password ? ok(act()) : wrong
-  const server: Server = {
-    'GET /api/me': () => ok({ user: state.user }),
+    (request.body as { password: string }).password === password ? okResponse(act()) : wrong
+  const server: StubServer = {
+    'GET /api/me': () => okResponse({ user: state.user }),
     'GET /api/configuration': () =>
-      ok({
+      okResponse({
         live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people: true },
       }),
     'POST /api/auth-session': () =>
-      ok({
+      okResponse({
         access_token: 'x',
         refresh_token: null,
         expires_at: 4_000_000_000,
         user: {
           id: '1',
-          email: person.email,
+          email: testUser.email,
           email_verified: true,
           factors: state.factor ? [{ id: 'f', factor_type: 'totp', status: state.factor }] : [],
           identities: state.identities.map((provider) => ({
@@ -60,23 +66,23 @@ function account(options: { identities?: string[]; isConfirmed?: boolean } = {})
           })),
         },
       }),
-    'GET /api/auth/list-sessions': () => ok(state.sessions),
-    'GET /api/auth/get-session': () => ok({ session: { id: 'here' } }),
+    'GET /api/auth/list-sessions': () => okResponse(state.sessions),
+    'GET /api/auth/get-session': () => okResponse({ session: { id: 'here' } }),
     'POST /api/auth/revoke-session': ({ body }) => {
       const { token } = body as { token: string }
       state.sessions = state.sessions.filter((session) => session.token !== token)
-      return ok({ status: true })
+      return okResponse({ status: true })
     },
     'POST /api/auth/revoke-sessions': () => {
       state.user = null
-      return ok({ status: true })
+      return okResponse({ status: true })
     },
     'POST /api/auth/unlink-account': ({ body }) => {
       const { accountId } = body as { accountId: string }
       state.identities = state.identities.filter((provider) => provider !== accountId)
-      return ok({ status: true })
+      return okResponse({ status: true })
     },
-    'POST /api/auth/send-verification-email': () => ok({ status: true }),
+    'POST /api/auth/send-verification-email': () => okResponse({ status: true }),
     'POST /api/auth/two-factor/enable': asks(() => {
       state.factor = 'unverified'
       return { totpURI: uri, backupCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] }
@@ -86,7 +92,7 @@ function account(options: { identities?: string[]; isConfirmed?: boolean } = {})
         return { status: 401, body: { code: 'INVALID_CODE', message: 'Invalid code' } }
       }
       state.factor = 'verified'
-      return ok({})
+      return okResponse({})
     },
     'POST /api/auth/two-factor/disable': asks(() => {
       state.factor = null
@@ -179,13 +185,13 @@ describe('the security page', () => {
     await screen.findByText('Check your inbox, and your spam folder too.')
     const call = fetch.mock.calls.find(([address]) => address.includes('send-verification'))
     expect(JSON.parse(String(call?.[1]?.body))).toEqual({
-      email: person.email,
+      email: testUser.email,
       callbackURL: '/verify-email?outcome=confirmed',
     })
   })
 
   it('is for signed-in people', async () => {
-    const { history } = renderSite('/security', signedOut)
+    const { history } = renderSite('/security', signedOutServer)
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(new URLSearchParams(history.location.search).get('redirect')).toBe('/security')
   })

@@ -1,8 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onFree, onMinutes, onStarter, openBilling } from '../../../test/billing-site.tsx'
-import { ok, person, renderSite, signedOut } from '../../../test/render-site.tsx'
+import {
+  freeSubscription,
+  prepaidSubscription,
+  renderBillingSite,
+  starterSubscription,
+} from '../../../test/billing-site.tsx'
+import { okResponse, renderSite, signedOutServer, testUser } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
@@ -12,14 +17,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the settings', () => {
   it('[ROUTE-33] are not for strangers', async () => {
-    const { history } = renderSite('/settings?tab=usage', signedOut)
+    const { history } = renderSite('/settings?tab=usage', signedOutServer)
 
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(new URLSearchParams(history.location.search).get('redirect')).toBe('/settings?tab=usage')
   })
 
   it('[ROUTE-25, SET-01, AUTH-15] have four tabs, in the address, by mouse and by keyboard', async () => {
-    const { history } = openBilling('/settings', onFree)
+    const { history } = renderBillingSite('/settings', freeSubscription)
 
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual([
@@ -37,7 +42,7 @@ describe('the settings', () => {
   })
 
   it('show who somebody is', async () => {
-    openBilling('/settings?tab=profile', onFree)
+    renderBillingSite('/settings?tab=profile', freeSubscription)
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByText('ada@example.com')).toBeDefined()
@@ -46,9 +51,11 @@ describe('the settings', () => {
 
   it('say that they could not be loaded, and try again', async () => {
     let isDown = true
-    openBilling('/settings', onFree, {
+    renderBillingSite('/settings', freeSubscription, {
       'GET /api/user-subscription': () =>
-        isDown ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } } : ok(onFree),
+        isDown
+          ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
+          : okResponse(freeSubscription),
     })
 
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
@@ -59,21 +66,21 @@ describe('the settings', () => {
 
   it('[API-05] ask for the plan of the one who is signed in', async () => {
     const asked = vi.fn()
-    openBilling('/settings', onFree, {
+    renderBillingSite('/settings', freeSubscription, {
       'GET /api/user-subscription': ({ url }) => {
         asked(url.searchParams.get('userId'))
-        return ok(onFree)
+        return okResponse(freeSubscription)
       },
     })
 
     await screen.findByRole('heading', { name: 'Minute Packages' })
-    expect(asked).toHaveBeenCalledWith(person.id)
+    expect(asked).toHaveBeenCalledWith(testUser.id)
   })
 })
 
 describe('the balance', () => {
   it('[SET-39] stands above the tabs for those who pay by the minute', async () => {
-    openBilling('/settings', onMinutes)
+    renderBillingSite('/settings', prepaidSubscription)
 
     expect((await screen.findByText(/^Current balance:/)).textContent).toBe(
       'Current balance: 120 minutes',
@@ -85,7 +92,7 @@ describe('the balance', () => {
     [29, /^You are running low/],
     [0, /^You have no minutes left/],
   ])('warns below 30 minutes: %i', async (minuteBalance, warning) => {
-    openBilling('/settings', { ...onMinutes, minuteBalance })
+    renderBillingSite('/settings', { ...prepaidSubscription, minuteBalance })
 
     await screen.findByText(/^Current balance:/)
     const shown = screen.queryByText(/^You (are running low|have no minutes)/)
@@ -96,7 +103,7 @@ describe('the balance', () => {
 
 describe('the Subscription tab', () => {
   it('[SET-27, SET-28, SET-29, SET-30, SET-31, SET-32, SET-33, SET-34, BILL-57] shows plan, state, price, use, features and the portal', async () => {
-    openBilling('/settings?tab=subscription', onStarter)
+    renderBillingSite('/settings?tab=subscription', starterSubscription)
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByRole('heading', { name: 'Starter' })).toBeDefined()
@@ -120,7 +127,7 @@ describe('the Subscription tab', () => {
   ])(
     '[BILL-70] says to those who pay by the minute what they have, and nothing of Free: %i',
     async (minuteBalance, badge) => {
-      openBilling('/settings?tab=subscription', { ...onMinutes, minuteBalance })
+      renderBillingSite('/settings?tab=subscription', { ...prepaidSubscription, minuteBalance })
 
       const panel = within(await screen.findByRole('tabpanel'))
       panel.getByRole('heading', { name: 'Pay as you go' })
@@ -131,27 +138,27 @@ describe('the Subscription tab', () => {
   )
 
   it.each([
-    ['on Free', onFree],
-    ['paying by the minute', onMinutes],
-    ['past due', { ...onStarter, status: 'past_due' as const }],
-    ['trialing', { ...onStarter, status: 'trialing' as const }],
-    ['on trial', { ...onStarter, isTrialUser: true, is_trial_user: true }],
+    ['on Free', freeSubscription],
+    ['paying by the minute', prepaidSubscription],
+    ['past due', { ...starterSubscription, status: 'past_due' as const }],
+    ['trialing', { ...starterSubscription, status: 'trialing' as const }],
+    ['on trial', { ...starterSubscription, isTrialUser: true, is_trial_user: true }],
   ])('[SET-33] offers Manage Subscription to nobody %s', async (_who, standing) => {
-    openBilling('/settings?tab=subscription', standing)
+    renderBillingSite('/settings?tab=subscription', standing)
 
     await screen.findByRole('progressbar', { name: 'Minutes used' })
     expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
   })
 
   it('[RISK-58] offers those who are past due the way to a new card, on every tab', async () => {
-    openBilling('/settings', { ...onStarter, status: 'past_due' })
+    renderBillingSite('/settings', { ...starterSubscription, status: 'past_due' })
 
     await screen.findByText(/Your last payment failed/)
     expect(screen.getByRole('button', { name: 'Update Card' })).toBeDefined()
   })
 
   it('says when a cancelled plan ends, and offers to resume it', async () => {
-    openBilling('/settings', { ...onStarter, endsAt: '2026-12-21T12:00:00.000Z' })
+    renderBillingSite('/settings', { ...starterSubscription, endsAt: '2026-12-21T12:00:00.000Z' })
 
     await screen.findByText(
       'You cancelled Starter. You can use it until December 21, 2026, and you will not be charged again.',
@@ -162,7 +169,7 @@ describe('the Subscription tab', () => {
 
 describe('a cancelled plan', () => {
   it('[BILL-74] ends on a day, and no minutes reset', async () => {
-    openBilling('/account', { ...onStarter, endsAt: '2026-12-21T12:00:00.000Z' })
+    renderBillingSite('/account', { ...starterSubscription, endsAt: '2026-12-21T12:00:00.000Z' })
 
     await screen.findByText('Plan ends')
     expect(screen.queryByText('Usage resets')).toBeNull()
@@ -172,7 +179,7 @@ describe('a cancelled plan', () => {
 
 describe('the Usage Analytics tab', () => {
   it('[SET-35, SET-36, SET-38] shows the month of a subscriber', async () => {
-    openBilling('/settings?tab=usage', onStarter)
+    renderBillingSite('/settings?tab=usage', starterSubscription)
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByText('Total Minutes').nextElementSibling?.textContent).toBe('1,500this month')
@@ -183,10 +190,10 @@ describe('the Usage Analytics tab', () => {
 
   it('[SET-37, BILL-58] shows ∞ to those on trial, and what they recorded', async () => {
     const asked: (string | null)[] = []
-    openBilling('/settings?tab=usage', onFree, {
+    renderBillingSite('/settings?tab=usage', freeSubscription, {
       'GET /api/recording-totals': ({ url }) => {
         asked.push(url.searchParams.get('since'))
-        return ok({ recordings: 60, minutes: 4 })
+        return okResponse({ recordings: 60, minutes: 4 })
       },
     })
 

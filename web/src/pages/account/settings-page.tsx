@@ -20,7 +20,7 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { useTotalMinutes } from '../dashboard/use-total-minutes.ts'
+import { useMinutesThisMonth } from '../dashboard/use-total-minutes.ts'
 import { SettingsUpgrade } from './settings-upgrade.tsx'
 
 /** The user's plan, and what they may buy. */
@@ -81,7 +81,7 @@ function Settings({ user, subscription, offers }: SettingsProps) {
   const navigate = useNavigate({ from: '/settings' })
   const claims = { identityUserId: user.id, email: user.email }
   const plan = planOf(subscription, offers.plans)
-  const totalMinutes = useTotalMinutes(subscription)
+  const totalMinutes = useMinutesThisMonth(subscription)
   const shown = { ...subscription, minutesUsed: totalMinutes ?? subscription.minutesUsed }
 
   return (

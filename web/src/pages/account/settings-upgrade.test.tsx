@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onFree, onMinutes, onStarter, openBilling, plans } from '../../../test/billing-site.tsx'
-import { ok } from '../../../test/render-site.tsx'
+import {
+  freeSubscription,
+  prepaidSubscription,
+  renderBillingSite,
+  starterSubscription,
+  testPlans,
+} from '../../../test/billing-site.tsx'
+import { okResponse } from '../../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -19,14 +25,18 @@ async function cardOf(name: string) {
 
 describe('the Upgrade tab', () => {
   it.each([
-    ['SET-02', 'the minutes model', onMinutes],
-    ['SET-03, RISK-56', 'Free', onFree],
-    ['SET-04', 'a canceled plan', { ...onFree, status: 'canceled' as const }],
-    ['SET-05, BILL-05', 'no subscription', { ...onFree, is_trial_user: false, isTrialUser: false }],
+    ['SET-02', 'the minutes model', prepaidSubscription],
+    ['SET-03, RISK-56', 'Free', freeSubscription],
+    ['SET-04', 'a canceled plan', { ...freeSubscription, status: 'canceled' as const }],
+    [
+      'SET-05, BILL-05',
+      'no subscription',
+      { ...freeSubscription, is_trial_user: false, isTrialUser: false },
+    ],
   ])(
     '[%s] shows Minute Packages to those on %s, and the way to the plans',
     async (_rows, _name, standing) => {
-      openBilling('/settings', standing)
+      renderBillingSite('/settings', standing)
 
       await screen.findByRole('heading', { name: 'Minute Packages' })
       expect(screen.queryByRole('heading', { name: 'Available Plans' })).toBeNull()
@@ -38,7 +48,7 @@ describe('the Upgrade tab', () => {
   it.each(['active', 'past_due', 'trialing'] as const)(
     '[SET-06] shows Available Plans to those who are %s',
     async (status) => {
-      openBilling('/settings', { ...onStarter, status })
+      renderBillingSite('/settings', { ...starterSubscription, status })
 
       await screen.findByRole('heading', { name: 'Available Plans' })
       expect(screen.queryByRole('heading', { name: 'Minute Packages' })).toBeNull()
@@ -46,7 +56,7 @@ describe('the Upgrade tab', () => {
   )
 
   it('[SET-07, SET-08, SET-10, SET-11, SET-12, SET-13, SET-14, SET-15, SET-16, BILL-44, BILL-45] shows what a package is', async () => {
-    openBilling('/settings', onMinutes)
+    renderBillingSite('/settings', prepaidSubscription)
 
     const hour = await cardOf('One interview')
     expect(hour.text).toContain('$30one-time')
@@ -68,7 +78,7 @@ describe('the Upgrade tab', () => {
   })
 
   it('[SET-19, SET-20, SET-21, SET-22, SET-23, SET-25, SET-26] shows what a plan is, and which is the current one', async () => {
-    openBilling('/settings', onStarter)
+    renderBillingSite('/settings', starterSubscription)
 
     const professional = await cardOf('Professional')
     expect(professional.text).toContain('$40/month')
@@ -92,8 +102,9 @@ describe('the Upgrade tab', () => {
 
   it('[SET-24] shows the first three features of a plan that has more', async () => {
     const features = ['First', 'Second', 'Third', 'Fourth']
-    openBilling('/settings', onStarter, {
-      'GET /api/plans': () => ok({ plans: plans.map((plan) => ({ ...plan, features })) }),
+    renderBillingSite('/settings', starterSubscription, {
+      'GET /api/plans': () =>
+        okResponse({ plans: testPlans.map((plan) => ({ ...plan, features })) }),
     })
 
     const items = (await cardOf('Professional')).within.getAllByRole('listitem')
@@ -108,7 +119,12 @@ describe('the Upgrade tab', () => {
   })
 
   it('[SET-18, SET-19] shows the Free card first where Free is the current plan', async () => {
-    openBilling('/settings', { ...onStarter, plan: null, plan_name: 'Free', status: 'trialing' })
+    renderBillingSite('/settings', {
+      ...starterSubscription,
+      plan: null,
+      plan_name: 'Free',
+      status: 'trialing',
+    })
 
     const free = await cardOf('Free')
     expect(free.text).toContain('$0forever')
@@ -120,20 +136,20 @@ describe('the Upgrade tab', () => {
   it('[BILL-75] changes to a smaller plan with the next month, once it is confirmed', async () => {
     const asked = vi.fn()
     const onBusiness = {
-      ...onStarter,
+      ...starterSubscription,
       plan: 'business' as const,
       plan_name: 'Business',
       usageResetAt: '2026-12-21T12:00:00.000Z',
     }
     const changing = { ...onBusiness, nextPlan: 'starter' as const }
-    let standing: typeof onStarter = onBusiness
-    openBilling('/settings', onBusiness, {
-      'GET /api/user-subscription': () => ok(standing),
+    let standing: typeof starterSubscription = onBusiness
+    renderBillingSite('/settings', onBusiness, {
+      'GET /api/user-subscription': () => okResponse(standing),
       'POST /api/schedule-plan-change': ({ body }) => {
         asked(body)
         const { newPriceId } = body as { newPriceId: string }
         standing = newPriceId === 'price_business' ? onBusiness : changing
-        return ok({ subscription: standing })
+        return okResponse({ subscription: standing })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Change to Starter' }))
@@ -161,8 +177,8 @@ describe('the Upgrade tab', () => {
   })
 
   it('[BILL-76] offers no smaller plan to those who have cancelled', async () => {
-    openBilling('/settings', {
-      ...onStarter,
+    renderBillingSite('/settings', {
+      ...starterSubscription,
       plan: 'business',
       plan_name: 'Business',
       endsAt: '2026-12-21T12:00:00.000Z',
@@ -175,7 +191,7 @@ describe('the Upgrade tab', () => {
 
 describe('another number of minutes', () => {
   async function openField() {
-    openBilling('/settings', onMinutes)
+    renderBillingSite('/settings', prepaidSubscription)
     const field = await screen.findByRole('spinbutton', { name: 'Minutes' })
     const buy = screen.getByRole('button', { name: 'Purchase Minutes: your own number' })
     const price = () => screen.getByRole('status', { name: 'Price' }).textContent
@@ -207,10 +223,10 @@ describe('another number of minutes', () => {
   it('[BILL-78] tells a larger package that costs no more, and leads to it', async () => {
     const asked = vi.fn()
     vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-    openBilling('/settings', onMinutes, {
+    renderBillingSite('/settings', prepaidSubscription, {
       'POST /api/create-minute-checkout': ({ body }) => {
         asked(body)
-        return ok({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
+        return okResponse({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
       },
     })
     const field = await screen.findByRole('spinbutton', { name: 'Minutes' })

@@ -6,8 +6,14 @@ import {
   FAST_POLL_INTERVAL_MS,
   MAX_FAST_POLLS,
 } from '#web/features/billing/checkout/checkout-status-query.ts'
-import { onMinutes, openBilling } from '../../../test/billing-site.tsx'
-import { type Answer, ok, renderSite, type Server, signedOut } from '../../../test/render-site.tsx'
+import { prepaidSubscription, renderBillingSite } from '../../../test/billing-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubResponse,
+  type StubServer,
+  signedOutServer,
+} from '../../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -38,12 +44,12 @@ const configured = ({ reachesPeople }: { reachesPeople: boolean }) => ({
 })
 
 function openSuccess(
-  answer: (sessionId: string | null) => Answer,
+  answer: (sessionId: string | null) => StubResponse,
   search = '?session_id=cs_1',
-  more: Server = {},
+  more: StubServer = {},
 ) {
-  return openBilling(`/success${search}`, onMinutes, {
-    'GET /api/configuration': () => ok(configured({ reachesPeople: true })),
+  return renderBillingSite(`/success${search}`, prepaidSubscription, {
+    'GET /api/configuration': () => okResponse(configured({ reachesPeople: true })),
     'GET /api/checkout-status': ({ url }) => answer(url.searchParams.get('session_id')),
     ...more,
   })
@@ -53,7 +59,7 @@ describe('the success page', () => {
   it.each(['', '?type=minutes', '?session_id='])(
     '[ROUTE-13, ROUTE-14] leads to / without a session id: %j',
     async (search) => {
-      const { history } = renderSite(`/success${search}`, signedOut)
+      const { history } = renderSite(`/success${search}`, signedOutServer)
 
       await screen.findByRole('link', { name: 'Start Recording Free' })
       expect(history.location.pathname).toBe('/')
@@ -64,7 +70,7 @@ describe('the success page', () => {
     const asked = vi.fn()
     openSuccess((id) => {
       asked(id)
-      return ok(minutes)
+      return okResponse(minutes)
     }, '?session_id=cs_1&type=minutes')
 
     await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
@@ -80,8 +86,8 @@ describe('the success page', () => {
   })
 
   it('[SUCC-06] claims no mail where none leaves the server', async () => {
-    openSuccess(() => ok(minutes), undefined, {
-      'GET /api/configuration': () => ok(configured({ reachesPeople: false })),
+    openSuccess(() => okResponse(minutes), undefined, {
+      'GET /api/configuration': () => okResponse(configured({ reachesPeople: false })),
     })
 
     await screen.findByText(/^This server doesn’t send email/)
@@ -89,7 +95,7 @@ describe('the success page', () => {
   })
 
   it('[SUCC-02, SUCC-03] welcomes a subscriber', async () => {
-    openSuccess(() => ok(subscription))
+    openSuccess(() => okResponse(subscription))
 
     await screen.findByRole('heading', { name: 'Welcome to Professional' })
     expect(screen.getByText(/^Your subscription is now active/).textContent).toBe(
@@ -99,7 +105,7 @@ describe('the success page', () => {
   })
 
   it('[RISK-59] believes the server, not the type in the address', async () => {
-    openSuccess(() => ok(subscription), '?session_id=cs_1&type=minutes')
+    openSuccess(() => okResponse(subscription), '?session_id=cs_1&type=minutes')
 
     await screen.findByRole('heading', { name: 'Welcome to Professional' })
     expect(screen.queryByText('Minutes Added Successfully!')).toBeNull()
@@ -111,7 +117,7 @@ describe('the success page', () => {
     const asked = vi.fn()
     openSuccess(() => {
       asked()
-      return ok({ ...minutes, status })
+      return okResponse({ ...minutes, status })
     })
 
     await screen.findByRole('heading', { name: 'Confirming your payment' })
@@ -130,7 +136,7 @@ describe('the success page', () => {
     ['unpaid', 'This payment is not finished'],
     ['expired', 'This checkout has expired'],
   ] as const)('[RISK-59] claims no success for a checkout that is %s', async (status, title) => {
-    openSuccess(() => ok({ ...minutes, status }), '?session_id=cs_1&type=minutes')
+    openSuccess(() => okResponse({ ...minutes, status }), '?session_id=cs_1&type=minutes')
 
     await screen.findByRole('heading', { name: title })
     expect(screen.queryByText(/Successfully|email has been sent/)).toBeNull()
@@ -151,7 +157,7 @@ describe('the success page', () => {
   })
 
   it('[ROUTE-12, AUTH-14] opens for somebody who is signed out, who signs in to see more', async () => {
-    renderSite('/success?session_id=cs_1&type=minutes', signedOut)
+    renderSite('/success?session_id=cs_1&type=minutes', signedOutServer)
 
     await screen.findByRole('heading', { name: 'Sign in to see your payment' })
     const link = new URL(
@@ -168,7 +174,7 @@ describe('the success page', () => {
     openSuccess(() =>
       isDown
         ? { status: 503, body: { error: 'No answer.', code: 'payments_unavailable' } }
-        : ok(minutes),
+        : okResponse(minutes),
     )
     await act(() => vi.advanceTimersByTimeAsync(4000))
 

@@ -3,7 +3,7 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { PurchaseConfirmation } from '#web/features/billing/usage/purchase-confirmation.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** The page after the hosted checkout. */
@@ -23,7 +23,7 @@ function SignInToSee() {
   const { href } = useLocation()
 
   return (
-    <Message
+    <EmptyState
       level="h1"
       title="Sign in to see your payment"
       actions={
@@ -35,6 +35,6 @@ function SignInToSee() {
       }
     >
       What you bought will be added to your account either way.
-    </Message>
+    </EmptyState>
   )
 }

@@ -1,13 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onStarter, openBilling } from '../../../test/billing-site.tsx'
-import { type Answer, ok, person, type Server } from '../../../test/render-site.tsx'
+import { renderBillingSite, starterSubscription } from '../../../test/billing-site.tsx'
+import {
+  okResponse,
+  type StubResponse,
+  type StubServer,
+  testUser,
+} from '../../../test/render-site.tsx'
 
 const reload = vi.fn()
 const assign = vi.fn()
 const onProfessional = {
-  ...onStarter,
+  ...starterSubscription,
   plan: 'professional' as const,
   plan_name: 'Professional',
   minuteLimit: 15_000,
@@ -26,16 +31,16 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function serverThatUpgrades(upgrade?: () => Answer) {
+function serverThatUpgrades(upgrade?: () => StubResponse) {
   const asked = vi.fn()
-  const server: Server = {
+  const server: StubServer = {
     'POST /api/preview-upgrade': ({ body }) => {
       asked('preview', body)
-      return ok({ amount_due_cents: 1333, plan: 'professional' })
+      return okResponse({ amount_due_cents: 1333, plan: 'professional' })
     },
     'POST /api/upgrade-subscription': ({ body }) => {
       asked('upgrade', body)
-      return upgrade?.() ?? ok({ plan: 'professional', subscription: onProfessional })
+      return upgrade?.() ?? okResponse({ plan: 'professional', subscription: onProfessional })
     },
   }
 
@@ -57,7 +62,7 @@ async function confirm() {
 describe('an upgrade in place', () => {
   it('[BILL-06, API-07, API-10] says what it costs now, and changes nothing until it is confirmed', async () => {
     const { asked, server } = serverThatUpgrades()
-    openBilling('/settings', onStarter, server)
+    renderBillingSite('/settings', starterSubscription, server)
     await askForProfessional()
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Upgrade to Professional?' })
@@ -70,14 +75,14 @@ describe('an upgrade in place', () => {
     await confirm()
     expect(asked).toHaveBeenLastCalledWith('upgrade', {
       newPriceId: 'price_professional',
-      identityUserId: person.id,
+      identityUserId: testUser.id,
     })
     expect(assign).not.toHaveBeenCalled()
   })
 
   it('[BILL-08, BILL-09, BILL-10, API-08, RISK-61, RISK-70] says so, stays closed to clicks, reloads after 1.5 s and says it again', async () => {
     const { server } = serverThatUpgrades()
-    const first = openBilling('/settings', onStarter, server)
+    const first = renderBillingSite('/settings', starterSubscription, server)
     await askForProfessional()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await confirm()
@@ -96,7 +101,7 @@ describe('an upgrade in place', () => {
     first.unmount()
     const { toast } = await import('sonner')
     for (const { id } of toast.getToasts()) toast.dismiss(id)
-    openBilling('/settings', onProfessional)
+    renderBillingSite('/settings', onProfessional)
     await screen.findByText('Subscription upgraded successfully!')
     expect(screen.getByText('Your plan has been upgraded with prorated billing.')).toBeDefined()
     expect(sessionStorage.length).toBe(0)
@@ -104,7 +109,7 @@ describe('an upgrade in place', () => {
 
   it('[BILL-11] from the plans that the dashboard leads to ends at the dashboard after 1.5 s', async () => {
     const { server } = serverThatUpgrades()
-    const { history } = openBilling('/pricing', onStarter, server)
+    const { history } = renderBillingSite('/pricing', starterSubscription, server)
     await askForProfessional()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await confirm()
@@ -119,7 +124,7 @@ describe('an upgrade in place', () => {
 
   it('does not reload a page to which the person has gone meanwhile', async () => {
     const { server } = serverThatUpgrades()
-    openBilling('/settings', onStarter, server)
+    renderBillingSite('/settings', starterSubscription, server)
     await askForProfessional()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await confirm()
@@ -140,7 +145,7 @@ describe('an upgrade in place', () => {
     ['BILL-62', { status: 502, body: 'Bad gateway' }, 'Failed to upgrade subscription'],
   ])('[%s] that fails says why, and may be tried again', async (_rows, answer, message) => {
     const { server } = serverThatUpgrades(() => answer)
-    openBilling('/settings', onStarter, server)
+    renderBillingSite('/settings', starterSubscription, server)
     const button = await askForProfessional()
     await confirm()
 
@@ -151,13 +156,13 @@ describe('an upgrade in place', () => {
 
   it('[RISK-57] leads those who are past due to the portal instead', async () => {
     const asked = vi.fn()
-    openBilling(
+    renderBillingSite(
       '/settings',
-      { ...onStarter, status: 'past_due' },
+      { ...starterSubscription, status: 'past_due' },
       {
         'POST /api/create-portal-session': ({ body }) => {
           asked(body)
-          return ok({ url: 'https://pay.example/p/1' })
+          return okResponse({ url: 'https://pay.example/p/1' })
         },
       },
     )

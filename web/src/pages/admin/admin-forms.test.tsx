@@ -1,14 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { admin, affiliate, broken, press, type } from '../../../test/admin-site.ts'
-import { type Answer, ok, renderSite } from '../../../test/render-site.tsx'
+import {
+  adminServer,
+  affiliateRow,
+  badRequestResponse,
+  pressButton,
+  typeInto,
+} from '../../../test/admin-site.ts'
+import { okResponse, renderSite, type StubResponse } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 describe('affiliates', () => {
   it('[ADM-20] [ADM-21] [ADM-22] [ADM-24] [ADM-54] stand in a table that leads to their dashboards', async () => {
-    renderSite('/admin?tab=affiliates', admin)
+    renderSite('/admin?tab=affiliates', adminServer)
     const row = await screen.findByTestId('affiliate')
     const cells = within(row)
       .getAllByRole('cell')
@@ -26,7 +32,7 @@ describe('affiliates', () => {
     const link = screen.getByRole('link', { name: 'View Stats' })
     expect(link.getAttribute('href')).toBe('/affiliate?view=user-7')
     vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await press('Copy the code ADAREADS')
+    await pressButton('Copy the code ADAREADS')
     await screen.findByText('Code copied to clipboard')
   })
 
@@ -38,12 +44,12 @@ describe('affiliates', () => {
     async (isActive, said) => {
       const changed = vi.fn()
       renderSite('/admin?tab=affiliates', {
-        ...admin,
+        ...adminServer,
         'POST /api/rpc/get_all_affiliates_with_stats': () =>
-          ok([{ ...affiliate, is_active: isActive }]),
+          okResponse([{ ...affiliateRow, is_active: isActive }]),
         'PATCH /api/admin/affiliates/aff-1': ({ body }) => {
           changed(body)
-          return ok({ ...affiliate, is_active: !isActive })
+          return okResponse({ ...affiliateRow, is_active: !isActive })
         },
       })
       await userEvent.click(await screen.findByRole('switch'))
@@ -54,18 +60,18 @@ describe('affiliates', () => {
 
   it('[ADM-27] say when the change failed', async () => {
     renderSite('/admin?tab=affiliates', {
-      ...admin,
-      'PATCH /api/admin/affiliates/aff-1': () => broken,
+      ...adminServer,
+      'PATCH /api/admin/affiliates/aff-1': () => badRequestResponse,
     })
     await userEvent.click(await screen.findByRole('switch'))
     await screen.findByText('Failed to update affiliate status')
   })
 })
 describe('creating an affiliate', () => {
-  const open = (answer: () => Answer = () => ok(affiliate)) => {
+  const open = (answer: () => StubResponse = () => okResponse(affiliateRow)) => {
     const sent = vi.fn()
     renderSite('/admin?tab=create-affiliate', {
-      ...admin,
+      ...adminServer,
       'POST /api/rpc/create_affiliate': ({ body }) => {
         sent(body)
         return answer()
@@ -76,8 +82,8 @@ describe('creating an affiliate', () => {
 
   it('[ADM-28] [ADM-32] [ADM-34] [ADM-37] takes an address, a rate of 20 and a bonus of 10, and tells the code', async () => {
     const sent = open()
-    await type('Email', ' ada@example.com ')
-    await press('Create Affiliate')
+    await typeInto('Email', ' ada@example.com ')
+    await pressButton('Create Affiliate')
     await screen.findByText('Affiliate created! Code: ADAREADS')
     expect(sent).toHaveBeenCalledWith({
       p_user_id: 'user-7',
@@ -88,42 +94,42 @@ describe('creating an affiliate', () => {
 
   it('[ADM-29] [ADM-30] [ADM-31] [ADM-33] says what is wrong before it asks', async () => {
     const sent = open()
-    await press('Create Affiliate')
+    await pressButton('Create Affiliate')
     screen.getByText('Please enter an email address')
-    await type('Email', 'nobody@example.com')
+    await typeInto('Email', 'nobody@example.com')
     for (const rate of ['-1', '101', 'ten', '']) {
-      await type('Commission rate, percent', rate)
-      await press('Create Affiliate')
+      await typeInto('Commission rate, percent', rate)
+      await pressButton('Create Affiliate')
       screen.getByText('Enter a commission rate from 0 to 100.')
     }
-    await type('Commission rate, percent', '12.5')
+    await typeInto('Commission rate, percent', '12.5')
     for (const bonus of ['-1', '1.5', 'ten', '']) {
-      await type('Bonus minutes', bonus)
-      await press('Create Affiliate')
+      await typeInto('Bonus minutes', bonus)
+      await pressButton('Create Affiliate')
       screen.getByText('Enter a whole number of bonus minutes, 0 or more.')
     }
-    await type('Bonus minutes', '0')
-    await press('Create Affiliate')
+    await typeInto('Bonus minutes', '0')
+    await pressButton('Create Affiliate')
     await screen.findByText('User not found. They must sign up first.')
     expect(sent).not.toHaveBeenCalled()
   })
 
   it('[ADM-35] [ADM-36] says why it failed', async () => {
-    let answer: Answer = { status: 409, body: { error: 'x', code: 'conflict' } }
+    let answer: StubResponse = { status: 409, body: { error: 'x', code: 'conflict' } }
     open(() => answer)
-    await type('Email', 'ada@example.com')
-    await press('Create Affiliate')
+    await typeInto('Email', 'ada@example.com')
+    await pressButton('Create Affiliate')
     await screen.findByText('This user is already an affiliate')
-    answer = broken
-    await press('Create Affiliate')
+    answer = badRequestResponse
+    await pressButton('Create Affiliate')
     await screen.findByText('Failed to create affiliate')
   })
 })
 describe('adding minutes', () => {
-  const open = (answer: (sent: object) => Answer) => {
+  const open = (answer: (sent: object) => StubResponse) => {
     const sent = vi.fn()
     renderSite('/admin?tab=add-minutes', {
-      ...admin,
+      ...adminServer,
       'POST /api/rpc/admin_add_minutes_to_user': ({ body }) => {
         sent(body)
         return answer(body as object)
@@ -131,21 +137,21 @@ describe('adding minutes', () => {
     })
     return sent
   }
-  const given = () => ok({ minutes: 60, minute_balance: 75, email: 'ada@example.com' })
+  const given = () => okResponse({ minutes: 60, minute_balance: 75, email: 'ada@example.com' })
   const fill = async (email: string, minutes: string, reason: string) => {
-    await type('Email', email)
-    await type('Minutes', minutes)
-    await type('Reason', reason)
+    await typeInto('Email', email)
+    await typeInto('Minutes', minutes)
+    await typeInto('Reason', reason)
   }
 
   it('[ADM-38] [ADM-42] [ADM-43] [ADM-44] [RISK-67] says what was given to whom; a retry is the same gift', async () => {
     let isDown = true
-    const sent = open(() => (isDown ? broken : given()))
+    const sent = open(() => (isDown ? badRequestResponse : given()))
     await fill('ada@example.com', '60', 'Sorry')
-    await press('Add Minutes')
+    await pressButton('Add Minutes')
     await screen.findByText('Failed to add minutes')
     isDown = false
-    await press('Add Minutes')
+    await pressButton('Add Minutes')
     await screen.findByText('Added 60 minutes to ada@example.com. Their balance is now 75 minutes.')
     const [[first], [second]] = sent.mock.calls as [[object], [object]]
     expect(second).toEqual(first)
@@ -155,15 +161,15 @@ describe('adding minutes', () => {
   it('[ADM-39] [ADM-40] [ADM-41] says what is missing or wrong', async () => {
     const sent = open(given)
     await fill('ada@example.com', '60', ' ')
-    await press('Add Minutes')
+    await pressButton('Add Minutes')
     screen.getByText('Please fill in all fields')
     for (const minutes of ['0', '-5', '1.5', 'ten']) {
       await fill('ada@example.com', minutes, 'why')
-      await press('Add Minutes')
+      await pressButton('Add Minutes')
       screen.getByText('Enter a whole number of minutes, 1 or more.')
     }
     await fill('nobody@example.com', '60', 'why')
-    await press('Add Minutes')
+    await pressButton('Add Minutes')
     await screen.findByText('User not found')
     expect(sent).not.toHaveBeenCalled()
   })
@@ -171,17 +177,17 @@ describe('adding minutes', () => {
   it('[RISK-67] asks before it gives very many', async () => {
     const sent = open(given)
     await fill('ada@example.com', '6000', 'why')
-    await press('Add Minutes')
+    await pressButton('Add Minutes')
     await screen.findByRole('alertdialog', { name: 'Give 6,000 minutes?' })
     expect(sent).not.toHaveBeenCalled()
-    await press('Give them')
+    await pressButton('Give them')
     await until(() =>
       expect(sent).toHaveBeenCalledWith(expect.objectContaining({ p_is_confirmed: true })),
     )
   })
 })
 it('[ADM-45] [ADM-46] [ADM-47] [ADM-48] [ADM-49] [ADM-50] tells of the interviews of today and of thirty days', async () => {
-  renderSite('/admin?tab=interviews', admin)
+  renderSite('/admin?tab=interviews', adminServer)
   const value = async (name: string) =>
     (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent
   expect(await value('Interviews today')).toBe('10')

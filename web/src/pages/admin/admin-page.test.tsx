@@ -1,27 +1,27 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { admin, broken, press, type } from '../../../test/admin-site.ts'
-import { renderSite, signedIn, signedOut } from '../../../test/render-site.tsx'
+import { adminServer, badRequestResponse, pressButton, typeInto } from '../../../test/admin-site.ts'
+import { renderSite, signedInServer, signedOutServer } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 
 describe('the admin area', () => {
   it('[ADM-01] [ADM-02] [AUTH-21] is shown to nobody else', async () => {
-    const { history, fetch } = renderSite('/admin', signedIn)
+    const { history, fetch } = renderSite('/admin', signedInServer)
     await screen.findByText('Access denied: Admin privileges required')
     await until(() => expect(history.location.pathname).toBe('/transcribe'))
     expect(fetch.mock.calls.some(([url]) => url.startsWith('/api/admin'))).toBe(false)
   })
 
   it('[ROUTE-34] sends a visitor to sign in', async () => {
-    const { history } = renderSite('/admin', signedOut)
+    const { history } = renderSite('/admin', signedOutServer)
     await until(() => expect(history.location.pathname).toMatch(/^\/sign-in/))
   })
 
   it('[ROUTE-26] [ADM-03] [ADM-04] [ADM-05] [ADM-06] [ADM-07] [ADM-08] [ADM-09] [ADM-10] has five figures and five tabs', async () => {
-    renderSite('/admin', admin)
+    renderSite('/admin', adminServer)
     await screen.findByRole('heading', { name: 'Admin Dashboard' })
     expect(screen.getByRole('link', { name: 'Back' })).toBeDefined()
     const cards = (await screen.findAllByTestId('card')).map(({ textContent }) => textContent)
@@ -46,7 +46,7 @@ it('[AUTH-41] leads an administrator without a second step to the page that turn
   const error = 'Turn on two-step verification at /security to open the admin area.'
   const refused = { status: 403, body: { error, code: 'second_step_required' } }
   renderSite('/admin', {
-    ...admin,
+    ...adminServer,
     'GET /api/admin/summary': () => refused,
     'GET /api/admin/users': () => refused,
   })
@@ -64,7 +64,7 @@ describe('all users', () => {
       .map(({ searchParams }) => Object.fromEntries(searchParams))
 
   it('[ADM-14] [ADM-16] [ADM-17] [ADM-18] [ADM-71] [ADM-54] [AUTH-29] stand in a table with their figures', async () => {
-    renderSite('/admin', admin)
+    renderSite('/admin', adminServer)
     const row = await screen.findByTestId('user')
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
     expect(heads).toEqual([
@@ -95,10 +95,10 @@ describe('all users', () => {
     screen.getByText('Showing 1 of 1,200 users')
     expect(screen.queryByText(/match$/)).toBeNull()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await press('Copy the ID of ada@example.com')
+    await pressButton('Copy the ID of ada@example.com')
     expect(write).toHaveBeenCalledWith('12345678-aaaa')
     await screen.findByText('User ID copied to clipboard')
-    await press('Copy the address ada@example.com')
+    await pressButton('Copy the address ada@example.com')
     expect(write).toHaveBeenCalledWith('ada@example.com')
     await screen.findByText('Email copied to clipboard')
   })
@@ -110,11 +110,11 @@ describe('all users', () => {
   ])(
     '[ADM-18] [ADM-70] count the rows that are shown, and beside them whom a search finds: %j',
     async ({ matching }, text) => {
-      const users = admin['GET /api/admin/users']
+      const users = adminServer['GET /api/admin/users']
       renderSite('/admin', {
-        ...admin,
+        ...adminServer,
         'GET /api/admin/users': (request) => {
-          const { status, body } = users?.(request) ?? broken
+          const { status, body } = users?.(request) ?? badRequestResponse
           return { status, body: { ...(body as object), matching, total: 1200 } }
         },
       })
@@ -123,16 +123,16 @@ describe('all users', () => {
   )
 
   it('[ADM-11] [ADM-12] [ADM-13] [ADM-15] [ADM-19] are filtered, searched, sorted and read again', async () => {
-    const { fetch } = renderSite('/admin', admin)
+    const { fetch } = renderSite('/admin', adminServer)
     await screen.findByTestId('user')
     expect(asked(fetch)[0]).toMatchObject({ filter: 'all', order: 'created_at', direction: 'desc' })
     for (const name of ['Subscription', 'Minutes', 'Free', 'Paid', 'All']) {
       await userEvent.click(screen.getByRole('radio', { name }))
     }
     await userEvent.click(screen.getByRole('radio', { name: 'Paid' }))
-    await type('Search', 'ada')
-    await press('Balance')
-    await press('Balance')
+    await typeInto('Search', 'ada')
+    await pressButton('Balance')
+    await pressButton('Balance')
     await until(() =>
       expect(asked(fetch).at(-1)).toMatchObject({
         filter: 'paid',
@@ -146,16 +146,16 @@ describe('all users', () => {
       'descending',
     )
     const before = asked(fetch).length
-    await press('Refresh')
+    await pressButton('Refresh')
     await until(() => expect(asked(fetch).length).toBe(before + 1))
   })
 
   it('[ADM-51] [ADM-52] [ADM-53] say when they, the affiliates or the interviews can’t be loaded', async () => {
     renderSite('/admin', {
-      ...admin,
-      'GET /api/admin/users': () => broken,
-      'POST /api/rpc/get_all_affiliates_with_stats': () => broken,
-      'POST /api/rpc/get_interview_stats': () => broken,
+      ...adminServer,
+      'GET /api/admin/users': () => badRequestResponse,
+      'POST /api/rpc/get_all_affiliates_with_stats': () => badRequestResponse,
+      'POST /api/rpc/get_interview_stats': () => badRequestResponse,
     })
     await screen.findByText('Failed to load users')
     await userEvent.click(screen.getByRole('tab', { name: 'Affiliates' }))

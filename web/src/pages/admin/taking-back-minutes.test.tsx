@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { admin, press } from '../../../test/admin-site.ts'
-import { ok, renderSite } from '../../../test/render-site.tsx'
+import { adminServer, pressButton } from '../../../test/admin-site.ts'
+import { okResponse, renderSite } from '../../../test/render-site.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 describe('minutes given by mistake', () => {
@@ -20,21 +20,21 @@ describe('minutes given by mistake', () => {
     const asked = vi.fn()
     let taken: number | null = null
     renderSite('/admin?tab=add-minutes', {
-      ...admin,
-      'GET /api/admin/grants': () => ok({ grants: [{ ...grant, taken_back: taken }] }),
+      ...adminServer,
+      'GET /api/admin/grants': () => okResponse({ grants: [{ ...grant, taken_back: taken }] }),
       'POST /api/rpc/admin_take_back_minutes': ({ body }) => {
         asked(body)
         taken = 4990
-        return ok({ minutes: 4990, minute_balance: 0, email: grant.email })
+        return okResponse({ minutes: 4990, minute_balance: 0, email: grant.email })
       },
     })
-    await press('Take back 5,000 minutes to ann@example.com')
+    await pressButton('Take back 5,000 minutes to ann@example.com')
     const dialog = await screen.findByRole('alertdialog', { name: 'Take back 5,000 minutes?' })
     expect(dialog.textContent).toContain('Minutes that are already used stay used.')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Leave them' }))
     expect(asked).not.toHaveBeenCalled()
-    await press('Take back 5,000 minutes to ann@example.com')
-    await press('Take them back')
+    await pressButton('Take back 5,000 minutes to ann@example.com')
+    await pressButton('Take them back')
     await screen.findByText(
       'Took back 4,990 minutes from ann@example.com. Their balance is now 0 minutes.',
     )
@@ -45,15 +45,15 @@ describe('minutes given by mistake', () => {
   it('[ADM-72] stay when the server says that they are used', async () => {
     const error = 'None of these minutes are left to take back.'
     renderSite('/admin?tab=add-minutes', {
-      ...admin,
-      'GET /api/admin/grants': () => ok({ grants: [grant] }),
+      ...adminServer,
+      'GET /api/admin/grants': () => okResponse({ grants: [grant] }),
       'POST /api/rpc/admin_take_back_minutes': () => ({
         status: 409,
         body: { error, code: 'conflict' },
       }),
     })
-    await press('Take back 5,000 minutes to ann@example.com')
-    await press('Take them back')
+    await pressButton('Take back 5,000 minutes to ann@example.com')
+    await pressButton('Take them back')
     await screen.findByText(error)
   })
 })

@@ -1,7 +1,13 @@
 import type { User } from '@live-scribe/contract/identity'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, person, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedInServer,
+  testUser,
+} from '../../../test/render-site.tsx'
 
 const permitted = {
   can_record: true,
@@ -14,12 +20,12 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
-async function openDashboard(changes: Partial<User> = {}, more: Server = {}) {
+async function openDashboard(changes: Partial<User> = {}, more: StubServer = {}) {
   const site = renderSite('/transcribe', {
-    ...signedIn,
-    'GET /api/me': () => ok({ user: { ...person, ...changes } }),
-    'GET /api/recording-totals': () => ok({ recordings: 1234, minutes: 56 }),
-    'POST /api/rpc/can_user_record': () => ok(permitted),
+    ...signedInServer,
+    'GET /api/me': () => okResponse({ user: { ...testUser, ...changes } }),
+    'GET /api/recording-totals': () => okResponse({ recordings: 1234, minutes: 56 }),
+    'POST /api/rpc/can_user_record': () => okResponse(permitted),
     ...more,
   })
   await screen.findByRole('heading', { level: 1 })
@@ -62,7 +68,7 @@ describe('the dashboard', () => {
       {},
       {
         'POST /api/rpc/can_user_record': () =>
-          ok({ ...permitted, can_record: false, reason: 'You have no minutes left.' }),
+          okResponse({ ...permitted, can_record: false, reason: 'You have no minutes left.' }),
       },
     )
     await screen.findByText('You have no minutes left.')

@@ -2,7 +2,13 @@ import type { User } from '@live-scribe/contract/identity'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok, person, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedInServer,
+  testUser,
+} from '../../../test/render-site.tsx'
 
 const permitted = {
   can_record: true,
@@ -29,12 +35,12 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
-async function openDashboard(changes: Partial<User> = {}, more: Server = {}) {
+async function openDashboard(changes: Partial<User> = {}, more: StubServer = {}) {
   const site = renderSite('/transcribe', {
-    ...signedIn,
-    'GET /api/me': () => ok({ user: { ...person, ...changes } }),
-    'GET /api/recording-totals': () => ok({ recordings: 1234, minutes: 56 }),
-    'POST /api/rpc/can_user_record': () => ok(permitted),
+    ...signedInServer,
+    'GET /api/me': () => okResponse({ user: { ...testUser, ...changes } }),
+    'GET /api/recording-totals': () => okResponse({ recordings: 1234, minutes: 56 }),
+    'POST /api/rpc/can_user_record': () => okResponse(permitted),
     ...more,
   })
   await screen.findByRole('heading', { level: 1 })
@@ -45,7 +51,7 @@ function callsOf(fetch: { mock: { calls: unknown[][] } }, path: string): number 
   return fetch.mock.calls.filter(([address]) => String(address).startsWith(path)).length
 }
 describe('past recordings', () => {
-  const withOne: Server = { 'GET /api/sessions': () => ok({ sessions: [session] }) }
+  const withOne: StubServer = { 'GET /api/sessions': () => okResponse({ sessions: [session] }) }
 
   it('[DASH-10] [DASH-11] [DASH-12] are read only while shown, and remembered as they were left', async () => {
     const first = await openDashboard({}, withOne)
@@ -76,10 +82,10 @@ describe('past recordings', () => {
     await openDashboard(
       {},
       {
-        'GET /api/sessions': () => ok({ sessions: [{ ...session, title }] }),
+        'GET /api/sessions': () => okResponse({ sessions: [{ ...session, title }] }),
         'PATCH /api/sessions/ABC234': ({ body }) => {
           title = (body as { title: string }).title
-          return ok({ ...session, title })
+          return okResponse({ ...session, title })
         },
       },
     )

@@ -6,7 +6,9 @@ import { monthlyRecordingTotalsQuery } from '#web/features/recording/history/rec
  * Minutes recorded this month: as counted against the plan or, without a monthly count, as the
  * recordings lasted.
  */
-export function useTotalMinutes(subscription: SubscriptionInfo | undefined): number | undefined {
+export function useMinutesThisMonth(
+  subscription: SubscriptionInfo | undefined,
+): number | undefined {
   const isCounted = subscription?.isSubscribed ?? false
   const { data: totals } = useQuery({
     ...monthlyRecordingTotalsQuery,

@@ -4,7 +4,7 @@ import { TranscriptList } from '#web/features/transcript/list/transcript-list.ts
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createCurrentTranscript } from '#web/features/transcript/model/current-transcript.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackButton } from '../back-button.tsx'
@@ -47,7 +47,7 @@ export function FinishedRecording({ code, title }: { code: string; title: string
           onCopied={() => toast.success('Copied to clipboard')}
           onCopyFailed={() => toast.error('Failed to copy text')}
           empty={
-            <Message
+            <EmptyState
               isFirstLine
               title={isReading ? 'Loading transcript...' : 'No words were heard'}
             />

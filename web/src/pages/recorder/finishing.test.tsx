@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import {
-  keepAudio,
-  listen,
-  openRecorder,
-  press,
-  record,
-  session,
+  acceptConnection,
+  pressButton,
+  renderRecorderSite,
+  renderRecordingSite,
+  sessionRow,
+  storeUnsavedAudio,
 } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.tsx'
-import { ok, type Server } from '../../../test/render-site.tsx'
-import { CODE } from '../../../test/samples.ts'
+import { scriptedDevices } from '../../../test/recorder-world.tsx'
+import { okResponse, type StubServer } from '../../../test/render-site.tsx'
+import { SESSION_CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
@@ -30,18 +30,18 @@ afterEach(() => {
 function withPaused(durableSeconds = 0) {
   const finished = vi.fn()
   const row = {
-    ...session,
+    ...sessionRow,
     title: 'Second round',
     status: 'paused',
     durable_sample: durableSeconds * SAMPLE_RATE_HZ,
   }
   const now = () => (finished.mock.calls.length > 0 ? { ...row, status: 'completed' } : row)
-  const server: Server = {
-    'GET /api/sessions': () => ok({ sessions: [now()] }),
-    [`GET /api/sessions/${CODE}`]: () => ok(row),
-    [`POST /api/sessions/${CODE}/finish`]: () => {
+  const server: StubServer = {
+    'GET /api/sessions': () => okResponse({ sessions: [now()] }),
+    [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(row),
+    [`POST /api/sessions/${SESSION_CODE}/finish`]: () => {
       finished()
-      return ok(now())
+      return okResponse(now())
     },
   }
 
@@ -54,8 +54,8 @@ const question =
 describe('a paused recording in the list', () => {
   it('[REC-108] is finished at once when nothing of it waits here', async () => {
     const { server, finished } = withPaused()
-    openRecorder('/transcribe', server)
-    await press('Finish Second round')
+    renderRecorderSite('/transcribe', server)
+    await pressButton('Finish Second round')
 
     await screen.findByText('Recording finished')
     await screen.findByText('Finished')
@@ -64,54 +64,54 @@ describe('a paused recording in the list', () => {
   })
 
   it('[REC-110] asks first when audio waits here, and cancelled keeps everything', async () => {
-    await keepAudio(30, 44)
+    await storeUnsavedAudio(30, 44)
     const { server, finished } = withPaused(32)
-    openRecorder('/transcribe', server)
-    await press('Finish Second round')
+    renderRecorderSite('/transcribe', server)
+    await pressButton('Finish Second round')
     const dialog = await screen.findByRole('alertdialog', { name: 'Finish this recording?' })
     expect(dialog.textContent).toContain(question)
     expect(document.activeElement?.textContent).toBe('Resume')
 
-    await press('Cancel')
+    await pressButton('Cancel')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(finished).not.toHaveBeenCalled()
-    expect(await world.table.readAll(CODE)).toHaveLength(14)
+    expect(await scriptedDevices.table.readAll(SESSION_CODE)).toHaveLength(14)
   })
 
   it('[REC-110] finished without it lets go of what waits', async () => {
-    await keepAudio(0, 12)
+    await storeUnsavedAudio(0, 12)
     const { server, finished } = withPaused()
-    openRecorder('/transcribe', server)
-    await press('Finish Second round')
-    await press('Finish without it')
+    renderRecorderSite('/transcribe', server)
+    await pressButton('Finish Second round')
+    await pressButton('Finish without it')
 
     await screen.findByText('Finished')
     expect(finished).toHaveBeenCalledOnce()
-    expect(await world.table.isEmpty()).toBe(true)
+    expect(await scriptedDevices.table.isEmpty()).toBe(true)
   })
 
   it('[REC-110, DASH-23] resumed instead sends what waits', async () => {
-    await keepAudio(0, 12)
+    await storeUnsavedAudio(0, 12)
     const { server, finished } = withPaused()
-    openRecorder('/transcribe', server)
-    await press('Finish Second round')
-    await press('Resume')
-    await listen()
+    renderRecorderSite('/transcribe', server)
+    await pressButton('Finish Second round')
+    await pressButton('Resume')
+    await acceptConnection()
 
-    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE_HZ)
+    expect(scriptedDevices.socket.received).toHaveLength(12 * SAMPLE_RATE_HZ)
     expect(finished).not.toHaveBeenCalled()
   })
 
   it('[REC-109] says why when somebody records it', async () => {
     const error = 'This recording is running in another tab or on another device. Stop it there.'
-    openRecorder('/transcribe', {
+    renderRecorderSite('/transcribe', {
       ...withPaused().server,
-      [`POST /api/sessions/${CODE}/finish`]: () => ({
+      [`POST /api/sessions/${SESSION_CODE}/finish`]: () => ({
         status: 409,
         body: { error, code: 'recording_active' },
       }),
     })
-    await press('Finish Second round')
+    await pressButton('Finish Second round')
 
     await screen.findByText('The recording could not be finished')
     screen.getByText(error)
@@ -122,10 +122,10 @@ describe('a paused recording in the list', () => {
 describe('a paused recording on its own page', () => {
   it('[REC-108, REC-111] is finished beside Resume, and has ended with its length', async () => {
     const { server, finished } = withPaused(65)
-    openRecorder(`/transcribe?view=record&s=${CODE}`, server)
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, server)
     expect((await screen.findByRole('timer')).textContent).toBe('1:05')
     await screen.findByRole('button', { name: 'Resume Recording' })
-    await press('Finish')
+    await pressButton('Finish')
 
     await screen.findByText('This recording has ended')
     expect(finished).toHaveBeenCalledOnce()
@@ -136,16 +136,16 @@ describe('a paused recording on its own page', () => {
   })
 
   it('[REC-110] asks about the audio that waits here', async () => {
-    await keepAudio(0, 12)
+    await storeUnsavedAudio(0, 12)
     const { server } = withPaused()
-    openRecorder(`/transcribe?view=record&s=${CODE}`, server)
-    await press('Finish')
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, server)
+    await pressButton('Finish')
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain(question)
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }))
-    await listen()
+    await acceptConnection()
 
-    expect(world.socket.received).toHaveLength(12 * SAMPLE_RATE_HZ)
+    expect(scriptedDevices.socket.received).toHaveLength(12 * SAMPLE_RATE_HZ)
   })
 })
 
@@ -154,25 +154,27 @@ describe('a recording that runs in another tab or on another device', () => {
   const taken = 'You are recording in another window or on another device now.'
 
   it('[REC-113] says so, offers no end, and asks before it is taken over', async () => {
-    openRecorder(`/transcribe?view=record&s=${CODE}`, {
-      [`GET /api/sessions/${CODE}`]: () => ok(session),
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(sessionRow),
     })
     await screen.findByText(text)
     expect(screen.queryByText('Paused')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Finish' })).toBeNull()
-    await press('Record here instead')
-    await until(() => expect(world.sockets).toHaveLength(1))
+    await pressButton('Record here instead')
+    await until(() => expect(scriptedDevices.sockets).toHaveLength(1))
     await act(async () =>
-      world.socket.end({ kind: 'replaced', canReconnect: false, message: null }),
+      scriptedDevices.socket.end({ kind: 'replaced', canReconnect: false, message: null }),
     )
 
     await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
   })
 
   it('[REC-113] which took it over here, is said, not that it is paused', async () => {
-    await record({ [`GET /api/sessions/${CODE}`]: () => ok(session) })
+    await renderRecordingSite({
+      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(sessionRow),
+    })
     await act(async () =>
-      world.socket.end({ kind: 'replaced', canReconnect: false, message: taken }),
+      scriptedDevices.socket.end({ kind: 'replaced', canReconnect: false, message: taken }),
     )
 
     await screen.findByText(text)
@@ -180,10 +182,10 @@ describe('a recording that runs in another tab or on another device', () => {
   })
 
   it('[REC-113] and ends there has ended here, too, with what is missing of it', async () => {
-    await keepAudio(0, 12)
+    await storeUnsavedAudio(0, 12)
     let status = 'paused'
-    openRecorder(`/transcribe?view=record&s=${CODE}`, {
-      [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status }),
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse({ ...sessionRow, status }),
     })
     await screen.findByText('Paused, 12 s of audio not yet written down')
     status = 'completed'

@@ -2,59 +2,77 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import { offlineAt } from '../../../test/offline.ts'
-import { keepAudio, listen, openRecorder, record, session } from '../../../test/recorder-site.tsx'
-import { InWorld, world } from '../../../test/recorder-world.tsx'
-import { ok, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
-import { CODE } from '../../../test/samples.ts'
+import { mockOfflineDevice } from '../../../test/offline.ts'
+import {
+  acceptConnection,
+  renderRecorderSite,
+  renderRecordingSite,
+  sessionRow,
+  storeUnsavedAudio,
+} from '../../../test/recorder-site.tsx'
+import { ScriptedDevicesProvider, scriptedDevices } from '../../../test/recorder-world.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedInServer,
+} from '../../../test/render-site.tsx'
+import { SESSION_CODE } from '../../../test/samples.ts'
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const paused = { ...session, title: 'Second round', status: 'paused' }
+const paused = { ...sessionRow, title: 'Second round', status: 'paused' }
 
-function openDashboard(row: object, more: Server = {}) {
-  const server = { ...signedIn, 'GET /api/sessions': () => ok({ sessions: [row] }), ...more }
+function openDashboard(row: object, more: StubServer = {}) {
+  const server = {
+    ...signedInServer,
+    'GET /api/sessions': () => okResponse({ sessions: [row] }),
+    ...more,
+  }
 
-  return renderSite('/transcribe', server, { wrapper: InWorld })
+  return renderSite('/transcribe', server, { wrapper: ScriptedDevicesProvider })
 }
 
 describe('a paused recording in the list', () => {
   it('[DASH-22, DASH-23] says how much waits on this device, and goes on from there', async () => {
-    await keepAudio(30, 44)
-    const site = openRecorder('/transcribe', {
+    await storeUnsavedAudio(30, 44)
+    const site = renderRecorderSite('/transcribe', {
       'GET /api/sessions': () =>
-        ok({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE_HZ }] }),
+        okResponse({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE_HZ }] }),
     })
     await screen.findByText('Paused, 12 s of audio not yet written down')
     expect(screen.queryByText('Live')).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Resume Second round' }))
-    await listen()
+    await acceptConnection()
 
-    expect(site.history.location.search).toBe(`?view=record&s=${CODE}`)
-    expect(world.socket.options).toMatchObject({ code: CODE, from: 30 * SAMPLE_RATE_HZ })
-    expect(world.socket.received).toHaveLength(14 * SAMPLE_RATE_HZ)
+    expect(site.history.location.search).toBe(`?view=record&s=${SESSION_CODE}`)
+    expect(scriptedDevices.socket.options).toMatchObject({
+      code: SESSION_CODE,
+      from: 30 * SAMPLE_RATE_HZ,
+    })
+    expect(scriptedDevices.socket.received).toHaveLength(14 * SAMPLE_RATE_HZ)
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
   it('[DASH-22] is one that is still open, too, when no recorder is connected to it', async () => {
-    openDashboard({ ...session, is_recorder_away: true })
+    openDashboard({ ...sessionRow, is_recorder_away: true })
     await screen.findByText('Paused')
 
     expect(screen.getByRole('link', { name: 'Resume Interview' }).getAttribute('href')).toBe(
-      `/transcribe?view=record&s=${CODE}&auto=1`,
+      `/transcribe?view=record&s=${SESSION_CODE}&auto=1`,
     )
   })
 
   it.each([
-    ['Live', session],
+    ['Live', sessionRow],
     ['Finishing', { ...paused, is_finishing: true }],
-    ['Finished', { ...session, status: 'completed' }],
+    ['Finished', { ...sessionRow, status: 'completed' }],
   ])('[DASH-22] is none that is %s', async (text, row) => {
     openDashboard(row)
     await screen.findByText(text)
@@ -64,7 +82,7 @@ describe('a paused recording in the list', () => {
 
   it('[DASH-24] is shown in a list that was folded away, when its audio waits here', async () => {
     localStorage.setItem('showPastRecordings', 'false')
-    await keepAudio(0, 3)
+    await storeUnsavedAudio(0, 3)
     openDashboard(paused)
 
     await screen.findByText('Paused, 3 s of audio not yet written down')
@@ -72,7 +90,7 @@ describe('a paused recording in the list', () => {
   })
 
   it('[DASH-25] may be deleted, but not one that is live', async () => {
-    const site = openDashboard(session)
+    const site = openDashboard(sessionRow)
     await userEvent.click(await screen.findByRole('button', { name: 'Actions for Interview' }))
     expect(screen.queryByRole('menuitem', { name: 'Delete recording' })).toBeNull()
     site.unmount()
@@ -85,24 +103,26 @@ describe('a paused recording in the list', () => {
 
 describe('the recorder at rest', () => {
   it('[REC-102] says of a paused session how much waits, not that it is disconnected', async () => {
-    await keepAudio(0, 12)
-    openRecorder(`/transcribe?view=record&s=${CODE}`)
+    await storeUnsavedAudio(0, 12)
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`)
 
     await screen.findByText('Paused, 12 s of audio not yet written down')
     expect(screen.queryByText('Disconnected')).toBeNull()
   })
 
   it('[REC-105] has the title of the recording', async () => {
-    openRecorder(`/transcribe?view=record&s=${CODE}`, {
-      [`GET /api/sessions/${CODE}`]: () => ok(paused),
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(paused),
     })
     await screen.findByRole('heading', { level: 1, name: 'Second round' })
   })
 
   it('[REC-103] says that a recording has ended that was ended elsewhere', async () => {
-    await record()
+    await renderRecordingSite()
     const message = 'This recording has ended. It was ended in another window.'
-    await act(async () => world.socket.end({ kind: 'ended', canReconnect: false, message }))
+    await act(async () =>
+      scriptedDevices.socket.end({ kind: 'ended', canReconnect: false, message }),
+    )
 
     await screen.findByText('This recording has ended')
     screen.getByText(message)
@@ -113,10 +133,10 @@ describe('the recorder at rest', () => {
 
 describe('a recorder without a network', () => {
   it('[REC-104] says at once what is held, in one place, and never that it is connected', async () => {
-    const network = offlineAt('live-scribe.example')
+    const network = mockOfflineDevice('live-scribe.example')
     network.back()
-    await record()
-    await act(async () => world.microphone.hear(3, SAMPLE_RATE_HZ))
+    await renderRecordingSite()
+    await act(async () => scriptedDevices.microphone.hear(3, SAMPLE_RATE_HZ))
     act(network.lose)
 
     screen.getByText('Offline, 3 s held')
@@ -128,9 +148,9 @@ describe('a recorder without a network', () => {
   })
 
   it('[REC-104] offers no start that can’t work', async () => {
-    const network = offlineAt('live-scribe.example')
+    const network = mockOfflineDevice('live-scribe.example')
     network.back()
-    openRecorder(`/transcribe?view=record&s=${CODE}`)
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`)
     const button = await screen.findByRole('button', { name: 'Resume Recording' })
     act(network.lose)
     expect(button).toHaveProperty('disabled', true)

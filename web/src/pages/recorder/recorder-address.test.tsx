@@ -2,16 +2,22 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { storeRecordingSession } from '#web/features/recording/panel/recording-in-this-tab.ts'
-import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.tsx'
-import { ok } from '../../../test/render-site.tsx'
-import { CODE, logRead } from '../../../test/samples.ts'
+import {
+  acceptConnection,
+  pressButton,
+  renderRecorderSite,
+  renderRecordingSite,
+  sessionRow,
+} from '../../../test/recorder-site.tsx'
+import { scriptedDevices } from '../../../test/recorder-world.tsx'
+import { okResponse } from '../../../test/render-site.tsx'
+import { createTranscriptReply, SESSION_CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 
-const here = `/transcribe?view=record&s=${CODE}`
+const here = `/transcribe?view=record&s=${SESSION_CODE}`
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
@@ -19,53 +25,55 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the address of a recording', () => {
   it('[OPEN-35] names the session that is recorded, without a step in the history', async () => {
-    const { history } = await record()
+    const { history } = await renderRecordingSite()
 
-    expect(history.location.search).toBe(`?view=record&s=${CODE}`)
+    expect(history.location.search).toBe(`?view=record&s=${SESSION_CODE}`)
     expect(history.length).toBe(1)
-    expect(world.microphones).toHaveLength(1)
+    expect(scriptedDevices.microphones).toHaveLength(1)
   })
 
   it('[OPEN-35, ROUTE-22] offers to resume a session that is not complete, with what was written', async () => {
-    openRecorder(here, {
-      [`GET /api/transcripts/${CODE}`]: ({ url }) =>
-        ok(logRead(Number(url.searchParams.get('after')), 2, 'paused')),
+    renderRecorderSite(here, {
+      [`GET /api/transcripts/${SESSION_CODE}`]: ({ url }) =>
+        okResponse(createTranscriptReply(Number(url.searchParams.get('after')), 2, 'paused')),
     })
     await screen.findByText('Sentence 1.')
-    expect(world.microphones).toHaveLength(0)
-    await press('Resume Recording')
-    await listen()
+    expect(scriptedDevices.microphones).toHaveLength(0)
+    await pressButton('Resume Recording')
+    await acceptConnection()
 
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
     expect(screen.getByText('Sentence 2.')).toBeDefined()
   })
 
   it('[OPEN-35] resumes by itself after a reload of the tab that was recording', async () => {
-    storeRecordingSession(CODE)
-    openRecorder(here)
-    await listen()
+    storeRecordingSession(SESSION_CODE)
+    renderRecorderSite(here)
+    await acceptConnection()
 
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
-    expect(world.socket.options).toMatchObject({ code: CODE, takeOver: false })
+    expect(scriptedDevices.socket.options).toMatchObject({ code: SESSION_CODE, takeOver: false })
   })
 
   it('offers to take over from another tab', async () => {
-    storeRecordingSession(CODE)
-    openRecorder(here)
-    await until(() => expect(world.sockets).toHaveLength(1))
-    await act(async () => world.socket.end({ kind: 'replaced', canReconnect: false }))
+    storeRecordingSession(SESSION_CODE)
+    renderRecorderSite(here)
+    await until(() => expect(scriptedDevices.sockets).toHaveLength(1))
+    await act(async () => scriptedDevices.socket.end({ kind: 'replaced', canReconnect: false }))
     await screen.findByRole('alertdialog', { name: 'You are recording somewhere else' })
-    await press('Record here instead')
-    await listen(2)
+    await pressButton('Record here instead')
+    await acceptConnection(2)
 
-    expect(world.socket.options.takeOver).toBe(true)
+    expect(scriptedDevices.socket.options.takeOver).toBe(true)
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
   it('[OPEN-35] shows a complete one, with the way to a new one', async () => {
-    openRecorder(here, {
-      [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status: 'completed' }),
-      [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1, 'completed')),
+    renderRecorderSite(here, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () =>
+        okResponse({ ...sessionRow, status: 'completed' }),
+      [`GET /api/transcripts/${SESSION_CODE}`]: () =>
+        okResponse(createTranscriptReply(0, 1, 'completed')),
     })
     await screen.findByText('Sentence 1.')
     await act(async () => screen.getByRole('link', { name: 'New recording' }).click())
@@ -75,8 +83,8 @@ describe('the address of a recording', () => {
   })
 
   it('says that a code is not one of yours', async () => {
-    openRecorder(here, {
-      [`GET /api/sessions/${CODE}`]: () => ({
+    renderRecorderSite(here, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ({
         status: 404,
         body: { error: 'Not found', code: 'session_not_found' },
       }),
@@ -89,23 +97,23 @@ describe('the address of a recording', () => {
 
 describe('starting by itself', () => {
   it('[REC-65, REC-66, OPEN-36] starts when the dashboard says so, and forgets it', async () => {
-    const { history } = openRecorder('/transcribe?view=record&auto=1')
-    await listen()
+    const { history } = renderRecorderSite('/transcribe?view=record&auto=1')
+    await acceptConnection()
 
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
-    expect(history.location.search).toBe(`?view=record&s=${CODE}`)
+    expect(history.location.search).toBe(`?view=record&s=${SESSION_CODE}`)
   })
 
   it('[OPEN-36] is what the dashboard’s Start Recording asks for', async () => {
-    openRecorder('/transcribe')
+    renderRecorderSite('/transcribe')
     const link = await screen.findByRole('link', { name: 'Start Recording' })
 
     expect(link.getAttribute('href')).toBe('/transcribe?view=record&auto=1')
   })
 
   it('[REC-70] says how to go on when the microphone is denied', async () => {
-    world.refusal = new MicrophoneError('denied')
-    openRecorder('/transcribe?view=record&auto=1')
+    scriptedDevices.refusal = new MicrophoneError('denied')
+    renderRecorderSite('/transcribe?view=record&auto=1')
 
     await screen.findByText(
       'Microphone permission denied. Click the record button to grant access.',
@@ -118,41 +126,41 @@ describe('starting by itself', () => {
 
 describe('a start that is refused', () => {
   it('[ERR-16] shows what the server says', async () => {
-    openRecorder(undefined, {
+    renderRecorderSite(undefined, {
       'POST /api/rpc/create_interview_session': () => ({
         status: 403,
         body: { error: 'You have used all minutes of this month.', code: 'recording_not_allowed' },
       }),
     })
-    await press('Start Recording')
+    await pressButton('Start Recording')
 
     await screen.findByText('You have used all minutes of this month.')
   })
 
   it('[ERR-16] has a text of its own when the server says nothing', async () => {
-    openRecorder(undefined, {
+    renderRecorderSite(undefined, {
       'POST /api/rpc/create_interview_session': () => ({ status: 502, body: {} }),
     })
-    await press('Start Recording')
+    await pressButton('Start Recording')
 
     await screen.findByText('Failed to create recording session. Please try again.')
   })
 
   it('[RISK-24] offers to take over from another recording', async () => {
     let isBusy = true
-    const { created } = openRecorder(undefined, {
+    const { created } = renderRecorderSite(undefined, {
       'POST /api/rpc/create_interview_session': ({ body }) => {
         created(body)
         return isBusy
           ? { status: 409, body: { error: 'Busy.', code: 'recording_active' } }
-          : ok(session)
+          : okResponse(sessionRow)
       },
     })
-    await press('Start Recording')
+    await pressButton('Start Recording')
     await screen.findByRole('alertdialog')
     isBusy = false
-    await press('Record here instead')
-    await listen()
+    await pressButton('Record here instead')
+    await acceptConnection()
 
     expect(created.mock.calls.at(-1)?.[0]).toMatchObject({ p_take_over: true })
   })

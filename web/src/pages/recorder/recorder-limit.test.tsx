@@ -2,13 +2,19 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import { mayRecord, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.tsx'
-import { ok, person } from '../../../test/render-site.tsx'
-import { CODE } from '../../../test/samples.ts'
+import {
+  pressButton,
+  recordingAllowed,
+  renderRecorderSite,
+  renderRecordingSite,
+  sessionRow,
+} from '../../../test/recorder-site.tsx'
+import { scriptedDevices } from '../../../test/recorder-world.tsx'
+import { okResponse, testUser } from '../../../test/render-site.tsx'
+import { SESSION_CODE } from '../../../test/samples.ts'
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
@@ -21,8 +27,8 @@ describe('the limit of a recording', () => {
   it.each(['subscription', 'minutes'])(
     '[REC-14, REC-86, BILL-29] is five minutes until the server says another one, with %s',
     async (model) => {
-      openRecorder(undefined, {
-        'GET /api/me': () => ok({ user: { ...person, purchase_model: model } }),
+      renderRecorderSite(undefined, {
+        'GET /api/me': () => okResponse({ user: { ...testUser, purchase_model: model } }),
         'POST /api/rpc/can_user_record': () => ({ status: 503, body: {} }),
       })
       await screen.findByRole('button', { name: 'Start Recording' })
@@ -32,24 +38,24 @@ describe('the limit of a recording', () => {
   )
 
   it('[REC-15, REC-19, REC-20, REC-21] is what the server says, and stands in the footer with code and link', async () => {
-    await record({
+    await renderRecordingSite({
       'POST /api/rpc/create_interview_session': () =>
-        ok({ ...session, recording_limit_minutes: 90 }),
+        okResponse({ ...sessionRow, recording_limit_minutes: 90 }),
     })
     const limit = 90 * 60 * SAMPLE_RATE_HZ
-    await act(async () => world.socket.ready(0, 0, { limit }))
+    await act(async () => scriptedDevices.socket.ready(0, 0, { limit }))
 
     // The footer is loaded once a recording runs.
     await screen.findByText('90 minute limit')
-    expect(screen.getByTestId('footer-code').textContent).toBe(CODE)
+    expect(screen.getByTestId('footer-code').textContent).toBe(SESSION_CODE)
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined()
     expect(screen.getByText(/1:30:00/)).toBeDefined()
   })
 
   it('[BILL-15] is asked for every 30 s', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const check = vi.fn(() => ok(mayRecord))
-    await record({ 'POST /api/rpc/can_user_record': check })
+    const check = vi.fn(() => okResponse(recordingAllowed))
+    await renderRecordingSite({ 'POST /api/rpc/can_user_record': check })
     const before = check.mock.calls.length
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
     // The page started polling before the recording did.
@@ -65,27 +71,27 @@ describe('the limit of a recording', () => {
 
   it.each([
     ['fails', { status: 500, body: { error: 'Broken.', code: 'internal' } }],
-    ['says no', ok({ ...mayRecord, can_record: false, reason: 'No minutes left.' })],
+    ['says no', okResponse({ ...recordingAllowed, can_record: false, reason: 'No minutes left.' })],
   ])('[RISK-71] ends no recording when a check of it %s', async (_what, answer) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const check = vi.fn(() => ok(mayRecord))
-    await record({ 'POST /api/rpc/can_user_record': check })
+    const check = vi.fn(() => okResponse(recordingAllowed))
+    await renderRecordingSite({ 'POST /api/rpc/can_user_record': check })
     const before = check.mock.calls.length
     check.mockReturnValue(answer)
     await act(() => vi.advanceTimersByTimeAsync(30_000))
     expect(check).toHaveBeenCalledTimes(before + 1)
 
-    await act(async () => world.microphone.hear(1, SAMPLE_RATE_HZ))
+    await act(async () => scriptedDevices.microphone.hear(1, SAMPLE_RATE_HZ))
     expect(screen.getByText('Connected')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
     expect(screen.queryByText('No minutes left.')).toBeNull()
   })
 
   it('[REC-10] ticks every second of audio', async () => {
-    await record()
+    await renderRecordingSite()
     const shown: (string | null)[] = []
     for (let second = 0; second < 3; second++) {
-      await act(async () => world.microphone.hear(1, SAMPLE_RATE_HZ))
+      await act(async () => scriptedDevices.microphone.hear(1, SAMPLE_RATE_HZ))
       shown.push(screen.getByRole('timer').textContent)
     }
 
@@ -94,19 +100,21 @@ describe('the limit of a recording', () => {
 
   it('[REC-45, REC-46, REC-47, REC-50, REC-51, REC-52, RISK-70] stops, says so, and closes after 1 s to fresh recordings', async () => {
     const listed = vi.fn()
-    const { history } = await record({
+    const { history } = await renderRecordingSite({
       'GET /api/sessions': () => {
         listed()
-        return ok({ sessions: [{ ...session, status: 'completed', title: 'The last one' }] })
+        return okResponse({
+          sessions: [{ ...sessionRow, status: 'completed', title: 'The last one' }],
+        })
       },
     })
-    await act(async () => world.microphone.hear(301, SAMPLE_RATE_HZ))
+    await act(async () => scriptedDevices.microphone.hear(301, SAMPLE_RATE_HZ))
     await screen.findByText('Recording stopped: 5 minute limit reached')
     const before = listed.mock.calls.length
     expect(screen.getByText('Start a new recording to continue')).toBeDefined()
 
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await act(async () => world.socket.end({ kind: 'finished', canReconnect: false }))
+    await act(async () => scriptedDevices.socket.end({ kind: 'finished', canReconnect: false }))
     await vi.advanceTimersByTimeAsync(950)
     expect(history.location.search).toContain('view=record')
     await vi.advanceTimersByTimeAsync(100)
@@ -118,10 +126,10 @@ describe('the limit of a recording', () => {
   })
 
   it('[REC-48, REC-49] says to those who pay by the minute that none are left', async () => {
-    await record({
-      'GET /api/me': () => ok({ user: { ...person, purchase_model: 'minutes' } }),
+    await renderRecordingSite({
+      'GET /api/me': () => okResponse({ user: { ...testUser, purchase_model: 'minutes' } }),
     })
-    await act(async () => world.socket.ended('time_limit'))
+    await act(async () => scriptedDevices.socket.ended('time_limit'))
 
     await screen.findByText('Recording stopped: Available minutes exhausted')
     expect(screen.getByText('Purchase more minutes to continue')).toBeDefined()
@@ -132,8 +140,8 @@ describe('leaving the page', () => {
   it('[API-04, REC-57, RISK-27] ends the session by a beacon when the page goes, not when it asks', async () => {
     const sendBeacon = vi.fn((_path: string, _form: FormData) => true)
     Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
-    await record()
-    await act(async () => world.microphone.hear(3, SAMPLE_RATE_HZ))
+    await renderRecordingSite()
+    await act(async () => scriptedDevices.microphone.hear(3, SAMPLE_RATE_HZ))
     const asked = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(asked)
     expect(sendBeacon).not.toHaveBeenCalled()
@@ -142,7 +150,7 @@ describe('leaving the page', () => {
     const [path, form] = sendBeacon.mock.calls[0] ?? []
     expect(path).toBe('/api/end-session')
     expect(Object.fromEntries(form ?? [])).toEqual({
-      sessionId: CODE,
+      sessionId: SESSION_CODE,
       status: 'completed',
       duration: '3',
       reason: 'user_stopped',
@@ -153,10 +161,10 @@ describe('leaving the page', () => {
   it('[REC-101] leaves a session open that waits for audio the server does not have', async () => {
     const sendBeacon = vi.fn(() => true)
     Object.defineProperty(navigator, 'sendBeacon', { value: sendBeacon, configurable: true })
-    await record()
+    await renderRecordingSite()
     await act(async () => {
-      world.microphone.hear(3, SAMPLE_RATE_HZ)
-      world.socket.end({ kind: 'refused' })
+      scriptedDevices.microphone.hear(3, SAMPLE_RATE_HZ)
+      scriptedDevices.socket.end({ kind: 'refused' })
     })
     window.dispatchEvent(new Event('pagehide'))
 
@@ -164,22 +172,22 @@ describe('leaving the page', () => {
   })
 
   it('[REC-56, RISK-28] has the browser ask before it unloads, only while it records', async () => {
-    openRecorder()
+    renderRecorderSite()
     await screen.findByRole('button', { name: 'Start Recording' })
     const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(isAsked()).toBe(false)
 
-    await press('Start Recording')
-    await waitFor(() => expect(world.sockets).toHaveLength(1))
-    await act(async () => world.socket.ready())
+    await pressButton('Start Recording')
+    await waitFor(() => expect(scriptedDevices.sockets).toHaveLength(1))
+    await act(async () => scriptedDevices.socket.ready())
     expect(isAsked()).toBe(true)
   })
 
   it('[RISK-40] says honestly that what is held is not saved yet', async () => {
-    await record()
+    await renderRecordingSite()
     await act(async () => {
-      world.microphone.hear(4, SAMPLE_RATE_HZ)
-      world.socket.end({ kind: 'refused' })
+      scriptedDevices.microphone.hear(4, SAMPLE_RATE_HZ)
+      scriptedDevices.socket.end({ kind: 'refused' })
     })
     await userEvent.click(screen.getByRole('button', { name: 'Stop Recording' }))
 

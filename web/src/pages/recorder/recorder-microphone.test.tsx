@@ -5,8 +5,8 @@ import {
   MicrophoneError,
   type MicrophoneErrorKind,
 } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { listen, openRecorder, press } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.tsx'
+import { acceptConnection, pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
+import { scriptedDevices } from '../../../test/recorder-world.tsx'
 import { until } from '../../../test/until.ts'
 
 const devices = [
@@ -16,7 +16,7 @@ const devices = [
 ]
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
@@ -35,24 +35,24 @@ describe('a microphone that can’t be used', () => {
     ['missing', 'No microphone found'],
     ['insecure', 'This page may not use a microphone'],
   ])('[REC-106] %s: says so until it works, and tries again', async (kind, title) => {
-    world.refusal = new MicrophoneError(kind, new Error('x'))
-    openRecorder()
-    await press('Start Recording')
+    scriptedDevices.refusal = new MicrophoneError(kind, new Error('x'))
+    renderRecorderSite()
+    await pressButton('Start Recording')
     const part = within(await screen.findByRole('alert', { name: 'Microphone' }))
     part.getByRole('heading', { name: title })
 
-    world.refusal = undefined
+    scriptedDevices.refusal = undefined
     await userEvent.click(part.getByRole('button', { name: 'Try again' }))
-    await listen()
+    await acceptConnection()
     expect(screen.queryByRole('heading', { name: title })).toBeNull()
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
   it('[REC-106] on a page without TLS is explained there, though the browser gives such pages less', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    world.refusal = new MicrophoneError('insecure')
-    openRecorder()
-    await press('Start Recording')
+    scriptedDevices.refusal = new MicrophoneError('insecure')
+    renderRecorderSite()
+    await pressButton('Start Recording')
 
     await screen.findByRole('heading', { name: 'This page may not use a microphone' })
   })
@@ -61,9 +61,9 @@ describe('a microphone that can’t be used', () => {
     const status = Object.assign(new EventTarget(), { state: 'denied' })
     const query = vi.fn(async () => status)
     Object.defineProperty(navigator, 'permissions', { value: { query }, configurable: true })
-    world.refusal = new MicrophoneError('denied')
-    openRecorder()
-    await press('Start Recording')
+    scriptedDevices.refusal = new MicrophoneError('denied')
+    renderRecorderSite()
+    await pressButton('Start Recording')
     await screen.findByRole('heading', { name: 'Your browser blocks the microphone here' })
     expect(screen.queryByText(/^Microphone permission denied/)).toBeNull()
 
@@ -76,8 +76,8 @@ describe('a microphone that can’t be used', () => {
 
 describe('the microphone check', () => {
   it('[REC-107] shows which one is heard and how loud, and records with the one chosen', async () => {
-    openRecorder()
-    await press('Check the microphone')
+    renderRecorderSite()
+    await pressButton('Check the microphone')
     const select = (await screen.findByRole('combobox', {
       name: 'Microphone',
     })) as HTMLSelectElement
@@ -87,32 +87,32 @@ describe('the microphone check', () => {
       'Built-in',
       'Headset',
     ])
-    world.microphone.options.onFrame(new Int16Array(1024).fill(20_000))
+    scriptedDevices.microphone.options.onFrame(new Int16Array(1024).fill(20_000))
     expect(screen.getByTestId('level').style.transform).toBe('scaleX(1)')
 
     await userEvent.selectOptions(select, 'Headset')
-    await until(() => expect(world.microphones).toHaveLength(2))
-    expect(world.microphones[0]?.isReleased).toBe(true)
-    expect(world.microphone.options.deviceId).toBe('device-2')
+    await until(() => expect(scriptedDevices.microphones).toHaveLength(2))
+    expect(scriptedDevices.microphones[0]?.isReleased).toBe(true)
+    expect(scriptedDevices.microphone.options.deviceId).toBe('device-2')
 
-    await press('Start Recording')
-    await listen()
-    expect(world.microphones[1]?.isReleased).toBe(true)
-    expect(world.microphone.options.deviceId).toBe('device-2')
+    await pressButton('Start Recording')
+    await acceptConnection()
+    expect(scriptedDevices.microphones[1]?.isReleased).toBe(true)
+    expect(scriptedDevices.microphone.options.deviceId).toBe('device-2')
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
   it('[REC-107] says what is wrong before a start fails', async () => {
-    world.refusal = new MicrophoneError('missing')
-    openRecorder()
-    await press('Check the microphone')
+    scriptedDevices.refusal = new MicrophoneError('missing')
+    renderRecorderSite()
+    await pressButton('Check the microphone')
     await screen.findByRole('heading', { name: 'No microphone found' })
-    world.refusal = undefined
-    await press('Try again')
-    await until(() => expect(world.microphones).toHaveLength(1))
+    scriptedDevices.refusal = undefined
+    await pressButton('Try again')
+    await until(() => expect(scriptedDevices.microphones).toHaveLength(1))
 
     await until(() => expect(screen.queryByRole('alert', { name: 'Microphone' })).toBeNull())
-    await press('Close the microphone check')
-    expect(world.microphone.isReleased).toBe(true)
+    await pressButton('Close the microphone check')
+    expect(scriptedDevices.microphone.isReleased).toBe(true)
   })
 })

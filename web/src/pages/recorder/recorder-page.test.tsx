@@ -2,15 +2,20 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MicrophoneError } from '#web/features/recording/engine/audio/microphone-error.ts'
-import { openRecorder, press, record, say } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.tsx'
-import { CODE } from '../../../test/samples.ts'
+import {
+  pressButton,
+  receiveResult,
+  renderRecorderSite,
+  renderRecordingSite,
+} from '../../../test/recorder-site.tsx'
+import { scriptedDevices } from '../../../test/recorder-world.tsx'
+import { SESSION_CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 
 const writeText = vi.fn(async () => {})
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
   writeText.mockClear()
@@ -21,7 +26,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('the recorder', () => {
   it('[REC-102] [REC-01] [REC-02] [REC-03] [REC-22] [REC-23] is ready, with a way back', async () => {
-    openRecorder()
+    renderRecorderSite()
 
     await screen.findByRole('button', { name: 'Start Recording' })
     expect(screen.getByRole('heading', { name: 'Ready to transcribe' })).toBeDefined()
@@ -33,22 +38,22 @@ describe('the recorder', () => {
   })
 
   it('[RPC-07] [REC-04] [REC-05] [REC-06] [REC-07] says Starting... until the server listens', async () => {
-    const { created } = openRecorder()
-    await press('Start Recording')
+    const { created } = renderRecorderSite()
+    await pressButton('Start Recording')
     const starting = await screen.findByRole('button', { name: 'Starting...' })
     expect(starting).toHaveProperty('disabled', true)
-    await until(() => expect(world.sockets).toHaveLength(1))
+    await until(() => expect(scriptedDevices.sockets).toHaveLength(1))
     expect(created.mock.calls[0]?.[0].p_title).toMatch(/^Interview .*\d/)
 
-    await act(async () => world.socket.ready())
+    await act(async () => scriptedDevices.socket.ready())
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
     expect(screen.getByText('Connected')).toBeDefined()
   })
 
   it('[REC-24, REC-25, REC-28, REC-87, OPEN-42] shows finals with number and time, and the words being heard', async () => {
-    await record()
-    await say('First sentence.', { number: 1 })
-    await say('second sen', { number: 1, isFinal: false })
+    await renderRecordingSite()
+    await receiveResult('First sentence.', { number: 1 })
+    await receiveResult('second sen', { number: 1, isFinal: false })
 
     const entry = screen.getByTestId('segment')
     expect(within(entry).getByTestId('segment-text').textContent).toBe('First sentence.')
@@ -58,9 +63,9 @@ describe('the recorder', () => {
   })
 
   it('[REC-26] [ERR-15] copies an entry and says so', async () => {
-    await record()
-    await say('First sentence.', { number: 1 })
-    await press('Copy entry 1')
+    await renderRecordingSite()
+    await receiveResult('First sentence.', { number: 1 })
+    await pressButton('Copy entry 1')
 
     expect(writeText).toHaveBeenCalledWith('First sentence.')
     await screen.findByText('Copied to clipboard')
@@ -68,37 +73,37 @@ describe('the recorder', () => {
 
   it('[ERR-13] says when the browser refuses to copy', async () => {
     writeText.mockRejectedValueOnce(new Error('no'))
-    await record()
-    await say('First sentence.', { number: 1 })
-    await press('Copy entry 1')
+    await renderRecordingSite()
+    await receiveResult('First sentence.', { number: 1 })
+    await pressButton('Copy entry 1')
 
     await screen.findByText('Failed to copy text')
   })
 
   it('[REC-16] [REC-17] [ERR-14] [LIVE-02] [ROUTE-19] shares the code and its link', async () => {
-    await record()
-    expect(screen.getByTestId('session-code').textContent).toBe(CODE)
-    await press('Copy Share Link')
+    await renderRecordingSite()
+    expect(screen.getByTestId('session-code').textContent).toBe(SESSION_CODE)
+    await pressButton('Copy Share Link')
 
-    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/${CODE}`)
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/view/${SESSION_CODE}`)
     expect(screen.getByRole('button', { name: 'Link Copied!' })).toBeDefined()
     await screen.findByText('Share link copied to clipboard')
   })
 
   it('says how much is held while it reconnects', async () => {
-    await record()
+    await renderRecordingSite()
     await act(async () => {
-      world.microphone.hear(48)
-      world.socket.end({ kind: 'refused' })
+      scriptedDevices.microphone.hear(48)
+      scriptedDevices.socket.end({ kind: 'refused' })
     })
 
     expect(screen.getByText('Reconnecting, 3 s held')).toBeDefined()
   })
 
   it('[REC-37, REC-38, REC-40, REC-41, REC-42, REC-43, OPEN-43] asks before it stops, and goes on when told to', async () => {
-    await record()
-    await act(async () => world.microphone.hear(160))
-    await press('Stop Recording')
+    await renderRecordingSite()
+    await act(async () => scriptedDevices.microphone.hear(160))
+    await pressButton('Stop Recording')
     const dialog = await screen.findByRole('alertdialog', { name: 'Stop recording?' })
     const figures = [...dialog.querySelectorAll('dt, dd')].map((each) => each.textContent)
     expect(figures).toEqual([
@@ -107,25 +112,25 @@ describe('the recorder', () => {
       ...['Minutes to be used', '1'],
     ])
     expect(dialog.textContent).toContain('All transcribed content is saved.')
-    await press('Continue Recording')
+    await pressButton('Continue Recording')
 
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
-    expect(world.microphone.isReleased).toBe(false)
+    expect(scriptedDevices.microphone.isReleased).toBe(false)
   })
 
   it('[REC-39] stops, and shows the way to the finished transcript', async () => {
-    await record()
-    await say('First sentence.', { number: 1 })
-    await press('Stop Recording')
+    await renderRecordingSite()
+    await receiveResult('First sentence.', { number: 1 })
+    await pressButton('Stop Recording')
     const dialog = await screen.findByRole('alertdialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stop Recording' }))
-    expect(world.microphone.isReleased).toBe(true)
-    await say('The last words.', { number: 2 })
-    await act(async () => world.socket.end({ kind: 'finished', canReconnect: false }))
+    expect(scriptedDevices.microphone.isReleased).toBe(true)
+    await receiveResult('The last words.', { number: 2 })
+    await act(async () => scriptedDevices.socket.end({ kind: 'finished', canReconnect: false }))
 
     const link = screen.getByRole('link', { name: 'Read the finished transcript' })
-    expect(link.getAttribute('href')).toBe(`/view/${CODE}`)
+    expect(link.getAttribute('href')).toBe(`/view/${SESSION_CODE}`)
     expect(screen.getAllByTestId('segment-text').map((text) => text.textContent)).toEqual([
       'First sentence.',
       'The last words.',
@@ -133,9 +138,9 @@ describe('the recorder', () => {
   })
 
   it('[ERR-01] says that the microphone is denied, and is ready to try again', async () => {
-    world.refusal = new MicrophoneError('denied')
-    const { created } = openRecorder()
-    await press('Start Recording')
+    scriptedDevices.refusal = new MicrophoneError('denied')
+    const { created } = renderRecorderSite()
+    await pressButton('Start Recording')
 
     await screen.findByText('Microphone permission denied. Please allow microphone access.')
     expect(screen.getByRole('button', { name: 'Start Recording' })).toBeDefined()
@@ -143,24 +148,24 @@ describe('the recorder', () => {
   })
 
   it('[REC-56] [RISK-28] asks before a recording is left', async () => {
-    const { history } = await record()
+    const { history } = await renderRecordingSite()
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain(
       'Recording is in progress. Are you sure you want to leave?',
     )
-    await press('Continue Recording')
-    expect(history.location.search).toBe(`?view=record&s=${CODE}`)
-    expect(world.microphone.isReleased).toBe(false)
+    await pressButton('Continue Recording')
+    expect(history.location.search).toBe(`?view=record&s=${SESSION_CODE}`)
+    expect(scriptedDevices.microphone.isReleased).toBe(false)
   })
 
   it('[REC-55] ends the recording when it is left', async () => {
-    await record()
+    await renderRecordingSite()
     await userEvent.click(screen.getByRole('link', { name: 'Back' }))
-    await press('Stop and leave')
+    await pressButton('Stop and leave')
 
     await screen.findByRole('heading', { name: 'Hello, Ada' })
-    expect(world.microphone.isReleased).toBe(true)
-    await until(() => expect(world.socket.isAskedToFinish).toBe(true))
+    expect(scriptedDevices.microphone.isReleased).toBe(true)
+    await until(() => expect(scriptedDevices.socket.hasReceivedCloseStream).toBe(true))
   })
 })

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { toOpenSession } from '#web/features/recording/engine/open-session.ts'
 import { reopenedSessionQuery } from '#web/features/recording/history/reopened-session-query.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { RecorderScreen } from './recorder-screen.tsx'
 
@@ -83,7 +83,7 @@ function Reopened({ code, autoStart, onSession }: ReopenedProps) {
 function Loading() {
   return (
     <PageShell title="Recording" width="reading">
-      <Message title="Loading recording..." mood="breathing" />
+      <EmptyState title="Loading recording..." mood="breathing" />
     </PageShell>
   )
 }
@@ -93,7 +93,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
   return (
     <PageShell title="Recording not found" width="reading">
-      <Message
+      <EmptyState
         level="h1"
         title={isUnknown ? 'Recording not found' : 'The recording could not be loaded'}
         actions={
@@ -110,7 +110,7 @@ function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
             ? 'You have no recording with this code. Check the code, or open it from your recordings.'
             : error.message}
         </p>
-      </Message>
+      </EmptyState>
     </PageShell>
   )
 }

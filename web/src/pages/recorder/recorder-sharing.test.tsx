@@ -1,19 +1,25 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listen, openRecorder, press, record, session } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.tsx'
-import { ok } from '../../../test/render-site.tsx'
-import { CODE } from '../../../test/samples.ts'
+import {
+  acceptConnection,
+  pressButton,
+  renderRecorderSite,
+  renderRecordingSite,
+  sessionRow,
+} from '../../../test/recorder-site.tsx'
+import { scriptedDevices } from '../../../test/recorder-world.tsx'
+import { okResponse } from '../../../test/render-site.tsx'
+import { SESSION_CODE } from '../../../test/samples.ts'
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   sessionStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const told = (isShared: boolean) =>
-  act(async () => world.socket.say({ type: 'Sharing', is_shared: isShared }))
+  act(async () => scriptedDevices.socket.say({ type: 'Sharing', is_shared: isShared }))
 
 function expectNothingToShare() {
   expect(screen.queryByTestId('session-code')).toBeNull()
@@ -24,33 +30,34 @@ function expectNothingToShare() {
 
 describe('a recording whose sharing changes', () => {
   it('[REC-94] shows at once that code, link and QR code open nothing, and then that they do', async () => {
-    await record()
+    await renderRecordingSite()
     await screen.findByTestId('session-code')
     await told(false)
     await screen.findByText('Sharing is off')
     expectNothingToShare()
 
     await told(true)
-    expect((await screen.findByTestId('session-code')).textContent).toBe(CODE)
+    expect((await screen.findByTestId('session-code')).textContent).toBe(SESSION_CODE)
     screen.getByRole('button', { name: 'Copy Share Link' })
   })
 
   it('[REC-94] that is not shared is not called shared when it is gone on with, and can be shared again', async () => {
     const asked = vi.fn()
-    openRecorder(`/transcribe?view=record&s=${CODE}`, {
-      [`GET /api/sessions/${CODE}`]: () => ok({ ...session, status: 'paused', is_shared: false }),
-      [`POST /api/sessions/${CODE}/sharing`]: ({ body }) => {
+    renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
+      [`GET /api/sessions/${SESSION_CODE}`]: () =>
+        okResponse({ ...sessionRow, status: 'paused', is_shared: false }),
+      [`POST /api/sessions/${SESSION_CODE}/sharing`]: ({ body }) => {
         asked(body)
-        return ok({ is_shared: true })
+        return okResponse({ is_shared: true })
       },
     })
     await screen.findByText('Sharing is off')
-    await press('Resume Recording')
-    await listen()
+    await pressButton('Resume Recording')
+    await acceptConnection()
     await told(false)
     expectNothingToShare()
 
-    await press('Share again')
+    await pressButton('Share again')
     await screen.findByTestId('session-code')
     expect(asked).toHaveBeenCalledWith({ is_shared: true })
   })

@@ -7,7 +7,7 @@ import {
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import type { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 
@@ -52,8 +52,8 @@ function NothingYet({
   const button = getResumableSession(state) === null ? 'Start Recording' : goOn
 
   return (
-    <Message isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
+    <EmptyState isFirstLine title="Ready to transcribe" mood={isWriting ? 'breathing' : 'still'}>
       {isWriting ? 'Listening...' : `Click "${button}" to begin`}
-    </Message>
+    </EmptyState>
   )
 }

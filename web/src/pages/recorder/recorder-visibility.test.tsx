@@ -1,9 +1,14 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import { openRecorder, press, record, say } from '../../../test/recorder-site.tsx'
-import { world } from '../../../test/recorder-world.tsx'
-import { CODE } from '../../../test/samples.ts'
+import {
+  pressButton,
+  receiveResult,
+  renderRecorderSite,
+  renderRecordingSite,
+} from '../../../test/recorder-site.tsx'
+import { scriptedDevices } from '../../../test/recorder-world.tsx'
+import { SESSION_CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1'
@@ -19,7 +24,7 @@ function becomes(state: DocumentVisibilityState) {
 }
 
 beforeEach(() => {
-  world.reset()
+  scriptedDevices.reset()
   sessionStorage.clear()
   localStorage.clear()
   visibility = 'visible'
@@ -34,14 +39,14 @@ describe('on iOS Safari', () => {
   })
 
   it('[REC-18, OPEN-41] shows the banner', async () => {
-    openRecorder()
+    renderRecorderSite()
 
     await screen.findByText('Keep Safari open - recording pauses when minimized')
   })
 
   it('[REC-88, REC-89, REC-90, REC-91, OPEN-41] warns once on a device, for 10 s, until Got it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    const { unmount } = openRecorder()
+    const { unmount } = renderRecorderSite()
     await screen.findByText(NOTE)
     await vi.advanceTimersByTimeAsync(9000)
     expect(screen.getByText(NOTE)).toBeDefined()
@@ -50,15 +55,15 @@ describe('on iOS Safari', () => {
     expect(screen.queryByText(NOTE)).toBeNull()
     unmount()
 
-    openRecorder()
+    renderRecorderSite()
     await screen.findByRole('button', { name: 'Start Recording' })
     expect(screen.queryByText(NOTE)).toBeNull()
   })
 
   it('[REC-92, REC-58] says that minimizing paused the recording', async () => {
-    await record()
+    await renderRecordingSite()
     await becomes('hidden')
-    await act(async () => world.microphone.options.onMuted(true))
+    await act(async () => scriptedDevices.microphone.options.onMuted(true))
 
     await screen.findByText('Recording paused - Safari stops recording when minimized')
     expect(screen.getByText(/^Paused at \d\d:\d\d:\d\d$/)).toBeDefined()
@@ -67,27 +72,27 @@ describe('on iOS Safari', () => {
 
 describe('coming back to the page', () => {
   it('[REC-63] restarts from the toast, in the same session', async () => {
-    await record()
+    await renderRecordingSite()
     await becomes('hidden')
     await act(async () => {
-      world.microphone.options.onMuted(true)
-      world.socket.end({ kind: 'refused' })
+      scriptedDevices.microphone.options.onMuted(true)
+      scriptedDevices.socket.end({ kind: 'refused' })
     })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await becomes('visible')
     await act(() => vi.advanceTimersByTimeAsync(1100))
     await screen.findByText('Recording stopped - please restart to continue')
-    const before = world.sockets.length
-    await press('Restart')
-    await until(() => expect(world.sockets.length).toBeGreaterThan(before))
-    await act(async () => world.socket.ready())
+    const before = scriptedDevices.sockets.length
+    await pressButton('Restart')
+    await until(() => expect(scriptedDevices.sockets.length).toBeGreaterThan(before))
+    await act(async () => scriptedDevices.socket.ready())
 
-    expect(world.socket.options.code).toBe(CODE)
+    expect(scriptedDevices.socket.options.code).toBe(SESSION_CODE)
     expect(screen.getByRole('button', { name: 'Stop Recording' })).toBeDefined()
   })
 
   it('[REC-07, OPEN-39] shows no warning elsewhere, and the state of the audio connection', async () => {
-    await record()
+    await renderRecordingSite()
     await becomes('hidden')
     await becomes('visible')
 
@@ -99,10 +104,10 @@ describe('coming back to the page', () => {
 
 describe('the microphone', () => {
   it('is named when it goes away', async () => {
-    await record()
+    await renderRecordingSite()
     await act(async () => {
-      world.microphone.hear()
-      world.microphone.options.onEnded()
+      scriptedDevices.microphone.hear()
+      scriptedDevices.microphone.options.onEnded()
     })
 
     expect(screen.getByText('Microphone reconnecting')).toBeDefined()
@@ -110,11 +115,15 @@ describe('the microphone', () => {
 
   it('has one quiet line when it delivers nothing, gone with the first sound', async () => {
     const text = 'We hear nothing from your microphone. Check that it is not muted.'
-    await record()
-    await act(async () => world.microphone.options.onFrame(new Int16Array(10 * SAMPLE_RATE_HZ)))
+    await renderRecordingSite()
+    await act(async () =>
+      scriptedDevices.microphone.options.onFrame(new Int16Array(10 * SAMPLE_RATE_HZ)),
+    )
     expect(screen.getAllByText(text)).toHaveLength(1)
 
-    await act(async () => world.microphone.options.onFrame(new Int16Array(FRAME_SAMPLES).fill(900)))
+    await act(async () =>
+      scriptedDevices.microphone.options.onFrame(new Int16Array(FRAME_SAMPLES).fill(900)),
+    )
     expect(screen.queryByText(text)).toBeNull()
   })
 })
@@ -123,8 +132,8 @@ describe('an entry', () => {
   it('[REC-27] has a check mark for 2 s after it was copied', async () => {
     const clipboard = { writeText: async () => {} }
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
-    await record()
-    await say('First sentence.', { number: 1 })
+    await renderRecordingSite()
+    await receiveResult('First sentence.', { number: 1 })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await act(async () => screen.getByRole('button', { name: 'Copy entry 1' }).click())
     expect(screen.getByRole('button', { name: 'Copied' })).toBeDefined()

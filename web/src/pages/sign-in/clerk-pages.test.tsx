@@ -2,8 +2,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getProviderSession } from '#web/features/identity/session/provider-session.ts'
-import { ok, renderSite, type Server, signedIn, signedOut } from '../../../test/render-site.tsx'
-import { CLERK_KEY, placeScriptedClerk } from '../../../test/scripted-clerk.ts'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedInServer,
+  signedOutServer,
+} from '../../../test/render-site.tsx'
+import { CLERK_KEY, installScriptedClerk } from '../../../test/scripted-clerk.ts'
 import { until } from '../../../test/until.ts'
 
 const OVER = 'You have been signed out. Please sign in again.'
@@ -11,9 +17,9 @@ const OVER = 'You have been signed out. Please sign in again.'
 beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()))
 afterEach(() => vi.unstubAllGlobals())
 
-const clerk: Server = {
+const clerk: StubServer = {
   'GET /api/configuration': () =>
-    ok({
+    okResponse({
       live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
       sign_in: { passwords: false, outside: { kind: 'clerk', name: 'Clerk', key: CLERK_KEY } },
       speech_to_text: { name: 'x', on_this_server: true, available: true },
@@ -22,21 +28,21 @@ const clerk: Server = {
 }
 
 it('[ROUTE-03, ROUTE-06] the pages for signing in and up show Clerk’s forms, on any sub-path', async () => {
-  const { library, becomesReady } = placeScriptedClerk()
-  renderSite('/sign-in/factor-one?redirect=%2Fsettings', { ...signedOut, ...clerk })
+  const { library, becomesReady } = installScriptedClerk()
+  renderSite('/sign-in/factor-one?redirect=%2Fsettings', { ...signedOutServer, ...clerk })
   await screen.findByText('Loading sign-in...')
   await becomesReady()
   await screen.findByText('sign-in for /settings')
   expect(screen.queryByLabelText('Password')).toBeNull()
-  renderSite('/sign-up/verify', { ...signedOut, ...clerk })
+  renderSite('/sign-up/verify', { ...signedOutServer, ...clerk })
   await screen.findByText('sign-up for /transcribe')
   // A kept session would listen for its end.
   expect(library.listeners.size).toBe(0)
 })
 
 it('[AUTH-02] the security page leads to the account at Clerk, and signing out ends the session there', async () => {
-  const { library, becomesReady, signIn } = placeScriptedClerk()
-  renderSite('/security', { ...signedIn, ...clerk })
+  const { library, becomesReady, signIn } = installScriptedClerk()
+  renderSite('/security', { ...signedInServer, ...clerk })
   await becomesReady()
   await until(() => expect(library.listeners.size).toBe(1))
   await signIn()
@@ -50,8 +56,8 @@ it('[AUTH-02] the security page leads to the account at Clerk, and signing out e
 })
 
 it('says so while Clerk is not loaded, and when its session is over', async () => {
-  const { library, becomesReady, signOut } = placeScriptedClerk()
-  renderSite('/security', { ...signedIn, ...clerk })
+  const { library, becomesReady, signOut } = installScriptedClerk()
+  renderSite('/security', { ...signedInServer, ...clerk })
   await userEvent.click(await screen.findByRole('button', { name: 'Open your account' }))
   await screen.findByText(/^Clerk hasn’t loaded\. Check your connection, then reload the page/)
   await becomesReady()

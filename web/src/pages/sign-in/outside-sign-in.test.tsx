@@ -2,12 +2,12 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  ok,
-  person,
+  okResponse,
   renderSite,
-  type Server,
-  signedIn,
-  signedOut,
+  type StubServer,
+  signedInServer,
+  signedOutServer,
+  testUser,
 } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
@@ -22,10 +22,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function settings(passwords: boolean, outside = { kind: 'oidc', name: 'Example' }): Server {
+function settings(passwords: boolean, outside = { kind: 'oidc', name: 'Example' }): StubServer {
   return {
     'GET /api/configuration': () =>
-      ok({
+      okResponse({
         live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         sign_in: { passwords, outside },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
@@ -41,11 +41,11 @@ describe('with a provider alone', () => {
   it('[ROUTE-03] the sign-in page has one button, which leads there and back to the page first asked for', async () => {
     let asked: unknown
     renderSite('/sign-in?redirect=%2Fsettings', {
-      ...signedOut,
+      ...signedOutServer,
       ...alone,
       'POST /api/auth/sign-in/social': ({ body }) => {
         asked = body
-        return ok({ url: 'https://login.example/auth?state=x', redirect: false })
+        return okResponse({ url: 'https://login.example/auth?state=x', redirect: false })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
@@ -61,7 +61,7 @@ describe('with a provider alone', () => {
   })
 
   it('[ROUTE-06, ROUTE-07] so has the sign-up page, with what a person gets', async () => {
-    renderSite('/sign-up', { ...signedOut, ...alone })
+    renderSite('/sign-up', { ...signedOutServer, ...alone })
     await screen.findByRole('button', { name: 'Continue with Example' })
     expect(screen.queryByLabelText('Email')).toBeNull()
     expect(
@@ -82,14 +82,14 @@ describe('with a provider alone', () => {
     ['provider_unreachable', /can’t be reached right now\. Please try again in a minute/],
     ['<script>', /^Something went wrong between Example and this server\. Please try again/],
   ])('what went wrong is told with what to do: %s', async (error, text) => {
-    renderSite(`/sign-in?error=${encodeURIComponent(error)}`, { ...signedOut, ...alone })
+    renderSite(`/sign-in?error=${encodeURIComponent(error)}`, { ...signedOutServer, ...alone })
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
     expect(screen.getByRole('button', { name: 'Continue with Example' })).not.toBeNull()
   })
 
   it('a provider that can’t be reached is told where the person is', async () => {
     renderSite('/sign-in', {
-      ...signedOut,
+      ...signedOutServer,
       ...alone,
       'POST /api/auth/sign-in/social': () => ({
         status: 503,
@@ -105,11 +105,13 @@ describe('with a provider alone', () => {
 
   it('the security page sends people there for their password, and keeps the devices', async () => {
     renderSite('/security', {
-      ...signedIn,
+      ...signedInServer,
       ...alone,
       'GET /api/auth/list-sessions': () =>
-        ok([{ id: 'here', token: 'a', createdAt: '2026-11-21T09:00:00.000Z', userAgent: 'x' }]),
-      'GET /api/auth/get-session': () => ok({ session: { id: 'here' } }),
+        okResponse([
+          { id: 'here', token: 'a', createdAt: '2026-11-21T09:00:00.000Z', userAgent: 'x' },
+        ]),
+      'GET /api/auth/get-session': () => okResponse({ session: { id: 'here' } }),
     })
     await screen.findByText(/^You sign in with Example, so your password/)
     await screen.findByText(/This device/)
@@ -119,16 +121,17 @@ describe('with a provider alone', () => {
   })
 
   it('who forgot their password is told where it is kept', async () => {
-    renderSite('/forgot-password', { ...signedOut, ...alone })
+    renderSite('/forgot-password', { ...signedOutServer, ...alone })
     await screen.findByText(/^You sign in with Example, so we don’t have your password/)
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
   it('[AUTH-02] signing out goes by way of the provider', async () => {
     renderSite('/transcribe', {
-      ...signedIn,
+      ...signedInServer,
       ...alone,
-      'POST /api/auth/sign-out': () => ok({ success: true, url: 'https://login.example/end' }),
+      'POST /api/auth/sign-out': () =>
+        okResponse({ success: true, url: 'https://login.example/end' }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
@@ -138,27 +141,27 @@ describe('with a provider alone', () => {
 
 describe('with a provider beside passwords', () => {
   it('both ways in are there', async () => {
-    renderSite('/sign-in', { ...signedOut, ...beside })
+    renderSite('/sign-in', { ...signedOutServer, ...beside })
     await screen.findByRole('button', { name: 'Continue with Example' })
     expect(screen.getByLabelText('Password')).not.toBeNull()
     expect(screen.getByRole('link', { name: 'Create an account' })).not.toBeNull()
   })
 
   it('who has no password is offered one, and no second step to it', async () => {
-    const account = { id: '1', email: person.email, email_verified: true, factors: [] }
+    const account = { id: '1', email: testUser.email, email_verified: true, factors: [] }
     const identities = [{ id: 'a', provider: 'oidc', created_at: '2026-11-21T09:00:00.000Z' }]
     renderSite('/security', {
-      ...signedIn,
+      ...signedInServer,
       ...beside,
       'POST /api/auth-session': () =>
-        ok({
+        okResponse({
           access_token: 'x',
           refresh_token: null,
           expires_at: 4_000_000_000,
           user: { ...account, identities },
         }),
-      'GET /api/auth/list-sessions': () => ok([]),
-      'GET /api/auth/get-session': () => ok(null),
+      'GET /api/auth/list-sessions': () => okResponse([]),
+      'GET /api/auth/get-session': () => okResponse(null),
     })
     await screen.findByText('You don’t have a password here. We can email you a link to set one.')
     expect(screen.queryByRole('heading', { name: 'Two-step verification' })).toBeNull()

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageSession } from '#web/features/identity/session/page-session.ts'
 import {
-  ok,
-  person,
+  okResponse,
   renderSite,
-  type Server,
-  signedIn,
-  signedOut,
+  type StubServer,
+  signedInServer,
+  signedOutServer,
+  testUser,
 } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
@@ -22,20 +22,20 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 /** An account with two-step verification; `123456` and the backup code pass. */
 function withSecondStep() {
   const passed: { path: string; body: unknown }[] = []
-  let user: typeof person | null = null
+  let user: typeof testUser | null = null
   const check = (right: string) => (request: { url: URL; body: unknown }) => {
     if ((request.body as { code: string }).code !== right) {
       return { status: 401, body: { code: 'INVALID_CODE', message: 'Invalid' } }
     }
     passed.push({ path: request.url.pathname, body: request.body })
-    user = person
-    return ok({})
+    user = testUser
+    return okResponse({})
   }
-  const server: Server = {
-    'GET /api/me': () => ok({ user }),
-    'GET /api/sessions': () => ok({ sessions: [] }),
+  const server: StubServer = {
+    'GET /api/me': () => okResponse({ user }),
+    'GET /api/sessions': () => okResponse({ sessions: [] }),
     'POST /api/auth/sign-in/email': () =>
-      ok({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }),
+      okResponse({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }),
     'POST /api/auth/two-factor/verify-totp': check('123456'),
     'POST /api/auth/two-factor/verify-backup-code': check('aaaaa-bbbbb'),
   }
@@ -104,7 +104,7 @@ describe('signing in with a second step', () => {
 
 describe('a password field', () => {
   it('can be looked at, and is known to password managers', async () => {
-    renderSite('/sign-in', signedOut)
+    renderSite('/sign-in', signedOutServer)
     const password = await screen.findByLabelText('Password')
     expect(password.getAttribute('type')).toBe('password')
     expect(password.getAttribute('autocomplete')).toBe('current-password')
@@ -115,7 +115,7 @@ describe('a password field', () => {
   })
 
   it('for a new account asks for a new password of at least 12 characters', async () => {
-    renderSite('/sign-up', signedOut)
+    renderSite('/sign-up', signedOutServer)
     const password = await screen.findByLabelText('Password')
     expect(password.getAttribute('autocomplete')).toBe('new-password')
     expect(password.getAttribute('minlength')).toBe('12')
@@ -125,8 +125,8 @@ describe('a password field', () => {
 describe('a forgotten password', () => {
   it('asks for the address, and says the same whether there is an account or not', async () => {
     const { fetch } = renderSite('/forgot-password', {
-      ...signedOut,
-      'POST /api/auth/request-password-reset': () => ok({ status: true }),
+      ...signedOutServer,
+      'POST /api/auth/request-password-reset': () => okResponse({ status: true }),
     })
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await press('Send the link')
@@ -142,10 +142,10 @@ describe('a forgotten password', () => {
 
   it('is replaced with the mailed link', async () => {
     renderSite('/reset-password?token=abc', {
-      ...signedOut,
+      ...signedOutServer,
       'POST /api/auth/reset-password': ({ body }) =>
         (body as { token: string }).token === 'abc'
-          ? ok({ status: true })
+          ? okResponse({ status: true })
           : { status: 400, body: { code: 'INVALID_TOKEN', message: 'Invalid' } },
     })
     await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery')
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     ['/reset-password?token=old', true],
   ])('says that a link is spent at %s, and offers a new one', async (path, isTried) => {
     renderSite(path, {
-      ...signedOut,
+      ...signedOutServer,
       'POST /api/auth/reset-password': () => ({
         status: 400,
         body: { code: 'INVALID_TOKEN', message: 'Invalid' },
@@ -177,11 +177,11 @@ describe('a forgotten password', () => {
 })
 
 describe('the reminder to confirm an address', () => {
-  const unconfirmed = (reaches_people: boolean): Server => ({
-    ...signedIn,
-    'GET /api/me': () => ok({ user: { ...person, email_verified: false } }),
+  const unconfirmed = (reaches_people: boolean): StubServer => ({
+    ...signedInServer,
+    'GET /api/me': () => okResponse({ user: { ...testUser, email_verified: false } }),
     'GET /api/configuration': () =>
-      ok({
+      okResponse({
         live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people },
@@ -206,15 +206,15 @@ describe('the reminder to confirm an address', () => {
 
 describe('a session that ends without the person’s doing', () => {
   it('[AUTH-08] is said, and the page stays as it is', async () => {
-    let user: typeof person | null = person
+    let user: typeof testUser | null = testUser
     const { history } = renderSite('/transcribe', {
-      ...signedIn,
-      'GET /api/me': () => ok({ user }),
+      ...signedInServer,
+      'GET /api/me': () => okResponse({ user }),
       'POST /api/auth-session': () => {
         user = null
         return { status: 401, body: { error: 'Please sign in.', code: 'unauthenticated' } }
       },
-      'POST /api/auth/sign-out': () => ok({ success: true }),
+      'POST /api/auth/sign-out': () => okResponse({ success: true }),
     })
     await screen.findByText('You have been signed out. Please sign in again.')
     expect(history.location.pathname).toBe('/transcribe')

@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Invitation } from '#web/features/affiliates/invitation.tsx'
+import { ReferralBonusNotice } from '#web/features/affiliates/invitation.tsx'
 import { accountText } from '#web/features/identity/account/account-text.ts'
 import { OtherSignInLink } from '#web/features/identity/sign-in/other-sign-in-link.tsx'
 import { ResendVerification } from '#web/features/identity/sign-in/resend-verification.tsx'
@@ -20,7 +20,7 @@ export function SignUpPage() {
 
   return (
     <AuthLayout title="Create an account" hasPromises>
-      <Invitation />
+      <ReferralBonusNotice />
       <SignInMethods way="sign-up" wanted={redirect} failure={error}>
         <SignUpForm wanted={redirect} onSignedUp={enter} onMailed={setMailedTo} />
       </SignInMethods>

@@ -1,7 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ok, renderSite, signedIn, signedOut } from '../../../test/render-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  signedInServer,
+  signedOutServer,
+} from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 const frame = () => screen.queryByTitle('Live transcript') as HTMLIFrameElement | null
@@ -16,7 +21,7 @@ async function show(code: string) {
 
 describe('the embed page', () => {
   it('[ROUTE-20, OPEN-03] shows anyone the viewer in a frame, for a code that is typed', async () => {
-    const { history } = renderSite('/test', signedOut)
+    const { history } = renderSite('/test', signedOutServer)
     await show(' abc234 ')
     await until(() => expect(frame()).not.toBeNull())
 
@@ -26,7 +31,7 @@ describe('the embed page', () => {
   })
 
   it('says what a code looks like instead of asking the server for nonsense', async () => {
-    renderSite('/test', signedOut)
+    renderSite('/test', signedOutServer)
     await show('ABC0')
 
     screen.getByText('A code has 6 letters and digits, as in K7RM2Q.')
@@ -34,7 +39,7 @@ describe('the embed page', () => {
   })
 
   it('[OPEN-03] has a see-through variant, and gives snippet and address to copy', async () => {
-    renderSite('/test?code=ABC234', signedOut)
+    renderSite('/test?code=ABC234', signedOutServer)
     await userEvent.click(await screen.findByRole('radio', { name: 'Transparent' }))
     await userEvent.click(screen.getByRole('button', { name: 'Increase text size' }))
     expect(Object.fromEntries(query())).toEqual({ embed: '1', size: '26', bg: 'transparent' })
@@ -54,10 +59,12 @@ describe('the embed page', () => {
     vi.spyOn(console, 'info').mockReturnValue()
     let isDown = false
     renderSite('/test?code=ABC234', {
-      ...signedIn,
+      ...signedInServer,
       'POST /api/pusher-trigger': ({ body }) => {
         sent(body)
-        return isDown ? { status: 404, body: { error: 'x', code: 'x' } } : ok({ success: true })
+        return isDown
+          ? { status: 404, body: { error: 'x', code: 'x' } }
+          : okResponse({ success: true })
       },
     })
     const send = await screen.findByRole('button', { name: 'Send a test line' })
@@ -81,14 +88,14 @@ describe('the embed page', () => {
   })
 
   it('shows no test line to visitors', async () => {
-    renderSite('/test?code=ABC234', signedOut)
+    renderSite('/test?code=ABC234', signedOutServer)
     await screen.findByRole('button', { name: 'Copy the address' })
 
     expect(screen.queryByRole('button', { name: 'Send a test line' })).toBeNull()
   })
 
   it('takes no markup from a code in its address', async () => {
-    renderSite(`/test?code=${encodeURIComponent('"><img src=x onerror=1>')}`, signedOut)
+    renderSite(`/test?code=${encodeURIComponent('"><img src=x onerror=1>')}`, signedOutServer)
     await screen.findByLabelText('Session code')
 
     expect(document.querySelector('img')).toBeNull()

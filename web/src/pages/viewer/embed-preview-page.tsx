@@ -6,21 +6,21 @@ import { currentUserQuery } from '#web/features/identity/session/current-user-qu
 import { EmbedPreview } from '#web/features/sharing/link/embed-preview.tsx'
 import {
   type EmbedOptions,
-  embedLooks,
+  embedBackgrounds,
   getEmbedSnippet,
   getEmbedUrl,
 } from '#web/features/sharing/link/embed-url.ts'
 import { TestLine } from '#web/features/sharing/settings/test-line.tsx'
 import { stepWithinRange, TEXT_SIZES } from '#web/features/sharing/settings/viewer-settings.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Choice } from '#web/ui/form/choice.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
-const looks = embedLooks.map((value) => ({
+const looks = embedBackgrounds.map((value) => ({
   value,
   label: value[0]?.toUpperCase() + value.slice(1),
 }))
@@ -51,7 +51,7 @@ export function EmbedPreviewPage() {
             <section aria-label="Preview" className="flex flex-col gap-4">
               <div className="flex flex-wrap items-center justify-between gap-4">
                 <div className="w-full sm:w-96">
-                  <Choice
+                  <SegmentedControl
                     label="Background"
                     value={options.look}
                     options={looks}

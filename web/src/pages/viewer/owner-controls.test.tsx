@@ -1,30 +1,36 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { session } from '../../../test/recorder-site.tsx'
-import { ok, renderSite, type Server, signedIn } from '../../../test/render-site.tsx'
-import { CODE, logRead } from '../../../test/samples.ts'
+import { sessionRow } from '../../../test/recorder-site.tsx'
+import {
+  okResponse,
+  renderSite,
+  type StubServer,
+  signedInServer,
+} from '../../../test/render-site.tsx'
+import { createTranscriptReply, SESSION_CODE } from '../../../test/samples.ts'
 import { until } from '../../../test/until.ts'
 
 /** A server with one recording that carries out its owner's actions. */
 function ownServer() {
-  const stored = { ...session, title: 'Second round', status: 'completed' }
+  const stored = { ...sessionRow, title: 'Second round', status: 'completed' }
   const state = { sessions: [stored], refusal: '' }
   const refused = () => ({ status: 409, body: { error: state.refusal, code: 'recording_active' } })
-  const server: Server = {
-    ...signedIn,
-    'GET /api/sessions': () => ok({ sessions: state.sessions }),
-    [`GET /api/sessions/${CODE}`]: () => ok(stored),
-    [`GET /api/transcripts/${CODE}`]: () => ok(logRead(0, 1, 'completed')),
-    [`POST /api/sessions/${CODE}/sharing`]: ({ body }) => {
+  const server: StubServer = {
+    ...signedInServer,
+    'GET /api/sessions': () => okResponse({ sessions: state.sessions }),
+    [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(stored),
+    [`GET /api/transcripts/${SESSION_CODE}`]: () =>
+      okResponse(createTranscriptReply(0, 1, 'completed')),
+    [`POST /api/sessions/${SESSION_CODE}/sharing`]: ({ body }) => {
       const { is_shared } = body as { is_shared: boolean }
       state.sessions = [{ ...stored, is_shared }]
-      return ok({ is_shared })
+      return okResponse({ is_shared })
     },
-    [`DELETE /api/sessions/${CODE}`]: () => {
+    [`DELETE /api/sessions/${SESSION_CODE}`]: () => {
       if (state.refusal !== '') return refused()
       state.sessions = []
-      return ok({ deleted: true })
+      return okResponse({ deleted: true })
     },
   }
 
@@ -86,7 +92,7 @@ describe('in the list of recordings', () => {
 describe('on the page of a finished recording', () => {
   it('[RISK-45] the owner stops sharing and deletes, and lands on the other recordings', async () => {
     const { server, state } = ownServer()
-    const { history } = renderSite(`/transcribe?view=record&s=${CODE}`, server)
+    const { history } = renderSite(`/transcribe?view=record&s=${SESSION_CODE}`, server)
     await press('Stop sharing')
     await screen.findByText('Only you can read this transcript.')
     expect(state.sessions[0]?.is_shared).toBe(false)

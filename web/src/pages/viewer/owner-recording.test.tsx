@@ -1,24 +1,24 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../../test/render-site.tsx'
-import { CODE, logRead } from '../../../test/samples.ts'
-import { resetChannel } from '../../../test/scripted-channel.ts'
-import { openViewer } from '../../../test/viewer-site.tsx'
+import { okResponse } from '../../../test/render-site.tsx'
+import { createTranscriptReply, SESSION_CODE } from '../../../test/samples.ts'
+import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { renderViewerOfLog } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {
-  resetChannel()
+  resetScriptedChannel()
   localStorage.clear()
   vi.stubGlobal('scrollTo', vi.fn())
 })
 describe('the owner’s own recording', () => {
   const owned = (status: 'paused' | 'completed') => (after: number) => {
-    const log = logRead(after, 1, status)
+    const log = createTranscriptReply(after, 1, status)
 
-    return ok({ ...log, session: { ...log.session, own: { title: 'Second round' } } })
+    return okResponse({ ...log, session: { ...log.session, own: { title: 'Second round' } } })
   }
 
   it('[VIEW-42, VIEW-43] has its title and a way back', async () => {
-    openViewer(owned('completed'))
+    renderViewerOfLog(owned('completed'))
     await screen.findByRole('heading', { level: 1, name: 'Second round' })
 
     expect(document.title).toBe('Second round · Live-scribe')
@@ -29,15 +29,15 @@ describe('the owner’s own recording', () => {
   })
 
   it('[VIEW-43] is gone on with from here when it is paused', async () => {
-    openViewer(owned('paused'))
+    renderViewerOfLog(owned('paused'))
 
     expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe(
-      `/transcribe?view=record&s=${CODE}&auto=1`,
+      `/transcribe?view=record&s=${SESSION_CODE}&auto=1`,
     )
   })
 
   it('[VIEW-42, VIEW-43] is a plain transcript to everybody else', async () => {
-    openViewer((after) => ok(logRead(after, 1, 'paused')))
+    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1, 'paused')))
     await screen.findByRole('heading', { level: 1, name: 'Interview transcript' })
 
     expect(screen.queryByRole('link', { name: 'Your recordings' })).toBeNull()

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { logOf } from '../../../test/samples.ts'
+import { createLogPage } from '../../../test/samples.ts'
 import { LAST_WORDS_POLL_INTERVAL_MS, useLastWords } from './use-last-words.ts'
 
 it('shows the words that come after a recording was stopped, until its log is complete', async () => {
@@ -10,7 +10,7 @@ it('shows the words that come after a recording was stopped, until its log is co
   const store = new TranscriptStore(async (after) => {
     log.reads += 1
 
-    return logOf(after, log.last, log.status)
+    return createLogPage(after, log.last, log.status)
   })
   const { rerender } = renderHook(({ isStopped }) => useLastWords(store, isStopped), {
     initialProps: { isStopped: false },

@@ -1,14 +1,19 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../../test/render-site.tsx'
-import { finalEvent, logRead, sessionEventOf, wordsOf } from '../../../test/samples.ts'
-import { emit, resetChannel } from '../../../test/scripted-channel.ts'
+import { okResponse } from '../../../test/render-site.tsx'
+import {
+  createFinalEvent,
+  createSessionEvent,
+  createTranscriptReply,
+  getEntryText,
+} from '../../../test/samples.ts'
+import { emitChannelEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
 import { expectConsole } from '../../../test/setup.ts'
-import { chunkTexts, openViewer } from '../../../test/viewer-site.tsx'
+import { getShownChunks, renderViewerOfLog } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {
-  resetChannel()
+  resetScriptedChannel()
   localStorage.clear()
   delete document.documentElement.dataset.theme
   vi.stubGlobal('scrollTo', vi.fn())
@@ -21,8 +26,8 @@ function place({ top, height }: { top: number; height: number }) {
   fireEvent.scroll(window)
 }
 async function openLive(query = '') {
-  const site = openViewer((after) => ok(logRead(after, 12)), query)
-  await screen.findByText(wordsOf(1))
+  const site = renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 12)), query)
+  await screen.findByText(getEntryText(1))
 
   return site
 }
@@ -35,20 +40,26 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('the state of the session', () => {
   it('[VIEW-39] says how far the text is behind the voice, and no longer than that', async () => {
     await openLive()
-    await emit('session-event', sessionEventOf('active', { last: 12, behindMs: 12_000 }))
+    await emitChannelEvent(
+      'session-event',
+      createSessionEvent('active', { last: 12, behindMs: 12_000 }),
+    )
     expect(screen.getByText('12 s behind')).toBeDefined()
-    await emit('session-event', sessionEventOf('active', { last: 12, behindMs: 0 }))
+    await emitChannelEvent('session-event', createSessionEvent('active', { last: 12, behindMs: 0 }))
     expect(screen.queryByText(/behind/)).toBeNull()
   })
 
   it('[VIEW-40] says at once that the recorder is away, and then is not live', async () => {
     await openLive()
     expect(screen.getByText('Live')).toBeDefined()
-    await emit('session-event', sessionEventOf('active', { last: 12, isRecorderAway: true }))
+    await emitChannelEvent(
+      'session-event',
+      createSessionEvent('active', { last: 12, isRecorderAway: true }),
+    )
     expect(screen.getByText('The recorder is away')).toBeDefined()
     expect(screen.queryByText(/s behind$/)).toBeNull()
     expect(screen.queryByText('Live')).toBeNull()
-    await emit('session-event', sessionEventOf('active', { last: 12 }))
+    await emitChannelEvent('session-event', createSessionEvent('active', { last: 12 }))
     expect(screen.queryByText('The recorder is away')).toBeNull()
   })
 })
@@ -64,8 +75,8 @@ describe('the footer', () => {
   })
 
   it('[OPEN-54] leaves a finished transcript where it is until it is switched on', async () => {
-    openViewer((after) => ok(logRead(after, 12, 'completed')))
-    await screen.findByText(wordsOf(1))
+    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 12, 'completed')))
+    await screen.findByText(getEntryText(1))
 
     expect(autoScroll().getAttribute('aria-checked')).toBe('false')
     expect(screen.queryByText('Paused')).toBeNull()
@@ -89,16 +100,16 @@ describe('the footer', () => {
   it('[VIEW-16, VIEW-20, VIEW-21, VIEW-22] has a minus and a plus for the chunk size, 10 to 100 by tens', async () => {
     await openLive()
     expect(chunkSize()).toBe('100')
-    const whole = chunkTexts().join(' ')
-    expect(chunkTexts()).toHaveLength(1)
+    const whole = getShownChunks().join(' ')
+    expect(getShownChunks()).toHaveLength(1)
     for (let size = 90; size >= 10; size -= 10) {
       await press('Decrease chunk size')
       expect(chunkSize()).toBe(String(size))
     }
     await press('Decrease chunk size')
     expect(chunkSize()).toBe('10')
-    expect(chunkTexts()).toHaveLength(3)
-    expect(chunkTexts().join(' ')).toBe(whole)
+    expect(getShownChunks()).toHaveLength(3)
+    expect(getShownChunks().join(' ')).toBe(whole)
 
     await press('Increase chunk size')
     expect(chunkSize()).toBe('20')
@@ -124,8 +135,8 @@ describe('the footer', () => {
     place({ top: 500, height: 4000 })
     expect(autoScroll().getAttribute('aria-checked')).toBe('false')
     screen.getByText('Paused')
-    await emit('transcript-event', finalEvent(13))
-    await emit('transcript-event', finalEvent(14))
+    await emitChannelEvent('transcript-event', createFinalEvent(13))
+    await emitChannelEvent('transcript-event', createFinalEvent(14))
     expect(window.scrollY).toBe(500)
 
     await press('2 new lines')
@@ -137,7 +148,7 @@ describe('the footer', () => {
   it('drops the Paused badge at the end of the session', async () => {
     await openLive()
     await userEvent.click(autoScroll())
-    await emit('session-event', sessionEventOf('completed', { last: 12 }))
+    await emitChannelEvent('session-event', createSessionEvent('completed', { last: 12 }))
 
     expect(screen.queryByText('Paused')).toBeNull()
   })
@@ -177,7 +188,7 @@ describe('copying', () => {
     }
     vi.useFakeTimers()
     await act(async () => screen.getByRole('button', { name: 'Copy chunk 2' }).click())
-    expect(write).toHaveBeenCalledWith(chunkTexts()[1])
+    expect(write).toHaveBeenCalledWith(getShownChunks()[1])
     screen.getByRole('button', { name: 'Copied' })
     await act(() => vi.advanceTimersByTimeAsync(1999))
     screen.getByRole('button', { name: 'Copied' })
@@ -211,7 +222,10 @@ describe('embedded', () => {
   })
 
   it('leads nowhere when there is no such session', async () => {
-    openViewer(() => ({ status: 404, body: { error: 'x', code: 'session_not_found' } }), '?embed=1')
+    renderViewerOfLog(
+      () => ({ status: 404, body: { error: 'x', code: 'session_not_found' } }),
+      '?embed=1',
+    )
 
     expect((await screen.findByRole('alert')).textContent).toMatch(/^No transcript opens/)
     expect(screen.queryAllByRole('link')).toEqual([])

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 import { EmbeddedTranscriptPage } from './embedded-transcript-page.tsx'
@@ -39,7 +39,7 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
       : { title: NOT_FOUND, text: given.text, mayRetry: false }
   const retry = mayRetry ? onRetry : undefined
   const message = (
-    <Message
+    <EmptyState
       level="h1"
       title={title}
       actions={
@@ -59,7 +59,7 @@ export function ViewerError({ isEmbedded, onRetry, ...given }: ViewerErrorProps)
           <CodeForm label="Try another code" />
         </div>
       )}
-    </Message>
+    </EmptyState>
   )
 
   return isEmbedded ? (

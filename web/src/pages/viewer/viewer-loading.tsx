@@ -1,11 +1,11 @@
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** The viewer before its first words. */
 export function ViewerLoading({ title }: { title: string }) {
   return (
     <PageShell title={title} width="reading">
-      <Message title="Loading transcript..." mood="breathing" />
+      <EmptyState title="Loading transcript..." mood="breathing" />
     </PageShell>
   )
 }

@@ -1,20 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { ok } from '../../../test/render-site.tsx'
-import { logRead, wordsOf } from '../../../test/samples.ts'
-import { resetChannel } from '../../../test/scripted-channel.ts'
-import { openViewer } from '../../../test/viewer-site.tsx'
+import { okResponse } from '../../../test/render-site.tsx'
+import { createTranscriptReply, getEntryText } from '../../../test/samples.ts'
+import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { renderViewerOfLog } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {
-  resetChannel()
+  resetScriptedChannel()
   localStorage.clear()
   delete document.documentElement.dataset.theme
   vi.stubGlobal('scrollTo', vi.fn())
 })
 async function openLive(query = '') {
-  const site = openViewer((after) => ok(logRead(after, 12)), query)
-  await screen.findByText(wordsOf(1))
+  const site = renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 12)), query)
+  await screen.findByText(getEntryText(1))
 
   return site
 }

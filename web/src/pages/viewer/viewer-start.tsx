@@ -1,5 +1,5 @@
 import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { ViewerError } from './viewer-error.tsx'
 
@@ -9,12 +9,12 @@ export function ViewerStart({ isEmbedded }: { isEmbedded: boolean }) {
 
   return (
     <PageShell title="Read along" width="reading">
-      <Message level="h1" title="Read along">
+      <EmptyState level="h1" title="Read along">
         <p className="mb-6">
           Type the six characters you were given, or paste the link. No account is needed.
         </p>
         <CodeForm label="Code" />
-      </Message>
+      </EmptyState>
     </PageShell>
   )
 }

@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A choice among a few visible options. */
-export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange } = props
   const choose = (wanted: string) => {
     const option = options.find((one) => one.value === wanted)

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { offlineAt } from '../../../test/offline.ts'
+import { mockOfflineDevice } from '../../../test/offline.ts'
 import { OfflineNotice, useSuppressOfflineNotice } from './offline-notice.tsx'
 
 beforeEach(() => vi.restoreAllMocks())
@@ -12,7 +12,7 @@ function Own() {
 }
 
 it('says that there is no network, and no longer than that', () => {
-  const network = offlineAt('live-scribe.example')
+  const network = mockOfflineDevice('live-scribe.example')
   network.back()
   render(<OfflineNotice />)
   expect(screen.queryByText(/offline/)).toBeNull()
@@ -25,7 +25,7 @@ it('says that there is no network, and no longer than that', () => {
 })
 
 it('[REC-104] says nothing beside a page that says it itself', () => {
-  offlineAt('live-scribe.example')
+  mockOfflineDevice('live-scribe.example')
   const { rerender } = render(
     <>
       <OfflineNotice />
@@ -41,7 +41,7 @@ it('[REC-104] says nothing beside a page that says it itself', () => {
 it.each(['localhost', '127.0.0.1', '[::1]'])(
   '[REC-104] says nothing where the server is this device: %s',
   (host) => {
-    offlineAt(host)
+    mockOfflineDevice(host)
     render(<OfflineNotice />)
 
     expect(screen.queryByText(/offline/)).toBeNull()

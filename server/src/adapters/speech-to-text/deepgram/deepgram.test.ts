@@ -1,5 +1,5 @@
-import { speak } from '@live-scribe/testing/voice/flite'
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'
@@ -43,7 +43,7 @@ testSpeechToText(
   'the Deepgram adapter, answered by marked audio',
   () => answeredBy(new MarkedRecogniser(vocabulary)),
   () => ({
-    audio: speakMarked(['why did you choose a queue', 'because it can wait'], vocabulary),
+    audio: createMarkedSpeech(['why did you choose a queue', 'because it can wait'], vocabulary),
     sentences: [
       ['why', 'choose', 'queue'],
       ['because', 'wait'],
@@ -57,7 +57,7 @@ testSpeechToText(
   () => answeredBy(installedSphinx()),
   () => {
     voice ??= {
-      audio: speak([
+      audio: synthesiseSamples([
         'Could you tell me about a project that you are proud of?',
         'Nothing was lost, and nothing was counted twice.',
       ]),

@@ -1,5 +1,5 @@
 import { DeepgramServer } from '@live-scribe/testing/servers/deepgram-server'
-import { StepClock } from '@live-scribe/testing/time/step-clock'
+import { ManualClock } from '@live-scribe/testing/time/step-clock'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechEvent, SpeechStream } from '#server/ports/speech-to-text.ts'
@@ -9,10 +9,10 @@ const second = 16_000
 const heard = [{ word: 'hello', punctuated_word: 'Hello.', start: 0.1, end: 0.5 }]
 
 let service: DeepgramServer
-let clock: StepClock
+let clock: ManualClock
 let deepgram: Deepgram
 beforeEach(async () => {
-  clock = new StepClock()
+  clock = new ManualClock()
   await serve()
 })
 afterEach(async () => {
@@ -82,7 +82,7 @@ describe('a speech service that breaks in mid-stream', () => {
   ])('with a close of %i fails the stream after what it had said', async (code, reason) => {
     const stream = await open()
     stream.push(new Int16Array(second))
-    const line = await service.line()
+    const line = await service.connection()
     line.results(0, 1, heard)
     line.socket.close(code, reason)
     const { events, failure } = await gather(stream)
@@ -92,7 +92,7 @@ describe('a speech service that breaks in mid-stream', () => {
 
   it('by a cut connection fails the stream', async () => {
     const stream = await open()
-    ;(await service.line()).socket.terminate()
+    ;(await service.connection()).socket.terminate()
     expect((await gather(stream)).failure).toMatchObject({ reason: 'failed' })
   })
 
@@ -100,7 +100,7 @@ describe('a speech service that breaks in mid-stream', () => {
     const stream = await open()
     stream.push(new Int16Array(second))
     stream.end()
-    const line = await service.line()
+    const line = await service.connection()
     await service.until(() => line.texts.includes('CloseStream'))
     line.socket.terminate()
     expect((await gather(stream)).failure).toMatchObject({ reason: 'failed' })
@@ -116,14 +116,14 @@ describe('a speech service that breaks in mid-stream', () => {
     '{"type":"Error","description":"fault","variant":"x"}',
   ])('by saying %s fails the stream: it may have held words', async (text) => {
     const stream = await open()
-    ;(await service.line()).send(text)
+    ;(await service.connection()).send(text)
     expect((await gather(stream)).failure).toMatchObject({ reason: 'failed' })
   })
 
   it('goes on after messages that it does not know, and answers without optional fields', async () => {
     const stream = await open()
     stream.push(new Int16Array(second))
-    const line = await service.line()
+    const line = await service.connection()
     line.send({ type: 'SpeechStarted', channel: [0, 1], timestamp: 0.1 })
     line.send({ type: 'UtteranceEnd', channel: [0, 1], last_word_end: -1 })
     line.send({ type: 'Later', anything: true })
@@ -147,7 +147,7 @@ describe('a speech service that is not there any more', () => {
   it('is noticed after 15 s when its end of the connection is dead', async () => {
     await serve({ autoPong: false })
     const stream = await open()
-    await service.line()
+    await service.connection()
     await clock.pass(14)
     const [first] = [deepgram.usage.streamsOpen]
     await clock.pass(1)
@@ -157,7 +157,7 @@ describe('a speech service that is not there any more', () => {
 
   it('is noticed after 30 s of audio of which it says nothing, though it answers pings', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     await clock.pass(31, () => {
       stream.push(new Int16Array(second))
       return deepgram.usage.streamsOpen === 1 ? line.settle().catch(() => {}) : Promise.resolve()
@@ -168,7 +168,7 @@ describe('a speech service that is not there any more', () => {
   it('is not suspected while a recorder sends nothing', async () => {
     const stream = await open()
     stream.push(new Int16Array(second))
-    const line = await service.line()
+    const line = await service.connection()
     await clock.pass(120, () => line.settle())
     expect(deepgram.usage).toMatchObject({ streamsOpen: 1, secondsSent: 1 })
     stream.close()
@@ -177,7 +177,7 @@ describe('a speech service that is not there any more', () => {
   it('is noticed when it does not end the stream that it was asked to end', async () => {
     const stream = await open()
     stream.end()
-    const line = await service.line()
+    const line = await service.connection()
     await clock.pass(14, () => line.settle())
     expect(deepgram.usage.streamsOpen).toBe(1)
     await clock.pass(1)
@@ -187,7 +187,7 @@ describe('a speech service that is not there any more', () => {
   it('may leave the connection open after its last message', async () => {
     const stream = await open()
     stream.end()
-    const line = await service.line()
+    const line = await service.connection()
     line.send({ type: 'Metadata', duration: 0, channels: 1 })
     await line.settle()
     await clock.pass(3)

@@ -1,5 +1,5 @@
 import { DeepgramServer } from '@live-scribe/testing/servers/deepgram-server'
-import { StepClock } from '@live-scribe/testing/time/step-clock'
+import { ManualClock } from '@live-scribe/testing/time/step-clock'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechEvent, SpeechStream } from '#server/ports/speech-to-text.ts'
@@ -8,10 +8,10 @@ import { Deepgram } from './deepgram.ts'
 const second = 16_000
 
 let service: DeepgramServer
-let clock: StepClock
+let clock: ManualClock
 let deepgram: Deepgram
 beforeEach(async () => {
-  clock = new StepClock()
+  clock = new ManualClock()
   service = await DeepgramServer.start()
   deepgram = new Deepgram({
     url: service.url,
@@ -44,7 +44,7 @@ describe('a stream to the speech service', () => {
 
   it('[STT-12] sends the samples as they are, never an empty message, and counts them', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     stream.push(new Int16Array(1024))
     stream.push(new Int16Array(0))
     stream.push(new Int16Array(2.5 * second))
@@ -55,7 +55,7 @@ describe('a stream to the speech service', () => {
 
   it('[RISK-31] says KeepAlive every 4 s while no audio flows, and never while it does', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     stream.push(new Int16Array(1024))
     await clock.pass(12, () => line.settle())
     expect(line.texts).toEqual(['KeepAlive', 'KeepAlive', 'KeepAlive'])
@@ -68,7 +68,7 @@ describe('a stream to the speech service', () => {
 
   it('starts with a moment of silence when no audio comes, which shifts no position', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     await clock.pass(4, () => line.settle())
     expect(line.frames).toEqual([3200])
     stream.push(new Int16Array(second))
@@ -83,7 +83,7 @@ describe('a stream to the speech service', () => {
 
   it('gives an answer to finalize when the service has none', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     stream.push(new Int16Array(second))
     stream.finalize()
     await clock.pass(3, () => line.settle())
@@ -98,7 +98,7 @@ describe('a stream to the speech service', () => {
 
   it('waits for the answer to finalize of a slow service while more than a second is open', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     stream.push(new Int16Array(2 * second))
     stream.finalize()
     await clock.pass(12, () => line.settle())
@@ -117,7 +117,7 @@ describe('a stream to the speech service', () => {
 
   it('believes no answer to finalize that stops short of what was asked', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     stream.push(new Int16Array(5 * second))
     stream.finalize()
     await line.settle()
@@ -130,7 +130,7 @@ describe('a stream to the speech service', () => {
 
   it('has the service finish 20 s without words, so that their audio need not be kept', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     await clock.pass(20, async () => {
       stream.push(new Int16Array(second))
       line.results(0, 1, [], { is_final: false })
@@ -147,7 +147,7 @@ describe('a stream to the speech service', () => {
 
   it('leaves a sentence that is being said alone, however long', async () => {
     const stream = await open()
-    const line = await service.line()
+    const line = await service.connection()
     await clock.pass(25, async () => {
       stream.push(new Int16Array(second))
       line.results(0, 1, [{ word: 'and', start: 0.1, end: 0.4 }], { is_final: false })

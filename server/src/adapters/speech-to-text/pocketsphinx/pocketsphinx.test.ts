@@ -1,4 +1,4 @@
-import { speak } from '@live-scribe/testing/voice/flite'
+import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
 import { afterEach, describe, expect, it } from 'vitest'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
 import { findSphinxFiles, type SphinxFiles } from './library.ts'
@@ -10,7 +10,7 @@ const sentences = [
 ]
 let spokenOnce: Int16Array | null = null
 const voice = () => {
-  spokenOnce ??= speak(sentences)
+  spokenOnce ??= synthesiseSamples(sentences)
   return spokenOnce
 }
 

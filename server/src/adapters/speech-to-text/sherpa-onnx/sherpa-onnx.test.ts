@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { speak } from '@live-scribe/testing/voice/flite'
-import { speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
+import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
 import { findModel, type Model, saveCheckedModel } from './model.ts'
@@ -47,7 +47,7 @@ testSpeechToText(
   'sherpa-onnx, with marked audio in place of a model',
   async () => open({ streams: 2 }),
   () => ({
-    audio: speakMarked(['why did you choose a kafka', 'because it can wait'], vocabulary),
+    audio: createMarkedSpeech(['why did you choose a kafka', 'because it can wait'], vocabulary),
     sentences: [
       ['why', 'choose', 'kafka'],
       ['because', 'wait'],
@@ -63,7 +63,7 @@ describe('sherpa-onnx', () => {
     speech = open({ streams: 1 })
     const sentences = ['why did you choose a kafka', 'because it can wait']
     const pause = new Int16Array(16_000)
-    const parts = sentences.flatMap((text) => [...speakMarked([text], vocabulary), ...pause])
+    const parts = sentences.flatMap((text) => [...createMarkedSpeech([text], vocabulary), ...pause])
     const finals = filterSpokenFinals(
       await transcribe(await speech.open({ language: 'en-US' }), Int16Array.from(parts)),
     )
@@ -79,7 +79,7 @@ describe('sherpa-onnx', () => {
 
   it('hears a word whose last sample is the last of all', async () => {
     speech = open({ streams: 1 })
-    const audio = speakMarked(['it can wait'], vocabulary).subarray(0, 3 * 5600 - 800)
+    const audio = createMarkedSpeech(['it can wait'], vocabulary).subarray(0, 3 * 5600 - 800)
     const finals = filterSpokenFinals(
       await transcribe(await speech.open({ language: 'en-US' }), audio),
     )
@@ -106,7 +106,7 @@ if (real) {
     'sherpa-onnx with its model',
     async () => new SherpaOnnx({ files: real, vocabulary: ['Kafka'], streams: 2 }),
     () => {
-      voice ??= speak([
+      voice ??= synthesiseSamples([
         'Could you tell me about a project that you are proud of?',
         'Nothing was lost, and nothing was counted twice.',
       ])

@@ -1,4 +1,4 @@
-import { StepClock } from '@live-scribe/testing/time/step-clock'
+import { ManualClock } from '@live-scribe/testing/time/step-clock'
 import { afterEach, expect, it } from 'vitest'
 import type { SpeechEvent, SpeechStream } from '#server/ports/speech-to-text.ts'
 import { ThreadPool } from './thread-pool.ts'
@@ -36,7 +36,7 @@ it('fails a stream whose thread dies, after what it had told, and starts another
 })
 
 it('fails a stream whose thread is stuck for 30 s, and starts another thread', async () => {
-  const clock = new StepClock()
+  const clock = new ManualClock()
   pool = new ThreadPool(program, { streams: 1, clock })
   const stream = await pool.open()
   stream.push(sticky as Int16Array)
@@ -51,7 +51,7 @@ it('fails a stream whose thread is stuck for 30 s, and starts another thread', a
 })
 
 it('suspects no thread that has nothing to do', async () => {
-  const clock = new StepClock()
+  const clock = new ManualClock()
   pool = new ThreadPool(program, { streams: 1, clock })
   const stream = await pool.open()
   const events = stream[Symbol.asyncIterator]()

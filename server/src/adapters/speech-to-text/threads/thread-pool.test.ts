@@ -1,4 +1,4 @@
-import { StepClock } from '@live-scribe/testing/time/step-clock'
+import { ManualClock } from '@live-scribe/testing/time/step-clock'
 import { afterEach, expect, it } from 'vitest'
 import type { SpeechStream, StreamOwner } from '#server/ports/speech-to-text.ts'
 import { canTakeSlot } from './admission.ts'
@@ -36,7 +36,7 @@ it('[STT-19] opens the next stream after one that was ended and closed with audi
 })
 
 it('[STT-20] refuses a start that hangs for 30 s, says so, and starts another thread', async () => {
-  const clock = new StepClock()
+  const clock = new ManualClock()
   const lost: string[] = []
   pool = new ThreadPool(
     { ...program, data: { isSlowToRenew: true } },

@@ -1,10 +1,10 @@
-import { MarkedRecogniser, speakMarked } from '@live-scribe/testing/voice/marked-speech'
+import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { expect, it } from 'vitest'
 import type { SpeechEvent } from '#server/ports/speech-to-text.ts'
 import { RecogniserFeed } from './recogniser-feed.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
-const audio = speakMarked(['it can wait'], vocabulary)
+const audio = createMarkedSpeech(['it can wait'], vocabulary)
 
 async function open(start = 0) {
   const recogniser = new MarkedRecogniser(vocabulary)

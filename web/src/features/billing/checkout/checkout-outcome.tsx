@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { configurationQuery } from '#web/api/configuration.ts'
 import { formatMinutes } from '#web/lib/format/minutes-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { billingText } from '../billing-text.ts'
 
 interface CheckoutOutcomeProps {
@@ -27,15 +27,15 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
       return <PaymentPending isSlow={isSlow} />
     case 'unpaid':
       return (
-        <Message level="h1" title="This payment is not finished" actions={<BackToOffers />}>
+        <EmptyState level="h1" title="This payment is not finished" actions={<BackToOffers />}>
           {billingText.unpaid}
-        </Message>
+        </EmptyState>
       )
     case 'expired':
       return (
-        <Message level="h1" title="This checkout has expired" actions={<BackToOffers />}>
+        <EmptyState level="h1" title="This checkout has expired" actions={<BackToOffers />}>
           {billingText.expired}
-        </Message>
+        </EmptyState>
       )
     default:
       return checkout.status satisfies never
@@ -46,19 +46,19 @@ export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
 export function PaymentPending({ isSlow }: { isSlow: boolean }) {
   return (
     <div role="status" className="flex flex-1 flex-col">
-      <Message level="h1" title="Confirming your payment" mood="waiting">
+      <EmptyState level="h1" title="Confirming your payment" mood="waiting">
         {isSlow ? billingText.confirmingSlowly : billingText.confirming}
-      </Message>
+      </EmptyState>
     </div>
   )
 }
 
 function MinutesAdded({ checkout }: { checkout: CheckoutStatus }) {
   return (
-    <Message level="h1" title="Minutes Added Successfully!" actions={<WhatNow />}>
+    <EmptyState level="h1" title="Minutes Added Successfully!" actions={<WhatNow />}>
       <p>{formatMinutes(checkout.minutes ?? 0)} were added to your balance. They never expire.</p>
       <MailSent email={checkout.email} />
-    </Message>
+    </EmptyState>
   )
 }
 
@@ -66,13 +66,13 @@ function Subscribed({ checkout }: { checkout: CheckoutStatus }) {
   const { name, minuteLimit } = checkout.plan ? paidPlans[checkout.plan] : freePlan
 
   return (
-    <Message level="h1" title={`Welcome to ${name}`} actions={<WhatNow />}>
+    <EmptyState level="h1" title={`Welcome to ${name}`} actions={<WhatNow />}>
       <p>
         Your subscription is now active
         {minuteLimit === null ? '.' : `: ${formatMinutes(minuteLimit)} each month, from now on.`}
       </p>
       <MailSent email={checkout.email} />
-    </Message>
+    </EmptyState>
   )
 }
 

@@ -1,24 +1,29 @@
 import { describe, expect, it } from 'vitest'
-import { onFree, onMinutes, onStarter, plans } from '../../../../test/billing-site.tsx'
+import {
+  freeSubscription,
+  prepaidSubscription,
+  starterSubscription,
+  testPlans,
+} from '../../../../test/billing-site.tsx'
 import { getPlanAction, shouldShowPlans } from './plan-action.ts'
 
 function steps(subscription: Parameters<typeof getPlanAction>[1]) {
-  return plans.map((plan) => getPlanAction(plan, subscription))
+  return testPlans.map((plan) => getPlanAction(plan, subscription))
 }
 
 describe('what a plan’s button does', () => {
   it('[BILL-07] leads everybody without a subscription to checkout', () => {
-    expect(steps(onFree)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
-    const canceled = { ...onFree, status: 'canceled' as const }
+    expect(steps(freeSubscription)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
+    const canceled = { ...freeSubscription, status: 'canceled' as const }
     expect(steps(canceled)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
   })
 
   it('[BILL-70] calls Free nobody’s plan who bought minutes', () => {
-    expect(steps(onMinutes)).toEqual(['none', 'checkout', 'checkout', 'checkout'])
+    expect(steps(prepaidSubscription)).toEqual(['none', 'checkout', 'checkout', 'checkout'])
   })
 
   it('[BILL-06, RISK-62] upgrades an active subscriber in place, by the plan that is stored', () => {
-    expect(steps({ ...onStarter, plan: 'professional' })).toEqual([
+    expect(steps({ ...starterSubscription, plan: 'professional' })).toEqual([
       'none',
       'smaller',
       'current',
@@ -27,13 +32,13 @@ describe('what a plan’s button does', () => {
   })
 
   it('[RISK-57] makes no second subscription: the trial period is converted, what is owed is paid first', () => {
-    expect(steps({ ...onStarter, status: 'trialing' })).toEqual([
+    expect(steps({ ...starterSubscription, status: 'trialing' })).toEqual([
       'none',
       'current',
       'upgrade',
       'upgrade',
     ])
-    expect(steps({ ...onStarter, status: 'past_due' })).toEqual([
+    expect(steps({ ...starterSubscription, status: 'past_due' })).toEqual([
       'none',
       'current',
       'portal',
@@ -47,8 +52,8 @@ describe('what a plan’s button does', () => {
 })
 
 it('minutes are for all but those who pay by the month', () => {
-  expect(shouldShowPlans(onMinutes)).toBe(false)
-  expect(shouldShowPlans(onFree)).toBe(false)
-  expect(shouldShowPlans(onStarter)).toBe(true)
-  expect(shouldShowPlans({ ...onStarter, purchaseModel: 'minutes' })).toBe(false)
+  expect(shouldShowPlans(prepaidSubscription)).toBe(false)
+  expect(shouldShowPlans(freeSubscription)).toBe(false)
+  expect(shouldShowPlans(starterSubscription)).toBe(true)
+  expect(shouldShowPlans({ ...starterSubscription, purchaseModel: 'minutes' })).toBe(false)
 })

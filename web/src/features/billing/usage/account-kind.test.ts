@@ -1,6 +1,6 @@
 import type { User } from '@live-scribe/contract/identity'
 import { describe, expect, it } from 'vitest'
-import { person } from '../../../../test/render-site.tsx'
+import { testUser } from '../../../../test/render-site.tsx'
 import {
   calculateUsagePercent,
   getAccountKind,
@@ -9,7 +9,7 @@ import {
 } from './account-kind.ts'
 
 function user(changes: Partial<User>): User {
-  return { ...(person as User), ...changes }
+  return { ...(testUser as User), ...changes }
 }
 
 const subscriber = (changes: Partial<User> = {}) =>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import { billingText } from '../billing-text.ts'
 import { CheckoutOutcome, PaymentPending } from '../checkout/checkout-outcome.tsx'
 import {
@@ -37,7 +37,7 @@ export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {
   if (!error) return <PaymentPending isSlow={false} />
   if (isFinalCheckoutError(error)) {
     return (
-      <Message
+      <EmptyState
         level="h1"
         title="Payment not found"
         actions={
@@ -47,12 +47,12 @@ export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {
         }
       >
         {`${error.message} ${billingText.otherAccount}`}
-      </Message>
+      </EmptyState>
     )
   }
 
   return (
-    <Message
+    <EmptyState
       level="h1"
       title="Your payment could not be checked"
       actions={
@@ -62,7 +62,7 @@ export function PurchaseConfirmation({ sessionId }: { sessionId: string }) {
       }
     >
       {`${error.message} ${billingText.notLost}`}
-    </Message>
+    </EmptyState>
   )
 }
 

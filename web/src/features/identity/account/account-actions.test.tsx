@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setDeviceData } from '#web/lib/browser/device-data.ts'
-import { ok, person, renderSite, signedIn } from '../../../../test/render-site.tsx'
+import { okResponse, renderSite, signedInServer, testUser } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
 import { getInitials } from './get-initials.ts'
 
@@ -13,8 +13,8 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function openMenu(changes: object = {}) {
   renderSite('/transcribe', {
-    ...signedIn,
-    'GET /api/me': () => ok({ user: { ...person, ...changes } }),
+    ...signedInServer,
+    'GET /api/me': () => okResponse({ user: { ...testUser, ...changes } }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
 
@@ -45,7 +45,7 @@ describe('the avatar menu', () => {
   })
 
   it('opens and moves by keyboard', async () => {
-    renderSite('/transcribe', signedIn)
+    renderSite('/transcribe', signedInServer)
     const button = await screen.findByRole('button', { name: 'Account' })
     button.focus()
     await userEvent.keyboard('{Enter}{ArrowDown}')
@@ -62,8 +62,8 @@ describe('[AUTH-45] signing out', () => {
   const leave = async (hasUnsaved: boolean) => {
     const erase = vi.fn(async () => {})
     setDeviceData({ hasUnsaved: async () => hasUnsaved, erase })
-    const signedOut = vi.fn(() => ok({}))
-    renderSite('/transcribe', { ...signedIn, 'POST /api/auth/sign-out': signedOut })
+    const signedOut = vi.fn(() => okResponse({}))
+    renderSite('/transcribe', { ...signedInServer, 'POST /api/auth/sign-out': signedOut })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
     return { erase, signedOut }

@@ -7,7 +7,7 @@ interface SignOutQuestionProps {
 }
 
 /** Asks for confirmation before a sign-out deletes unsaved audio. */
-export function SignOutQuestion(props: SignOutQuestionProps) {
+export function SignOutDialog(props: SignOutQuestionProps) {
   return (
     <ConfirmDialog
       {...props}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ModelServer } from '../../../../test/model-server.ts'
-import { ScriptedMicrophone, scriptedRecorder } from '../../../../test/scripted-recorder.ts'
+import { ModelListenServer } from '../../../../test/model-server.ts'
+import { createScriptedRecorder, ScriptedMicrophone } from '../../../../test/scripted-recorder.ts'
 import { getResumableSession, isActive } from './recorder-state.ts'
 
 const FRAME = 64
@@ -46,11 +46,11 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 /** A recorder whose every sample carries its expected session position. */
 function createWorld(limit: number) {
-  const servers = new Map<string, ModelServer>()
+  const servers = new Map<string, ModelListenServer>()
   const opened: ScriptedMicrophone[] = []
   let captured = 0
   let before: number | null = null
-  const world = scriptedRecorder({
+  const world = createScriptedRecorder({
     openMicrophone: async (options) => {
       const { name } = world.state()
       if (name === 'starting' && world.recorder.getSnapshot().microphone === 'none') captured = 0
@@ -62,7 +62,7 @@ function createWorld(limit: number) {
     },
     createSession: async () => {
       const code = `S${servers.size + 1}`
-      servers.set(code, new ModelServer(limit))
+      servers.set(code, new ModelListenServer(limit))
 
       return { code, limitMinutes: 5 }
     },

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE } from '../../../../test/samples.ts'
-import { recording, scriptedRecorder, tick } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/samples.ts'
+import {
+  advanceTime,
+  createScriptedRecorder,
+  startScriptedRecorder,
+} from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio/audio-format.ts'
 
 const LIMIT = 3 * FRAME_SAMPLES + 100
@@ -10,7 +14,7 @@ beforeEach(() => {
 })
 
 async function limited(details = {}) {
-  const world = scriptedRecorder()
+  const world = createScriptedRecorder()
   await world.recorder.start()
   world.socket().ready(0, 0, { limit: LIMIT, ...details })
 
@@ -23,11 +27,11 @@ describe('the time limit', () => {
     microphone().hear(3)
     expect(state().name).toBe('recording')
     microphone().hear(2)
-    await tick()
+    await advanceTime()
 
-    expect(state()).toEqual({ name: 'stopping', session: CODE, reason: 'time_limit' })
+    expect(state()).toEqual({ name: 'stopping', session: SESSION_CODE, reason: 'time_limit' })
     expect(socket().received).toHaveLength(LIMIT)
-    expect(socket().isAskedToFinish).toBe(true)
+    expect(socket().hasReceivedCloseStream).toBe(true)
     socket().end({ kind: 'finished', canReconnect: false })
     expect(onStop).toHaveBeenCalledExactlyOnceWith('time_limit')
     expect(onStopped).toHaveBeenCalledExactlyOnceWith('time_limit')
@@ -39,7 +43,7 @@ describe('the time limit', () => {
     socket().ended('time_limit')
     microphone().options.onEnded()
     socket().ended('time_limit')
-    await tick()
+    await advanceTime()
     expect(microphone().isReleased).toBe(true)
     socket().end({ kind: 'finished', canReconnect: false })
 
@@ -53,7 +57,7 @@ describe('the time limit', () => {
     const { recorder, socket, microphone } = await limited({ limit: 60 * SAMPLE_RATE_HZ })
     microphone().hear()
     socket().end()
-    await tick()
+    await advanceTime()
     socket().ready(FRAME_SAMPLES, 0, {
       received: 50 * SAMPLE_RATE_HZ,
       heard: 20 * SAMPLE_RATE_HZ,
@@ -72,7 +76,7 @@ describe('the time limit', () => {
   })
 
   it('says so when another page ended the recording', async () => {
-    const { socket, notices, state } = await recording()
+    const { socket, notices, state } = await startScriptedRecorder()
     socket().ended('user_stopped')
 
     expect(notices).toEqual(['This recording was ended from another page.'])
@@ -82,7 +86,7 @@ describe('the time limit', () => {
   it('[REC-34, REC-35] sets the time back and tells the reason', async () => {
     const { recorder, microphone, socket, onStopped } = await limited()
     microphone().hear(4)
-    await tick()
+    await advanceTime()
     socket().end({ kind: 'finished', canReconnect: false })
 
     expect(recorder.getSnapshot().elapsedMs).toBe(0)

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE } from '../../../../test/samples.ts'
-import { framesASecond, recording, tick } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/samples.ts'
+import {
+  advanceTime,
+  FRAMES_PER_SECOND,
+  startScriptedRecorder,
+} from '../../../../test/scripted-recorder.ts'
 import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {
@@ -9,8 +13,8 @@ beforeEach(() => {
 
 /** A page that was hidden until the browser stopped its microphone, and perhaps its connection. */
 async function asleep({ isCut = false } = {}) {
-  const world = await recording()
-  world.microphone().hear(framesASecond)
+  const world = await startScriptedRecorder()
+  world.microphone().hear(FRAMES_PER_SECOND)
   world.recorder.pageHidden()
   world.microphone().options.onMuted(true)
   if (isCut) world.socket().end({ kind: 'refused' })
@@ -20,13 +24,13 @@ async function asleep({ isCut = false } = {}) {
 
 describe('a page that nobody sees', () => {
   it('[RISK-19, OPEN-44] goes on recording and counting while audio flows', async () => {
-    const { recorder, microphone, state, onPaused, notices } = await recording()
+    const { recorder, microphone, state, onPaused, notices } = await startScriptedRecorder()
     recorder.pageHidden()
-    microphone().hear(framesASecond * 3)
+    microphone().hear(FRAMES_PER_SECOND * 3)
     expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 3000, pausedAt: null })
 
     recorder.pageShown()
-    await tick(900)
+    await advanceTime(900)
     expect(state().name).toBe('recording')
     expect(onPaused).not.toHaveBeenCalled()
     expect(notices).toEqual([])
@@ -43,10 +47,10 @@ describe('a page that nobody sees', () => {
 
   it('[REC-60] does not count the time it was paused', async () => {
     const { recorder, microphone } = await asleep()
-    await tick(600_000)
+    await advanceTime(600_000)
     recorder.pageShown()
-    await tick()
-    microphone().hear(framesASecond)
+    await advanceTime()
+    microphone().hear(FRAMES_PER_SECOND)
 
     expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 2000, pausedAt: null })
   })
@@ -54,9 +58,9 @@ describe('a page that nobody sees', () => {
   it('[REC-64] says that the recording was resumed when it goes on within a second', async () => {
     const { recorder, microphone, tones } = await asleep()
     recorder.pageShown()
-    await tick()
+    await advanceTime()
     microphone().hear()
-    await tick(900)
+    await advanceTime(900)
 
     expect(tones).toEqual([{ tone: 'success', text: 'Recording resumed' }])
   })
@@ -64,9 +68,9 @@ describe('a page that nobody sees', () => {
   it('[REC-61, REC-64] reconnects at once when the connection went too', async () => {
     const { recorder, microphone, socket, sockets, tones } = await asleep({ isCut: true })
     const before = sockets.length
-    await tick()
+    await advanceTime()
     recorder.pageShown()
-    await tick()
+    await advanceTime()
     microphone().hear()
     expect(sockets.length).toBeGreaterThan(before)
     socket().ready()
@@ -82,39 +86,39 @@ describe('a page that nobody sees', () => {
       isCut: true,
     })
     recorder.pageShown()
-    await tick(999)
+    await advanceTime(999)
     expect(tones.filter(({ tone }) => tone === 'error')).toEqual([])
-    await tick(1)
+    await advanceTime(1)
     expect(tones.at(-1)).toEqual({
       tone: 'error',
       text: 'Recording stopped - please restart to continue',
       canRestart: true,
     })
-    expect(state()).toEqual({ name: 'paused', session: CODE })
+    expect(state()).toEqual({ name: 'paused', session: SESSION_CODE })
     expect(microphones.every((each) => each.isReleased)).toBe(true)
 
     await recorder.resume()
-    expect(socket().options).toMatchObject({ code: CODE, from: 0 })
+    expect(socket().options).toMatchObject({ code: SESSION_CODE, from: 0 })
     socket().ready()
-    expect(state()).toEqual({ name: 'recording', session: CODE })
+    expect(state()).toEqual({ name: 'recording', session: SESSION_CODE })
     expect(microphone().isReleased).toBe(false)
   })
 
   it('does not stop a sleeping page after the repair window', async () => {
     const { state, notices } = await asleep({ isCut: true })
-    await tick(RECONNECT_WINDOW_MS * 3)
+    await advanceTime(RECONNECT_WINDOW_MS * 3)
 
     expect(state().name).toBe('repairing')
     expect(notices).toEqual([])
   })
 
   it('stops a hidden page that hears but has no connection for the repair window', async () => {
-    const { recorder, microphone, socket, state, notices } = await recording()
+    const { recorder, microphone, socket, state, notices } = await startScriptedRecorder()
     recorder.pageHidden()
     socket().end({ kind: 'refused' })
     for (let waited = 0; waited < RECONNECT_WINDOW_MS; waited += 500) {
       microphone().hear()
-      await tick(500)
+      await advanceTime(500)
     }
 
     expect(state().name).toBe('stopped')

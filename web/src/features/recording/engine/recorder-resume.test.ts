@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE } from '../../../../test/samples.ts'
+import { SESSION_CODE } from '../../../../test/samples.ts'
 import {
-  framesASecond,
-  positions,
-  recording,
-  scriptedRecorder,
-  tick,
+  advanceTime,
+  createScriptedRecorder,
+  FRAMES_PER_SECOND,
+  getSamplesBetween,
+  startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import {
@@ -21,13 +21,13 @@ beforeEach(() => {
 /** A page that recorded, had audio made durable up to a frame, and was reloaded. */
 async function reloaded(durableFrames: number, heardFrames: number) {
   const store = createUnsavedAudioStore(createMemoryTable())
-  const before = await recording({ store })
+  const before = await startScriptedRecorder({ store })
   before.microphone().hear(heardFrames)
   before.socket().durable(durableFrames * FRAME_SAMPLES)
-  await tick(WRITE_DELAY_MS)
-  const after = scriptedRecorder({ store })
-  after.recorder.reopen({ code: CODE, limitMinutes: 5 })
-  expect(after.state()).toEqual({ name: 'paused', session: CODE })
+  await advanceTime(WRITE_DELAY_MS)
+  const after = createScriptedRecorder({ store })
+  after.recorder.reopen({ code: SESSION_CODE, limitMinutes: 5 })
+  expect(after.state()).toEqual({ name: 'paused', session: SESSION_CODE })
 
   return { ...after, resumes: () => after.recorder.resume() }
 }
@@ -36,21 +36,25 @@ describe('going on with a session', () => {
   it('sends what was kept, then what is new behind everything anybody has', async () => {
     const { resumes, socket, microphone, state } = await reloaded(0, 4)
     await resumes()
-    expect(state()).toEqual({ name: 'resuming', session: CODE })
+    expect(state()).toEqual({ name: 'resuming', session: SESSION_CODE })
     microphone().hear(2)
     expect(socket().options.from).toBe(0)
     expect(socket().received).toEqual([])
 
     socket().ready(0, 0, { received: 3 * FRAME_SAMPLES })
-    expect(state()).toEqual({ name: 'recording', session: CODE })
-    expect(socket().received.slice(0, 4 * FRAME_SAMPLES)).toEqual(positions(0, 4 * FRAME_SAMPLES))
-    expect(socket().received.slice(4 * FRAME_SAMPLES)).toEqual(positions(0, 2 * FRAME_SAMPLES))
+    expect(state()).toEqual({ name: 'recording', session: SESSION_CODE })
+    expect(socket().received.slice(0, 4 * FRAME_SAMPLES)).toEqual(
+      getSamplesBetween(0, 4 * FRAME_SAMPLES),
+    )
+    expect(socket().received.slice(4 * FRAME_SAMPLES)).toEqual(
+      getSamplesBetween(0, 2 * FRAME_SAMPLES),
+    )
     expect(socket().places.at(-1)).toBe(6 * FRAME_SAMPLES - 1)
   })
 
   it('places new audio behind what the server has when nothing was kept', async () => {
-    const { recorder, socket, microphone } = scriptedRecorder()
-    recorder.reopen({ code: CODE, limitMinutes: 5 })
+    const { recorder, socket, microphone } = createScriptedRecorder()
+    recorder.reopen({ code: SESSION_CODE, limitMinutes: 5 })
     await recorder.resume()
     microphone().hear()
     socket().ready(900_000, 7, { received: 1_000_000, heard: 800_000 })
@@ -60,8 +64,8 @@ describe('going on with a session', () => {
   })
 
   it('[REC-111] has the length that is known, until the server says how much counts', async () => {
-    const { recorder, socket } = scriptedRecorder()
-    recorder.reopen({ code: CODE, limitMinutes: 5, durableSample: 960_000 })
+    const { recorder, socket } = createScriptedRecorder()
+    recorder.reopen({ code: SESSION_CODE, limitMinutes: 5, durableSample: 960_000 })
     expect(recorder.getSnapshot()).toMatchObject({ elapsedMs: 0, lengthMs: 60_000 })
     await recorder.resume()
     expect(recorder.getSnapshot().lengthMs).toBe(60_000)
@@ -76,7 +80,7 @@ describe('going on with a session', () => {
     microphone().hear(2)
     socket().durable(FRAME_SAMPLES)
     socket().end({ kind: 'refused' })
-    await tick()
+    await advanceTime()
     socket().ready(FRAME_SAMPLES)
 
     expect(socket().options.from).toBe(FRAME_SAMPLES)
@@ -89,41 +93,41 @@ describe('going on with a session', () => {
     socket().ready()
     microphone().hear()
     recorder.stop()
-    await tick()
+    await advanceTime()
     socket().end({ kind: 'finished', canReconnect: false })
-    await tick(WRITE_DELAY_MS)
+    await advanceTime(WRITE_DELAY_MS)
 
-    expect(await store.load(CODE)).toEqual([])
+    expect(await store.load(SESSION_CODE)).toEqual([])
   })
 
   it('keeps the audio that a stopped recording could not deliver, and delivers it later', async () => {
-    const { recorder, microphone, socket, state } = await recording()
+    const { recorder, microphone, socket, state } = await startScriptedRecorder()
     microphone().hear(3)
     socket().end({ kind: 'refused' })
     recorder.stop()
-    await tick(15_000)
+    await advanceTime(15_000)
     expect(state()).toMatchObject({ name: 'stopped', isComplete: false })
 
     await recorder.resume()
     socket().ready()
-    expect(socket().received).toEqual(positions(0, 3 * FRAME_SAMPLES))
+    expect(socket().received).toEqual(getSamplesBetween(0, 3 * FRAME_SAMPLES))
   })
 
   it('is offered again when it could not connect', async () => {
-    const { recorder, socket, state, notices } = scriptedRecorder()
-    recorder.reopen({ code: CODE, limitMinutes: 5 })
+    const { recorder, socket, state, notices } = createScriptedRecorder()
+    recorder.reopen({ code: SESSION_CODE, limitMinutes: 5 })
     await recorder.resume()
     socket().end({ kind: 'unreachable' })
 
-    expect(state()).toEqual({ name: 'paused', session: CODE })
+    expect(state()).toEqual({ name: 'paused', session: SESSION_CODE })
     expect(notices).toHaveLength(1)
   })
 })
 
 describe('taking over', () => {
   it('is offered when another tab has the session, and replaces that one', async () => {
-    const { recorder, socket, onOccupied, notices, state } = scriptedRecorder()
-    recorder.reopen({ code: CODE, limitMinutes: 5 })
+    const { recorder, socket, onOccupied, notices, state } = createScriptedRecorder()
+    recorder.reopen({ code: SESSION_CODE, limitMinutes: 5 })
     await recorder.resume()
     expect(socket().options.takeOver).toBe(false)
     socket().end({ kind: 'replaced', canReconnect: false, message: 'Another page records.' })
@@ -134,7 +138,7 @@ describe('taking over', () => {
     expect(socket().options.takeOver).toBe(true)
     socket().ready()
     socket().end({ kind: 'refused' })
-    await tick()
+    await advanceTime()
     expect(socket().options.takeOver).toBe(false)
     expect(state().name).toBe('repairing')
   })
@@ -142,7 +146,7 @@ describe('taking over', () => {
   it('[RISK-24] is offered when another recording of the user runs', async () => {
     const { ApiError } = await import('#web/api/api-error.ts')
     const error = new ApiError({ status: 409, code: 'recording_active', message: 'Busy.' })
-    const { recorder, createSession, onOccupied, state, microphone } = scriptedRecorder()
+    const { recorder, createSession, onOccupied, state, microphone } = createScriptedRecorder()
     createSession.mockRejectedValueOnce(error)
     await recorder.start()
     expect(onOccupied).toHaveBeenCalledExactlyOnceWith('Busy.')
@@ -151,15 +155,15 @@ describe('taking over', () => {
 
     await recorder.takeOver()
     expect(createSession.mock.calls.at(-1)?.[0].takeOver).toBe(true)
-    expect(state()).toEqual({ name: 'starting', session: CODE })
+    expect(state()).toEqual({ name: 'starting', session: SESSION_CODE })
   })
 
   it('leaves the recording to whoever took it over', async () => {
-    const { socket, sockets, state, notices, microphone, onStopped } = await recording()
+    const { socket, sockets, state, notices, microphone, onStopped } = await startScriptedRecorder()
     socket().end({ kind: 'replaced', canReconnect: false })
-    await tick(60_000)
+    await advanceTime(60_000)
 
-    expect(state()).toEqual({ name: 'paused', session: CODE })
+    expect(state()).toEqual({ name: 'paused', session: SESSION_CODE })
     expect(notices).toEqual(['You are recording in another window or on another device now.'])
     expect(sockets).toHaveLength(1)
     expect(microphone().isReleased).toBe(true)
@@ -175,11 +179,11 @@ describe('a session that was ended elsewhere', () => {
   } as const
 
   it('[REC-103] is over here too, without a way to go on that leads nowhere', async () => {
-    const { socket, sockets, state, notices, microphone } = await recording()
+    const { socket, sockets, state, notices, microphone } = await startScriptedRecorder()
     microphone().hear(4)
     socket().say({ type: 'Heard', sample: 4096, recognised: 0, is_finishing: false })
     socket().end(ended)
-    await tick(60_000)
+    await advanceTime(60_000)
 
     expect(state()).toMatchObject({ name: 'stopped', isComplete: true })
     expect(notices).toEqual(['This recording has ended.'])
@@ -188,12 +192,12 @@ describe('a session that was ended elsewhere', () => {
   })
 
   it('[REC-103] says how much of this device came too late', async () => {
-    const { socket, notices, microphone } = await recording()
-    microphone().hear(framesASecond)
+    const { socket, notices, microphone } = await startScriptedRecorder()
+    microphone().hear(FRAMES_PER_SECOND)
     socket().say({ type: 'Heard', sample: 16_384, recognised: 0, is_finishing: false })
     socket().end({ kind: 'refused' })
-    microphone().hear(12 * framesASecond)
-    await tick()
+    microphone().hear(12 * FRAMES_PER_SECOND)
+    await advanceTime()
     socket().end(ended)
 
     expect(notices).toEqual([
@@ -202,29 +206,29 @@ describe('a session that was ended elsewhere', () => {
   })
 
   it('[REC-103] shows so when it was to be gone on with', async () => {
-    const { recorder, socket, state, notices } = scriptedRecorder()
-    recorder.reopen({ code: CODE, limitMinutes: 5 })
+    const { recorder, socket, state, notices } = createScriptedRecorder()
+    recorder.reopen({ code: SESSION_CODE, limitMinutes: 5 })
     await recorder.resume()
     socket().end(ended)
 
-    expect(state()).toMatchObject({ name: 'stopped', session: CODE, isComplete: true })
+    expect(state()).toMatchObject({ name: 'stopped', session: SESSION_CODE, isComplete: true })
     expect(notices).toEqual(['This recording has ended.'])
   })
 })
 
 describe('a device that loses its network', () => {
   it('[REC-104] keeps what is said from that moment on, and goes on when it is back', async () => {
-    const { recorder, socket, sockets, state, microphone, notices } = await recording()
+    const { recorder, socket, sockets, state, microphone, notices } = await startScriptedRecorder()
     microphone().hear(2)
     recorder.networkLost()
-    expect(state()).toEqual({ name: 'repairing', session: CODE })
+    expect(state()).toEqual({ name: 'repairing', session: SESSION_CODE })
     microphone().hear(2)
-    await tick()
+    await advanceTime()
     expect(sockets).toHaveLength(2)
     socket().ready(0, 0, { received: 2 * FRAME_SAMPLES })
 
     expect(state().name).toBe('recording')
-    expect(socket().received).toEqual(positions(0, 4 * FRAME_SAMPLES))
+    expect(socket().received).toEqual(getSamplesBetween(0, 4 * FRAME_SAMPLES))
     expect(notices).toEqual([])
   })
 })

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE } from '../../../../test/samples.ts'
-import { positions, recording, scriptedRecorder, tick } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/samples.ts'
+import {
+  advanceTime,
+  createScriptedRecorder,
+  getSamplesBetween,
+  startScriptedRecorder,
+} from '../../../../test/scripted-recorder.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import { MicrophoneError } from './audio/microphone-error.ts'
 
@@ -10,18 +15,18 @@ beforeEach(() => {
 
 describe('starting', () => {
   it('[REC-32] is starting until the server listens, then recording', async () => {
-    const { recorder, state, socket } = scriptedRecorder()
+    const { recorder, state, socket } = createScriptedRecorder()
     const start = recorder.start()
     expect(state()).toEqual({ name: 'starting', session: null })
     await start
-    expect(state()).toEqual({ name: 'starting', session: CODE })
+    expect(state()).toEqual({ name: 'starting', session: SESSION_CODE })
 
     socket().ready()
-    expect(state()).toEqual({ name: 'recording', session: CODE })
+    expect(state()).toEqual({ name: 'recording', session: SESSION_CODE })
   })
 
   it('keeps what is said before the server listens and sends it from the first sample', async () => {
-    const { recorder, microphone, socket } = scriptedRecorder()
+    const { recorder, microphone, socket } = createScriptedRecorder()
     await recorder.start()
     microphone().hear(3)
     expect(socket().received).toEqual([])
@@ -29,18 +34,18 @@ describe('starting', () => {
     socket().ready()
     microphone().hear()
     expect(socket().options.from).toBe(0)
-    expect(socket().received).toEqual(positions(0, 4 * FRAME_SAMPLES))
+    expect(socket().received).toEqual(getSamplesBetween(0, 4 * FRAME_SAMPLES))
   })
 
   it('[REC-36] is skipped while a recording is active', async () => {
-    const { recorder, createSession } = await recording()
+    const { recorder, createSession } = await startScriptedRecorder()
     await recorder.start()
 
     expect(createSession).toHaveBeenCalledOnce()
   })
 
   it('[ERR-01] creates no session when the microphone is denied', async () => {
-    const { recorder, notices, createSession, state } = scriptedRecorder({
+    const { recorder, notices, createSession, state } = createScriptedRecorder({
       openMicrophone: () => Promise.reject(new MicrophoneError('denied')),
     })
     await recorder.start()
@@ -68,14 +73,16 @@ describe('starting', () => {
       'Failed to set up audio processing. Please try again.',
     ],
   ])('says what is wrong with the microphone: %s', async (_, error, text) => {
-    const { recorder, notices } = scriptedRecorder({ openMicrophone: () => Promise.reject(error) })
+    const { recorder, notices } = createScriptedRecorder({
+      openMicrophone: () => Promise.reject(error),
+    })
     await recorder.start()
 
     expect(notices).toEqual([text])
   })
 
   it('[ERR-16] releases the microphone when no session can be created', async () => {
-    const { recorder, notices, microphone, state } = scriptedRecorder({
+    const { recorder, notices, microphone, state } = createScriptedRecorder({
       createSession: () => Promise.reject(new Error('down')),
     })
     await recorder.start()
@@ -86,12 +93,12 @@ describe('starting', () => {
   })
 
   it('[ERR-05] gives up when the server does not listen within 10 s', async () => {
-    const { recorder, notices, microphone, socket, state } = scriptedRecorder()
+    const { recorder, notices, microphone, socket, state } = createScriptedRecorder()
     await recorder.start()
-    await tick(9_999)
+    await advanceTime(9_999)
     expect(state().name).toBe('starting')
 
-    await tick(1)
+    await advanceTime(1)
     expect(notices).toEqual([
       'Connection timeout. Please check your internet connection and try again.',
     ])
@@ -122,7 +129,7 @@ describe('starting', () => {
       'Another recorder runs.',
     ],
   ])('says why there is no connection: %s', async (_, end, text) => {
-    const { recorder, notices, socket, microphone, state } = scriptedRecorder()
+    const { recorder, notices, socket, microphone, state } = createScriptedRecorder()
     await recorder.start()
     socket().end(end)
 
@@ -134,7 +141,7 @@ describe('starting', () => {
   it('releases a microphone that was allowed after the page was left', async () => {
     const late = Promise.withResolvers<void>()
     const released = vi.fn()
-    const { recorder, createSession, state } = scriptedRecorder({
+    const { recorder, createSession, state } = createScriptedRecorder({
       openMicrophone: async () => {
         await late.promise
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { scriptedRecorder, toSample } from '../../../../test/scripted-recorder.ts'
+import { createScriptedRecorder, positionToSample } from '../../../../test/scripted-recorder.ts'
 import { isActive } from './recorder-state.ts'
 
 type Act =
@@ -45,7 +45,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
-type World = ReturnType<typeof scriptedRecorder>
+type World = ReturnType<typeof createScriptedRecorder>
 
 /** What the test's server has received of the newest connection's stream. */
 function heardTo(world: World): number {
@@ -106,7 +106,7 @@ beforeEach(() => {
 it('never records without a session, loses a sample, ends twice or keeps the microphone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
-      const world = scriptedRecorder()
+      const world = createScriptedRecorder()
       const stops: string[] = []
       let starts = 0
       let before = world.state()
@@ -122,7 +122,9 @@ it('never records without a session, loses a sample, ends twice or keeps the mic
         await play(world, next)
         for (const socket of world.sockets) {
           const { from } = socket.options
-          expect(socket.received).toEqual(socket.received.map((_, index) => toSample(from + index)))
+          expect(socket.received).toEqual(
+            socket.received.map((_, index) => positionToSample(from + index)),
+          )
         }
         if (!isActive(world.state())) {
           expect(world.microphones.every((microphone) => microphone.isReleased)).toBe(true)
@@ -150,7 +152,7 @@ it('never records without a session, loses a sample, ends twice or keeps the mic
 it('gives every connection a start that was durable, so that no sample is left out between two', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
-      const world = scriptedRecorder()
+      const world = createScriptedRecorder()
       let durable = 0
       let known = 0
       for (const next of acts) {

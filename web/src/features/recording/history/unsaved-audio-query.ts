@@ -19,7 +19,7 @@ export function unsavedAudioQuery(
 ) {
   return queryOptions({
     queryKey: ['unwritten-audio', code, durable],
-    queryFn: () => countUnwritten(openTable, code, durable),
+    queryFn: () => countUnsavedSeconds(openTable, code, durable),
     gcTime: 0,
     staleTime: 0,
     retry: false,
@@ -46,7 +46,7 @@ export function useUnsavedAudio(
   return code === null ? { session: null, unsavedSeconds: 0 } : { session, unsavedSeconds: data }
 }
 
-async function countUnwritten(
+async function countUnsavedSeconds(
   openTable: () => AudioTable,
   code: string,
   durable: number,

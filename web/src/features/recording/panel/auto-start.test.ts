@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { scriptedRecorder, tick } from '../../../../test/scripted-recorder.ts'
+import { advanceTime, createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
 import { MicrophoneError } from '../engine/audio/microphone-error.ts'
 import type { RecorderPorts } from '../engine/recorder-ports.ts'
 import { autoStart, getAutoStartDelayMs } from './auto-start.ts'
@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 
 function begin(ports: Partial<RecorderPorts> = {}) {
-  const world = scriptedRecorder(ports)
+  const world = createScriptedRecorder(ports)
   const problems: string[] = []
   const giveUp = autoStart(world.recorder, (text) => problems.push(text))
 
@@ -19,13 +19,13 @@ function begin(ports: Partial<RecorderPorts> = {}) {
 describe('starting by itself', () => {
   it('[REC-66] waits half a second', async () => {
     const { state, socket, problems } = begin()
-    await tick(499)
+    await advanceTime(499)
     expect(state().name).toBe('idle')
-    await tick(1)
+    await advanceTime(1)
     expect(state().name).toBe('starting')
 
     socket().ready()
-    await tick(20_000)
+    await advanceTime(20_000)
     expect(problems).toEqual([])
   })
 
@@ -36,16 +36,16 @@ describe('starting by itself', () => {
   it('[REC-67, REC-68, REC-71] tries three times, then says that it failed, once', async () => {
     const openMicrophone = vi.fn(() => Promise.reject(new MicrophoneError('missing')))
     const { problems, notices } = begin({ openMicrophone })
-    await tick(500)
+    await advanceTime(500)
     expect(openMicrophone).toHaveBeenCalledTimes(1)
-    await tick(499)
+    await advanceTime(499)
     expect(openMicrophone).toHaveBeenCalledTimes(1)
-    await tick(1)
+    await advanceTime(1)
     expect(openMicrophone).toHaveBeenCalledTimes(2)
-    await tick(1000)
+    await advanceTime(1000)
     expect(openMicrophone).toHaveBeenCalledTimes(3)
 
-    await tick(20_000)
+    await advanceTime(20_000)
     expect(openMicrophone).toHaveBeenCalledTimes(3)
     expect(notices).toEqual([])
     expect(problems).toEqual([
@@ -56,7 +56,7 @@ describe('starting by itself', () => {
   it('[REC-70] does not ask twice for a microphone that is denied', async () => {
     const openMicrophone = vi.fn(() => Promise.reject(new MicrophoneError('denied')))
     const { problems, notices } = begin({ openMicrophone })
-    await tick(20_000)
+    await advanceTime(20_000)
 
     expect(openMicrophone).toHaveBeenCalledOnce()
     expect([...problems, ...notices]).toEqual([
@@ -66,9 +66,9 @@ describe('starting by itself', () => {
 
   it('[REC-69, REC-72] gives up after 10 s and releases the microphone', async () => {
     const { problems, state, microphone } = begin()
-    await tick(9999)
+    await advanceTime(9999)
     expect(problems).toEqual([])
-    await tick(1)
+    await advanceTime(1)
 
     expect(problems).toEqual([
       'Recording start timed out. Please click the record button to try again.',
@@ -81,7 +81,7 @@ describe('starting by itself', () => {
   it('leaves the page alone once it was left', async () => {
     const { problems, state, giveUp } = begin()
     giveUp()
-    await tick(20_000)
+    await advanceTime(20_000)
 
     expect([state().name, problems]).toEqual(['idle', []])
   })

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE, START } from '../../../../test/samples.ts'
+import { SESSION_CODE, SESSION_START_MS } from '../../../../test/samples.ts'
 import { expectConsole } from '../../../../test/setup.ts'
 import { announceWords, publishWords } from './publish-words.ts'
 
-const words = { sessionId: CODE, text: 'It can wait.', isFinal: true, timestamp: START }
+const words = {
+  sessionId: SESSION_CODE,
+  text: 'It can wait.',
+  isFinal: true,
+  timestamp: SESSION_START_MS,
+}
 const answer = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
 beforeEach(() => {
@@ -20,7 +25,7 @@ describe('publishing words that a client recognised itself', () => {
 
     expect([url, init?.method]).toEqual(['/api/pusher-trigger', 'POST'])
     expect(JSON.parse(String(init?.body))).toEqual({
-      channel: `transcript-${CODE}`,
+      channel: `transcript-${SESSION_CODE}`,
       event: 'transcript-event',
       data: words,
     })

@@ -1,13 +1,13 @@
 import { getViewerUrl } from './viewer-url.ts'
 
 /** Backgrounds of the embedded viewer. */
-export const embedLooks = ['light', 'dark', 'transparent'] as const
+export const embedBackgrounds = ['light', 'dark', 'transparent'] as const
 /** A background of the embedded viewer; `transparent` is for an overlay on video. */
-export type EmbedLook = (typeof embedLooks)[number]
+export type EmbedBackground = (typeof embedBackgrounds)[number]
 
 /** The appearance of the embedded viewer. */
 export interface EmbedOptions {
-  look: EmbedLook
+  look: EmbedBackground
   /** Text size in pixels. */
   size: number
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startChannelServer } from '../../../../test/channel-server.ts'
-import { ok, stubServer } from '../../../../test/render-site.tsx'
+import { okResponse, stubFetch } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
 import { useViewerCount } from './use-viewer-count.ts'
 
@@ -24,9 +24,9 @@ it('[OPEN-50, REC-85] counts who is subscribed, without the recorder itself', as
     private_channel_names: false,
     host: server.host,
   }
-  stubServer({
+  stubFetch({
     'GET /api/configuration': () =>
-      ok({
+      okResponse({
         live_channel,
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people: true },

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FRAME_MS, scrolledPage as page, WINDOW } from '../../../../test/scrolled-page.ts'
+import {
+  FRAME_MS,
+  createScrolledPage as page,
+  WINDOW_HEIGHT_PX,
+} from '../../../../test/scrolled-page.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -37,7 +41,7 @@ describe('what the page is told', () => {
 
   it('is that the last line is out of sight from more than half a window on', async () => {
     const reader = page({ isLive: false })
-    reader.grow(WINDOW / 2)
+    reader.grow(WINDOW_HEIGHT_PX / 2)
     expect(stateOf(reader).isBehind).toBe(false)
     reader.grow(1)
     expect(stateOf(reader).isBehind).toBe(true)
@@ -101,8 +105,8 @@ describe('the switch and the button', () => {
 
   it('are followed by leaps over what nobody could read, from more than three windows on', async () => {
     const reader = await atTheEnd()
-    reader.grow(3 * WINDOW)
-    expect(reader.distance()).toBe(3 * WINDOW)
+    reader.grow(3 * WINDOW_HEIGHT_PX)
+    expect(reader.distance()).toBe(3 * WINDOW_HEIGHT_PX)
     reader.grow(1)
     expect(reader.distance()).toBe(0)
   })
@@ -132,10 +136,10 @@ describe('a hand on the page', () => {
   it('has it go on without a leap, however much was said meanwhile', async () => {
     const reader = await atTheEnd()
     reader.scroller.handleManualScroll()
-    reader.grow(4 * WINDOW)
+    reader.grow(4 * WINDOW_HEIGHT_PX)
     await reader.run(1500)
     expect(stateOf(reader).mode).toBe('on')
-    expect(reader.distance()).toBeGreaterThan(3 * WINDOW)
+    expect(reader.distance()).toBeGreaterThan(3 * WINDOW_HEIGHT_PX)
     expect(reader.state.top).toBeGreaterThan(2000)
   })
 

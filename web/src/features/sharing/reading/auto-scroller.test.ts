@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { FRAME_MS, scrolledPage as page, WINDOW } from '../../../../test/scrolled-page.ts'
+import {
+  FRAME_MS,
+  createScrolledPage as page,
+  WINDOW_HEIGHT_PX,
+} from '../../../../test/scrolled-page.ts'
 import { getScrollRatePxPerSecond, JUMP_BEYOND_WINDOWS, MAX_LAG_MS } from './auto-scroller.ts'
 
 beforeEach(() => {
@@ -61,9 +65,9 @@ describe('keeping up', () => {
           }
           // Text that was at the end two and a half seconds ago is in view: its last tenth fades
           // out.
-          const then = heights.at(-Math.ceil((1.25 * MAX_LAG_MS) / 200)) ?? WINDOW
+          const then = heights.at(-Math.ceil((1.25 * MAX_LAG_MS) / 200)) ?? WINDOW_HEIGHT_PX
           const fastest = Math.max(...growths) * 5
-          expect(then - WINDOW - reader.state.top).toBeLessThanOrEqual(fastest * 0.72 + 1)
+          expect(then - WINDOW_HEIGHT_PX - reader.state.top).toBeLessThanOrEqual(fastest * 0.72 + 1)
           await reader.run(4 * MAX_LAG_MS)
           expect(reader.distance()).toBeLessThanOrEqual(1)
         },
@@ -74,7 +78,7 @@ describe('keeping up', () => {
 
   it('jumps over what came while nobody looked', () => {
     const reader = page()
-    reader.grow(JUMP_BEYOND_WINDOWS * WINDOW + 1)
+    reader.grow(JUMP_BEYOND_WINDOWS * WINDOW_HEIGHT_PX + 1)
 
     expect(reader.distance()).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { scrolledPage as page } from '../../../../test/scrolled-page.ts'
+import { createScrolledPage as page } from '../../../../test/scrolled-page.ts'
 import { MANUAL_SCROLL_PAUSE_MS, MAX_RETURN_MS } from './auto-scroller.ts'
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import { keepScreenOn } from '#web/lib/browser/wake-lock.ts'
 import type { ChannelState } from '#web/live/transcript-channel.ts'
-import { Message } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/message.tsx'
 import type { ViewerSettingsControl } from '../settings/use-viewer-settings.ts'
 import { fonts, lineHeights, type ViewerSettings } from '../settings/viewer-settings.ts'
 import { useAutoScroll, useAutoScrollState } from './use-auto-scroll.ts'
@@ -79,13 +79,13 @@ export function TranscriptViewer({
 
 function EmptyTranscript({ isLive }: { isLive: boolean }) {
   return isLive ? (
-    <Message isFirstLine title="Waiting for transcription..." mood="breathing">
+    <EmptyState isFirstLine title="Waiting for transcription..." mood="breathing">
       Content will appear here as it's spoken
-    </Message>
+    </EmptyState>
   ) : (
-    <Message isFirstLine title="No transcript available">
+    <EmptyState isFirstLine title="No transcript available">
       This session has no transcript data
-    </Message>
+    </EmptyState>
   )
 }
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { CODE } from '../../../../test/samples.ts'
+import { SESSION_CODE } from '../../../../test/samples.ts'
 import { SettingsButton } from './settings-button.tsx'
 import { useViewerSettings } from './use-viewer-settings.ts'
 
@@ -16,7 +16,7 @@ async function load() {
 function Settings() {
   const control = useViewerSettings({ link: {}, isEmbedded: false })
 
-  return <SettingsButton {...control} code={CODE} onCopyFailed={() => {}} load={load} />
+  return <SettingsButton {...control} code={SESSION_CODE} onCopyFailed={() => {}} load={load} />
 }
 
 it('the settings stay away, and say why, while they cannot be loaded', async () => {

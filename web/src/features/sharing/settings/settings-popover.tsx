@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Choice } from '#web/ui/form/choice.tsx'
+import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
@@ -53,7 +53,7 @@ export function SettingsPopover(props: SettingsPopoverProps) {
           />
         </div>
         <Setting name="Line height">
-          <Choice
+          <SegmentedControl
             label="Line height"
             value={settings.line}
             options={lineChoices}
@@ -61,7 +61,7 @@ export function SettingsPopover(props: SettingsPopoverProps) {
           />
         </Setting>
         <Setting name="Typeface">
-          <Choice
+          <SegmentedControl
             label="Typeface"
             value={settings.font}
             options={fontChoices}
@@ -69,7 +69,7 @@ export function SettingsPopover(props: SettingsPopoverProps) {
           />
         </Setting>
         <Setting name="Colours">
-          <Choice
+          <SegmentedControl
             label="Colours"
             value={settings.theme}
             options={themeChoices}

@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE, START } from '../../../../test/samples.ts'
+import { SESSION_CODE, SESSION_START_MS } from '../../../../test/samples.ts'
 import { createForeignFilter, FILTER_RETENTION_MS, MAX_RECENT_TEXTS } from './foreign-filter.ts'
 
 function final(text: string, seconds: number) {
-  return { sessionId: CODE, text, isFinal: true, timestamp: START + seconds * 1000 }
+  return {
+    sessionId: SESSION_CODE,
+    text,
+    isFinal: true,
+    timestamp: SESSION_START_MS + seconds * 1000,
+  }
 }
 
 const keys = () => Object.keys(localStorage)
@@ -12,7 +17,7 @@ beforeEach(() => localStorage.clear())
 
 describe('words without a number', () => {
   it('[VIEW-24] are dropped when they are not newer than the last ones', () => {
-    const admits = createForeignFilter(CODE)
+    const admits = createForeignFilter(SESSION_CODE)
 
     expect(admits(final('one', 2))).toBe(true)
     expect(admits(final('two', 2))).toBe(false)
@@ -21,7 +26,7 @@ describe('words without a number', () => {
   })
 
   it('[VIEW-25] are dropped when they are one of the last 20 texts', () => {
-    const admits = createForeignFilter(CODE)
+    const admits = createForeignFilter(SESSION_CODE)
     for (let number = 1; number <= MAX_RECENT_TEXTS + 1; number += 1) {
       expect(admits(final(`text ${number}`, number))).toBe(true)
     }
@@ -33,8 +38,8 @@ describe('words without a number', () => {
   })
 
   it('[VIEW-26] are remembered in this browser for their session', () => {
-    createForeignFilter(CODE)(final('one', 5))
-    const afterReload = createForeignFilter(CODE)
+    createForeignFilter(SESSION_CODE)(final('one', 5))
+    const afterReload = createForeignFilter(SESSION_CODE)
 
     expect(afterReload(final('one', 6))).toBe(false)
     expect(afterReload(final('two', 5))).toBe(false)
@@ -42,20 +47,20 @@ describe('words without a number', () => {
   })
 
   it('[RISK-39] are forgotten a day later, whatever session comes next', () => {
-    vi.useFakeTimers({ now: START })
-    createForeignFilter(CODE)(final('one', 1))
+    vi.useFakeTimers({ now: SESSION_START_MS })
+    createForeignFilter(SESSION_CODE)(final('one', 1))
     localStorage.setItem('live-scribe.heard.BROKEN', '{"texts":')
-    vi.setSystemTime(START + FILTER_RETENTION_MS)
+    vi.setSystemTime(SESSION_START_MS + FILTER_RETENTION_MS)
     createForeignFilter('OTHER2')
-    expect(keys()).toEqual([`live-scribe.heard.${CODE}`])
+    expect(keys()).toEqual([`live-scribe.heard.${SESSION_CODE}`])
 
-    vi.setSystemTime(START + FILTER_RETENTION_MS + 1)
+    vi.setSystemTime(SESSION_START_MS + FILTER_RETENTION_MS + 1)
     createForeignFilter('OTHER2')
     expect(keys()).toEqual([])
   })
 
   it('[RISK-72] being heard are dropped once the final after them is there', () => {
-    const admits = createForeignFilter(CODE)
+    const admits = createForeignFilter(SESSION_CODE)
     admits(final('one two', 5))
 
     expect(admits({ ...final('one', 4), isFinal: false })).toBe(false)
@@ -69,7 +74,7 @@ describe('words without a number', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no storage', 'SecurityError')
     })
-    const admits = createForeignFilter(CODE)
+    const admits = createForeignFilter(SESSION_CODE)
 
     expect(admits(final('one', 1))).toBe(true)
     expect(admits(final('one', 2))).toBe(false)

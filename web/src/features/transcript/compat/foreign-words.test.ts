@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  CODE,
-  finalEvent,
-  interimEvent,
-  logOf,
-  START,
-  sessionEventOf,
-  wordsOf,
+  createFinalEvent,
+  createInterimEvent,
+  createLogPage,
+  createSessionEvent,
+  getEntryText,
+  SESSION_CODE,
+  SESSION_START_MS,
 } from '../../../../test/samples.ts'
 import {
   applyForeignEvent,
@@ -18,7 +18,7 @@ import {
 } from '../model/transcript-model.ts'
 
 function foreign(text: string, seconds: number, isFinal = true) {
-  return { sessionId: CODE, text, isFinal, timestamp: START + seconds * 1000 }
+  return { sessionId: SESSION_CODE, text, isFinal, timestamp: SESSION_START_MS + seconds * 1000 }
 }
 
 const heardOf = ({ provisionalFinals: heard }: TranscriptState) => heard.map(({ text }) => text)
@@ -26,16 +26,16 @@ const textsOf = ({ entries }: TranscriptState) => entries.map(({ text }) => text
 
 describe('words without a number', () => {
   it('[OUT-11] follow the log until the log holds them: the log wins', () => {
-    const one = applyUtterance(emptyTranscript, finalEvent(1, 'One.'))
+    const one = applyUtterance(emptyTranscript, createFinalEvent(1, 'One.'))
     const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(applyForeignEvent, one)
     expect([textsOf(heard), heardOf(heard)]).toEqual([['One.'], ['Two.', 'Three.']])
 
-    const stored = applyUtterance(heard, finalEvent(2, 'Two.'))
+    const stored = applyUtterance(heard, createFinalEvent(2, 'Two.'))
     expect([textsOf(stored), heardOf(stored)]).toEqual([['One.', 'Two.'], ['Three.']])
   })
 
   it('are not shown when the log has just said them', () => {
-    const stored = applyUtterance(emptyTranscript, finalEvent(1, 'One.'))
+    const stored = applyUtterance(emptyTranscript, createFinalEvent(1, 'One.'))
 
     expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('words without a number', () => {
       applyForeignEvent,
       emptyTranscript,
     )
-    const stored = applyUtterance(heard, finalEvent(1, 'Yes.'))
+    const stored = applyUtterance(heard, createFinalEvent(1, 'Yes.'))
 
     expect([textsOf(stored), heardOf(stored)]).toEqual([['Yes.'], ['Yes.']])
   })
@@ -55,12 +55,12 @@ describe('words without a number', () => {
   })
 
   it('[OUT-11] are the same as stored ones whatever space stands around them', () => {
-    const stored = applyUtterance(emptyTranscript, finalEvent(1, ' One. '))
+    const stored = applyUtterance(emptyTranscript, createFinalEvent(1, ' One. '))
     expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
     expect(heardOf(applyForeignEvent(stored, foreign('  One.  ', 5)))).toEqual([])
 
     const heard = applyForeignEvent(stored, foreign(' Two. ', 6))
-    expect(heardOf(applyUtterance(heard, finalEvent(2, 'Two.')))).toEqual([])
+    expect(heardOf(applyUtterance(heard, createFinalEvent(2, 'Two.')))).toEqual([])
   })
 
   it('stay when the log holds others', () => {
@@ -68,7 +68,7 @@ describe('words without a number', () => {
       applyForeignEvent,
       emptyTranscript,
     )
-    const stored = applyUtterance(heard, finalEvent(1, 'One.'))
+    const stored = applyUtterance(heard, createFinalEvent(1, 'One.'))
 
     expect(heardOf(stored)).toEqual(['Two.', 'Three.'])
   })
@@ -77,13 +77,13 @@ describe('words without a number', () => {
     [20, []],
     [21, ['Again.']],
   ])('said %i sentences ago are shown: %j', (ago, shown) => {
-    const first = applyUtterance(emptyTranscript, finalEvent(1, 'Again.'))
-    const later = Array.from({ length: ago - 1 }, (_, index) => finalEvent(index + 2))
+    const first = applyUtterance(emptyTranscript, createFinalEvent(1, 'Again.'))
+    const later = Array.from({ length: ago - 1 }, (_, index) => createFinalEvent(index + 2))
     const stored = later.reduce(applyUtterance, first)
     const heard = applyForeignEvent(stored, foreign('Again.', 60))
 
     expect(heardOf(heard)).toEqual(shown)
-    expect(heardOf(applyUtterance(heard, finalEvent(ago + 1)))).toEqual(shown)
+    expect(heardOf(applyUtterance(heard, createFinalEvent(ago + 1)))).toEqual(shown)
   })
 
   it('are 500 at most, the latest, each with an id of its own', () => {
@@ -97,7 +97,7 @@ describe('words without a number', () => {
 
   it('[RISK-38] keep an id of their own when one before them was stored', () => {
     const two = [foreign('One.', 1), foreign('Two.', 1)].reduce(applyForeignEvent, emptyTranscript)
-    const stored = applyUtterance(two, finalEvent(1, 'One.'))
+    const stored = applyUtterance(two, createFinalEvent(1, 'One.'))
     const { provisionalFinals: heard } = applyForeignEvent(stored, foreign('Three.', 1))
 
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2)
@@ -122,7 +122,7 @@ describe('words without a number', () => {
 
   it('[OUT-11] end with the session: what was never stored is not in its transcript', () => {
     const heard = applyForeignEvent(emptyTranscript, foreign('One.', 1))
-    const ended = applySessionEvent(heard, sessionEventOf('completed'))
+    const ended = applySessionEvent(heard, createSessionEvent('completed'))
 
     expect(ended.provisionalFinals).toEqual([])
     expect(applyForeignEvent(ended, foreign('Two.', 2))).toBe(ended)
@@ -132,27 +132,37 @@ describe('words without a number', () => {
 describe('the log', () => {
   it('[RISK-37] is ordered by number, whatever the times say', () => {
     const events = [3, 1, 2].map((number) => ({
-      ...finalEvent(number, `Sentence ${number}.`),
-      timestamp: START - number * 1000,
+      ...createFinalEvent(number, `Sentence ${number}.`),
+      timestamp: SESSION_START_MS - number * 1000,
     }))
     const { entries } = events.reduce(applyUtterance, emptyTranscript)
 
     expect(entries.map(({ segmentNumber }) => segmentNumber)).toEqual([1, 2, 3])
-    const tied = [1, 2].map((number) => ({ ...finalEvent(number), timestamp: START }))
-    expect(textsOf(tied.reduce(applyUtterance, emptyTranscript))).toEqual([1, 2].map(wordsOf))
+    const tied = [1, 2].map((number) => ({
+      ...createFinalEvent(number),
+      timestamp: SESSION_START_MS,
+    }))
+    expect(textsOf(tied.reduce(applyUtterance, emptyTranscript))).toEqual([1, 2].map(getEntryText))
   })
 
   it('[RISK-72] an interim that is late or out of order changes nothing', () => {
-    const heard = applyUtterance(emptyTranscript, interimEvent(0, 'one two', START + 100))
-    expect(applyUtterance(heard, interimEvent(0, 'one', START)).interim?.text).toBe('one two')
+    const heard = applyUtterance(
+      emptyTranscript,
+      createInterimEvent(0, 'one two', SESSION_START_MS + 100),
+    )
+    expect(
+      applyUtterance(heard, createInterimEvent(0, 'one', SESSION_START_MS)).interim?.text,
+    ).toBe('one two')
 
-    const settled = applyUtterance(heard, finalEvent(1))
-    expect(applyUtterance(settled, interimEvent(0, 'one two', START + 200))).toBe(settled)
+    const settled = applyUtterance(heard, createFinalEvent(1))
+    expect(applyUtterance(settled, createInterimEvent(0, 'one two', SESSION_START_MS + 200))).toBe(
+      settled,
+    )
   })
 
   it('[RISK-39] is shown whole after a reload, whatever was heard before', () => {
-    const heard = applyForeignEvent(emptyTranscript, foreign(wordsOf(1), 1))
+    const heard = applyForeignEvent(emptyTranscript, foreign(getEntryText(1), 1))
 
-    expect(textsOf(mergeLog(heard, logOf(0, 3), 0))).toEqual([1, 2, 3].map(wordsOf))
+    expect(textsOf(mergeLog(heard, createLogPage(0, 3), 0))).toEqual([1, 2, 3].map(getEntryText))
   })
 })

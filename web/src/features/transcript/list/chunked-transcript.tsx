@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode, useState } from 'react'
-import { appendFollowingWords, type Chunk, createChunker } from '../model/chunks.ts'
+import { appendWordsBeyondLog, type Chunk, createChunker } from '../model/chunks.ts'
 import type { TranscriptSnapshot, TranscriptStore } from '../model/transcript-store.ts'
 import { ChunkRow } from './chunk-row.tsx'
 import { copyClickedItem } from './copy-on-click.ts'
@@ -59,7 +59,7 @@ function Chunks({ store, size }: ChunksProps) {
   const interim = useTranscript(store, ({ transcript }) => transcript.interim)
   const [chunker] = useState(createChunker)
   const [seen] = useState(entries.length)
-  const chunks = appendFollowingWords(
+  const chunks = appendWordsBeyondLog(
     chunker(entries, size),
     { provisionalFinals: heard, interim },
     size,

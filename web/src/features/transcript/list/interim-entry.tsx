@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { formatTimeOfDay } from '#web/lib/format/format-date.ts'
 import { Caret } from '#web/ui/caret.tsx'
-import type { InterimText } from '../model/transcript-entry.ts'
+import type { TranscriptInterim } from '../model/transcript-entry.ts'
 import { entryLayout } from './entry-layout.ts'
 import { preserveHeight } from './preserve-height.ts'
 
 /** The interim. Hidden from screen readers, which get each final once instead. */
-export function InterimEntry({ interim }: { interim: InterimText }) {
+export function InterimEntry({ interim }: { interim: TranscriptInterim }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current ? preserveHeight(box.current) : undefined), [])
 

@@ -1,37 +1,50 @@
 import { expect, it } from 'vitest'
-import { finalEvent, interimEvent, logOf, START } from '../../../../test/samples.ts'
+import {
+  createFinalEvent,
+  createInterimEvent,
+  createLogPage,
+  SESSION_START_MS,
+} from '../../../../test/samples.ts'
 import { applyUtterance, emptyTranscript, mergeLog } from '../model/transcript-model.ts'
 
 it('[REC-29, DATA-32] has id, text, isFinal and time, whatever it came from', () => {
-  const heard = applyUtterance(emptyTranscript, finalEvent(1, 'Hello.'))
-  const read = mergeLog(emptyTranscript, logOf(0, 1), 0)
-  const fields = { id: expect.any(String), isFinal: true, timestamp: START + 1000 }
+  const heard = applyUtterance(emptyTranscript, createFinalEvent(1, 'Hello.'))
+  const read = mergeLog(emptyTranscript, createLogPage(0, 1), 0)
+  const fields = { id: expect.any(String), isFinal: true, timestamp: SESSION_START_MS + 1000 }
 
   expect(heard.entries[0]).toMatchObject({ ...fields, text: 'Hello.' })
   expect(read.entries[0]).toMatchObject({ ...fields, text: 'Sentence 1.' })
-  const { interim } = applyUtterance(emptyTranscript, interimEvent(0, 'hel'))
-  expect(interim).toMatchObject({ id: 'interim', text: 'hel', isFinal: false, timestamp: START })
+  const { interim } = applyUtterance(emptyTranscript, createInterimEvent(0, 'hel'))
+  expect(interim).toMatchObject({
+    id: 'interim',
+    text: 'hel',
+    isFinal: false,
+    timestamp: SESSION_START_MS,
+  })
 })
 
 it('[REC-30] gives all words being heard one id, so that the next replace them', () => {
-  const first = applyUtterance(emptyTranscript, interimEvent(0, 'hel'))
-  const second = applyUtterance(first, interimEvent(0, 'hello', START + 100))
+  const first = applyUtterance(emptyTranscript, createInterimEvent(0, 'hel'))
+  const second = applyUtterance(first, createInterimEvent(0, 'hello', SESSION_START_MS + 100))
 
   expect(second.interim?.id).toBe(first.interim?.id)
   expect(second.interim?.text).toBe('hello')
 })
 
 it('[REC-31, RISK-38] keys finals by their time, and tells two of the same millisecond apart', () => {
-  const events = [1, 2].map((number) => ({ ...finalEvent(number), timestamp: START }))
+  const events = [1, 2].map((number) => ({
+    ...createFinalEvent(number),
+    timestamp: SESSION_START_MS,
+  }))
   const { entries } = events.reduce(applyUtterance, emptyTranscript)
 
-  expect(entries.every(({ id }) => id.startsWith(String(START)))).toBe(true)
+  expect(entries.every(({ id }) => id.startsWith(String(SESSION_START_MS)))).toBe(true)
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
 })
 
 it('knows a gap from speech, read or heard', () => {
-  const heard = applyUtterance(emptyTranscript, { ...finalEvent(1), isGap: true })
-  const log = logOf(0, 1)
+  const heard = applyUtterance(emptyTranscript, { ...createFinalEvent(1), isGap: true })
+  const log = createLogPage(0, 1)
   const gaps = log.finals.map((final) => ({ ...final, isGap: true }))
   const read = mergeLog(emptyTranscript, { ...log, finals: gaps }, 0)
 

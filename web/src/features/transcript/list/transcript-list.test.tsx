@@ -1,7 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { watchDateFormat } from '../../../../test/date-format.ts'
-import { finalEvent, interimEvent, logOf, START } from '../../../../test/samples.ts'
+import { spyOnDateFormat } from '../../../../test/date-format.ts'
+import {
+  createFinalEvent,
+  createInterimEvent,
+  createLogPage,
+  SESSION_START_MS,
+} from '../../../../test/samples.ts'
 import { until } from '../../../../test/until.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'
@@ -10,7 +15,7 @@ function fail(): void {}
 
 /** A store whose log holds `count` entries. */
 async function storeOf(count: number): Promise<TranscriptStore> {
-  const store = new TranscriptStore(async (after) => logOf(after, count))
+  const store = new TranscriptStore(async (after) => createLogPage(after, count))
   store.catchUp()
   await until(() => expect(store.getSnapshot().firstRead.name).toBe('done'))
 
@@ -26,14 +31,14 @@ function renderList(store: TranscriptStore) {
 it('draws nothing again that was read when words are heard or added, with 1,000 entries', async () => {
   const store = await storeOf(1000)
   // Each entry that is drawn shows its time of day.
-  const drawn = watchDateFormat()
+  const drawn = spyOnDateFormat()
   renderList(store)
   expect(drawn).toHaveBeenCalledTimes(1000)
 
-  act(() => store.applyUtterance(interimEvent(1000, 'some words')))
+  act(() => store.applyUtterance(createInterimEvent(1000, 'some words')))
   expect(drawn).toHaveBeenCalledTimes(1001)
 
-  act(() => store.applyUtterance(finalEvent(1001, 'Some words.')))
+  act(() => store.applyUtterance(createFinalEvent(1001, 'Some words.')))
   expect(drawn).toHaveBeenCalledTimes(1002)
   expect(screen.getAllByTestId('segment')).toHaveLength(1001)
   expect(screen.getAllByTestId('segment-text').at(-1)?.textContent).toBe('Some words.')
@@ -56,7 +61,11 @@ it('shows a gap quietly as one, not as speech', async () => {
   const store = await storeOf(0)
   renderList(store)
   expect(screen.getByText('Nothing yet')).toBeDefined()
-  const gap = { ...finalEvent(1, '[12 s of audio are missing]'), isGap: true, timestamp: START }
+  const gap = {
+    ...createFinalEvent(1, '[12 s of audio are missing]'),
+    isGap: true,
+    timestamp: SESSION_START_MS,
+  }
   act(() => store.applyUtterance(gap))
 
   expect(screen.queryByText('Nothing yet')).toBeNull()
@@ -77,7 +86,7 @@ it('begins again with another transcript', async () => {
 it('[RISK-52] renders words as text, never as markup', async () => {
   const store = await storeOf(0)
   renderList(store)
-  act(() => store.applyUtterance(finalEvent(1, '<img src=x onerror=alert(1)>')))
+  act(() => store.applyUtterance(createFinalEvent(1, '<img src=x onerror=alert(1)>')))
 
   expect(screen.getByTestId('segment-text').textContent).toBe('<img src=x onerror=alert(1)>')
   expect(document.querySelector('img')).toBeNull()

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { finalEvent, logOf } from '../../../../test/samples.ts'
+import { createFinalEvent, createLogPage } from '../../../../test/samples.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { FollowControls } from './follow-controls.tsx'
 import { useFollowBottom } from './use-follow-bottom.ts'
@@ -28,7 +28,7 @@ function Page() {
 }
 
 async function nothing() {
-  return logOf(0, 0)
+  return createLogPage(0, 0)
 }
 
 /** Grows the text: the layout changes and observers are notified. */
@@ -120,12 +120,12 @@ describe('following the bottom', () => {
 
   it('[SCROLL-11] counts the lines written since the reader left', () => {
     render(<Page />)
-    act(() => store.applyUtterance(finalEvent(1)))
+    act(() => store.applyUtterance(createFinalEvent(1)))
     scrollTo(100)
     screen.getByRole('button', { name: 'Jump to live' })
-    act(() => store.applyUtterance(finalEvent(2)))
+    act(() => store.applyUtterance(createFinalEvent(2)))
     screen.getByRole('button', { name: '1 new line' })
-    act(() => store.applyUtterance(finalEvent(3)))
+    act(() => store.applyUtterance(createFinalEvent(3)))
     act(() => screen.getByRole('button', { name: '2 new lines' }).click())
     expect(top).toBe(bottom())
 

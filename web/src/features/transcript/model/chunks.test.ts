@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalEvent, interimEvent } from '../../../../test/samples.ts'
-import { appendFollowingWords, type Chunk, createChunker } from './chunks.ts'
+import { createFinalEvent, createInterimEvent } from '../../../../test/samples.ts'
+import { appendWordsBeyondLog, type Chunk, createChunker } from './chunks.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 import { applyUtterance, emptyTranscript } from './transcript-model.ts'
 
 function entriesOf(texts: readonly string[], gaps: readonly number[] = []) {
   return texts
-    .map((text, index) => ({ ...finalEvent(index + 1, text), isGap: gaps.includes(index + 1) }))
+    .map((text, index) => ({
+      ...createFinalEvent(index + 1, text),
+      isGap: gaps.includes(index + 1),
+    }))
     .reduce(applyUtterance, emptyTranscript).entries
 }
 
@@ -69,7 +72,7 @@ describe('chunks', () => {
       isGap: true,
       words: 0,
       isFull: true,
-      timestamp: finalEvent(2).timestamp,
+      timestamp: createFinalEvent(2).timestamp,
       pieces: [
         {
           key: expect.stringMatching(/./),
@@ -93,9 +96,9 @@ describe('chunks', () => {
       [`${key}+2`],
     ])
     expect(chunks.map(({ timestamp }) => timestamp)).toEqual([
-      finalEvent(1).timestamp,
-      finalEvent(2).timestamp,
-      finalEvent(2).timestamp,
+      createFinalEvent(1).timestamp,
+      createFinalEvent(2).timestamp,
+      createFinalEvent(2).timestamp,
     ])
   })
 
@@ -112,9 +115,9 @@ describe('chunks', () => {
   it('take the words that are settled but not in the log before those being heard', () => {
     const finals = cut(entriesOf(['one two.']), 10)
     const heard = [{ id: 'h', text: 'three four', timestamp: 7 }]
-    const { interim } = applyUtterance(emptyTranscript, interimEvent(0, 'five'))
+    const { interim } = applyUtterance(emptyTranscript, createInterimEvent(0, 'five'))
     const pieces = (interimText: typeof interim) =>
-      appendFollowingWords(finals, { provisionalFinals: heard, interim: interimText }, 10)[0]
+      appendWordsBeyondLog(finals, { provisionalFinals: heard, interim: interimText }, 10)[0]
         ?.pieces
 
     expect(pieces(null)).toEqual([
@@ -126,8 +129,8 @@ describe('chunks', () => {
       ['three four', false],
       ['five', true],
     ])
-    expect(appendFollowingWords(finals, { provisionalFinals: [], interim: null }, 10)).toBe(finals)
-    expect(appendFollowingWords([], { provisionalFinals: heard, interim: null }, 10)).toMatchObject(
+    expect(appendWordsBeyondLog(finals, { provisionalFinals: [], interim: null }, 10)).toBe(finals)
+    expect(appendWordsBeyondLog([], { provisionalFinals: heard, interim: null }, 10)).toMatchObject(
       [{ number: 1, timestamp: 7 }],
     )
   })
@@ -158,8 +161,8 @@ describe('chunks', () => {
 
   it('[VIEW-05] take the words being heard after the final ones, where they will settle', () => {
     const finals = cut(entriesOf([wordsOf(8)]), 10)
-    const { interim } = applyUtterance(emptyTranscript, interimEvent(0, wordsOf(5)))
-    const heard = appendFollowingWords(finals, { provisionalFinals: [], interim }, 10)
+    const { interim } = applyUtterance(emptyTranscript, createInterimEvent(0, wordsOf(5)))
+    const heard = appendWordsBeyondLog(finals, { provisionalFinals: [], interim }, 10)
     const settled = cut(entriesOf([wordsOf(8), wordsOf(5)]), 10)
 
     expect(counts(heard)).toEqual(counts(settled))

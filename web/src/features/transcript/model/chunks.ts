@@ -1,4 +1,4 @@
-import type { InterimText, TranscriptEntry } from './transcript-entry.ts'
+import type { TranscriptEntry, TranscriptInterim } from './transcript-entry.ts'
 import type { ProvisionalFinal } from './transcript-model.ts'
 
 /** From this share of its size on, a chunk ends with the sentence. */
@@ -29,9 +29,9 @@ export interface Chunk {
 }
 
 /** Words after the log: provisional finals and the interim. */
-export interface FollowingWords {
+export interface WordsBeyondLog {
   provisionalFinals: readonly Omit<ProvisionalFinal, 'order'>[]
-  interim: InterimText | null
+  interim: TranscriptInterim | null
 }
 
 interface Words extends ChunkPiece {
@@ -61,9 +61,9 @@ export function createChunker(): Chunker {
 }
 
 /** The chunks with the words after the log, cut by the same rule, so that words settle in place. */
-export function appendFollowingWords(
+export function appendWordsBeyondLog(
   chunks: readonly Chunk[],
-  { provisionalFinals: heard, interim }: FollowingWords,
+  { provisionalFinals: heard, interim }: WordsBeyondLog,
   size: number,
 ): readonly Chunk[] {
   if (heard.length === 0 && interim === null) return chunks

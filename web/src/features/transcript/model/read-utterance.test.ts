@@ -1,30 +1,35 @@
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import { expect, it } from 'vitest'
-import { resultsMessage } from '../../../../test/results.ts'
-import { finalEvent, logRead, START, segment } from '../../../../test/samples.ts'
+import { createResultsMessage } from '../../../../test/results.ts'
+import {
+  createFinalEvent,
+  createSegment,
+  createTranscriptReply,
+  SESSION_START_MS,
+} from '../../../../test/samples.ts'
 import { toLogPage, utteranceFromEvent, utteranceFromResults } from './read-utterance.ts'
 
-const spokenAt = START - 400
+const spokenAt = SESSION_START_MS - 400
 
 it('reads one utterance from a live event, a result of the socket and a segment of the log', () => {
-  const { sessionId, ...said } = { ...finalEvent(2, 'Hello.'), spokenAt, speaker: 1 }
-  const message = resultsMessage('Hello.', { number: 2 })
+  const { sessionId, ...said } = { ...createFinalEvent(2, 'Hello.'), spokenAt, speaker: 1 }
+  const message = createResultsMessage('Hello.', { number: 2 })
   const place = { start_ms: said.startMs, end_ms: said.endMs, timestamp: said.timestamp }
   const results: ResultsMessage = {
     ...message,
     live_scribe: { ...message.live_scribe, ...place, spoken_at: spokenAt, speaker: 1 },
   }
   const spoken_at = new Date(spokenAt).toISOString()
-  const segments = [{ ...segment(2, 'Hello.'), spoken_at, speaker: 1 }]
+  const segments = [{ ...createSegment(2, 'Hello.'), spoken_at, speaker: 1 }]
 
   expect(utteranceFromEvent({ sessionId, ...said })).toEqual(said)
   expect(utteranceFromResults(results)).toEqual(said)
-  expect(toLogPage({ ...logRead(0, 0), segments }).finals).toEqual([said])
+  expect(toLogPage({ ...createTranscriptReply(0, 0), segments }).finals).toEqual([said])
 })
 
 it('reads how far the log reaches and its interim', () => {
-  const interim = { ...finalEvent(2, 'so how'), isFinal: false }
-  const page = { ...logRead(0, 1), last_segment: 2, interim }
+  const interim = { ...createFinalEvent(2, 'so how'), isFinal: false }
+  const page = { ...createTranscriptReply(0, 1), last_segment: 2, interim }
 
   expect(toLogPage(page)).toMatchObject({
     lastSegment: 2,

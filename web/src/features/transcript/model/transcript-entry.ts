@@ -16,7 +16,7 @@ export interface TranscriptEntry extends Shown, Pick<Utterance, 'channel' | 'spe
 }
 
 /** Words that are still being recognised. */
-export interface InterimText extends Shown {
+export interface TranscriptInterim extends Shown {
   id: typeof INTERIM_ID
   isFinal: false
   /** When these words were announced, epoch milliseconds: later ones replace earlier ones. */
@@ -24,7 +24,7 @@ export interface InterimText extends Shown {
 }
 
 /** Words of an interim; their place in the audio need not be known. */
-export type InterimWords = Pick<Utterance, 'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'>
+export type InterimUtterance = Pick<Utterance, 'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'>
 
 /** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
@@ -37,7 +37,7 @@ export function toTranscriptEntry(final: Utterance): TranscriptEntry {
 }
 
 /** Converts the words of an interim to what is shown. */
-export function toInterimText(said: InterimWords): InterimText {
+export function toTranscriptInterim(said: InterimUtterance): TranscriptInterim {
   const { text, segmentNumber, timestamp: announcedAt } = said
 
   return {

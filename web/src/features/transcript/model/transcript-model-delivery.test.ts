@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { finalEvent, interimEvent, logOf, START, wordsOf } from '../../../../test/samples.ts'
+import {
+  createFinalEvent,
+  createInterimEvent,
+  createLogPage,
+  getEntryText,
+  SESSION_START_MS,
+} from '../../../../test/samples.ts'
 import {
   applyUtterance,
   emptyTranscript,
@@ -30,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('interim' as const),
       after: fc.integer({ min: 0, max: MOST }),
-      timestamp: fc.integer({ min: START, max: START + 5000 }),
+      timestamp: fc.integer({ min: SESSION_START_MS, max: SESSION_START_MS + 5000 }),
     }),
   },
   {
@@ -44,11 +50,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function take(state: TranscriptState, next: Step): TranscriptState {
   switch (next.type) {
     case 'final':
-      return applyUtterance(state, finalEvent(next.number))
+      return applyUtterance(state, createFinalEvent(next.number))
     case 'interim':
-      return applyUtterance(state, interimEvent(next.after, 'heard', next.timestamp))
+      return applyUtterance(state, createInterimEvent(next.after, 'heard', next.timestamp))
     case 'log':
-      return mergeLog(state, logOf(state.entries.length, next.upTo), state.statusAt)
+      return mergeLog(state, createLogPage(state.entries.length, next.upTo), state.statusAt)
     default:
       return next satisfies never
   }
@@ -63,13 +69,13 @@ describe('any delivery', () => {
           let state = emptyTranscript
           for (const next of steps) {
             state = take(state, next)
-            expect(textsOf(state)).toEqual(state.entries.map((_, index) => wordsOf(index + 1)))
+            expect(textsOf(state)).toEqual(state.entries.map((_, index) => getEntryText(index + 1)))
             if (state.interim)
               expect(state.interim.segmentNumber).toBeGreaterThanOrEqual(state.entries.length)
           }
           const after = findGapStart(state) ?? state.entries.length
           const reach = Math.max(last, state.announced)
-          const whole = mergeLog(state, logOf(after, reach), state.statusAt)
+          const whole = mergeLog(state, createLogPage(after, reach), state.statusAt)
 
           expect(findGapStart(whole)).toBeNull()
           expect(whole.entries.map((entry) => entry.segmentNumber)).toEqual(

@@ -6,11 +6,11 @@ import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import {
-  type InterimText,
-  type InterimWords,
+  type InterimUtterance,
   type TranscriptEntry,
-  toInterimText,
+  type TranscriptInterim,
   toTranscriptEntry,
+  toTranscriptInterim,
 } from './transcript-entry.ts'
 
 /** A final that was announced without a number: shown after the log until the log has it. */
@@ -34,7 +34,7 @@ export interface TranscriptState {
   /** Entries that arrived before an earlier one. */
   ahead: ReadonlyMap<number, TranscriptEntry>
   provisionalFinals: readonly ProvisionalFinal[]
-  interim: InterimText | null
+  interim: TranscriptInterim | null
   /** The highest announced number. */
   announced: number
   status: SessionStatus | 'unknown'
@@ -77,7 +77,7 @@ export function findGapStart(state: TranscriptState): number | null {
  * Applies words from the live channel or the audio socket, in any order and any number of times.
  */
 export function applyUtterance(state: TranscriptState, said: Utterance): TranscriptState {
-  const known = noteLastSegment(state, said.segmentNumber)
+  const known = applyLastSegmentNumber(state, said.segmentNumber)
   if (said.text.trim() === '') return known
   if (!said.isFinal) return withInterim(known, said)
 
@@ -106,7 +106,7 @@ export function applyForeignEvent(
 
 /** Applies a session event; an older one is ignored, and an end is final. */
 export function applySessionEvent(state: TranscriptState, event: SessionEvent): TranscriptState {
-  const known = noteLastSegment(state, event.segmentNumber)
+  const known = applyLastSegmentNumber(state, event.segmentNumber)
   if (event.timestamp < state.statusAt) return known
 
   const { status, timestamp: statusAt, behindMs = 0, isRecorderAway = false } = event
@@ -117,25 +117,25 @@ export function applySessionEvent(state: TranscriptState, event: SessionEvent): 
 /** Applies a read of the log. `statusAt` is the state's value when the read started. */
 export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number): TranscriptState {
   const last = Math.max(log.lastSegment, log.finals.at(-1)?.segmentNumber ?? 0)
-  const merged = insert(noteLastSegment(state, last), log.finals.map(toTranscriptEntry))
+  const merged = insert(applyLastSegmentNumber(state, last), log.finals.map(toTranscriptEntry))
   const current = statusAt === state.statusAt ? withStatus(merged, log.session.status) : merged
 
   return log.interim ? applyUtterance(current, log.interim) : current
 }
 
 /** Notes that the log reaches up to `number`. */
-export function noteLastSegment(state: TranscriptState, number: number): TranscriptState {
+export function applyLastSegmentNumber(state: TranscriptState, number: number): TranscriptState {
   return number > state.announced ? { ...state, announced: number } : state
 }
 
-function withInterim(state: TranscriptState, said: InterimWords): TranscriptState {
+function withInterim(state: TranscriptState, said: InterimUtterance): TranscriptState {
   const isStale =
     state.status === 'completed' ||
     said.segmentNumber < lastKnown(state) ||
     (state.interim !== null && said.timestamp < state.interim.announcedAt)
   if (isStale) return state
 
-  return { ...state, interim: toInterimText(said) }
+  return { ...state, interim: toTranscriptInterim(said) }
 }
 
 function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {

@@ -1,20 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, createNetworkError } from '#web/api/api-error.ts'
-import { finalEvent, interimEvent, logOf, wordsOf } from '../../../../test/samples.ts'
+import {
+  createFinalEvent,
+  createInterimEvent,
+  createLogPage,
+  getEntryText,
+} from '../../../../test/samples.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
 /** A log whose reads are resolved by the test. */
 function scriptedLog() {
-  const reads: { after: number; answer: PromiseWithResolvers<ReturnType<typeof logOf>> }[] = []
+  const reads: { after: number; answer: PromiseWithResolvers<ReturnType<typeof createLogPage>> }[] =
+    []
   const store = new TranscriptStore((after) => {
-    const answer = Promise.withResolvers<ReturnType<typeof logOf>>()
+    const answer = Promise.withResolvers<ReturnType<typeof createLogPage>>()
     reads.push({ after, answer })
 
     return answer.promise
   })
   const texts = () => store.getSnapshot().transcript.entries.map((entry) => entry.text)
   const settle = async (index: number, last: number) => {
-    reads[index]?.answer.resolve(logOf(reads[index].after, last))
+    reads[index]?.answer.resolve(createLogPage(reads[index].after, last))
     await vi.advanceTimersByTimeAsync(0)
   }
   const refuse = async (index: number, error: unknown) => {
@@ -33,14 +39,14 @@ afterEach(() => vi.useRealTimers())
 describe('TranscriptStore', () => {
   it('reads the log after the last number when an event shows a gap', async () => {
     const { store, reads, texts, settle } = scriptedLog()
-    store.applyUtterance(finalEvent(1))
+    store.applyUtterance(createFinalEvent(1))
     expect(reads).toHaveLength(0)
 
-    store.applyUtterance(finalEvent(3))
+    store.applyUtterance(createFinalEvent(3))
     expect(reads.map((read) => read.after)).toEqual([1])
     await settle(0, 3)
 
-    expect(texts()).toEqual([1, 2, 3].map(wordsOf))
+    expect(texts()).toEqual([1, 2, 3].map(getEntryText))
   })
 
   it('[OUT-5, RISK-73] reads page after page, each shown as it comes, until it has the whole log', async () => {
@@ -48,7 +54,7 @@ describe('TranscriptStore', () => {
     const store = new TranscriptStore(async (after) => {
       reads.push(after)
 
-      return { ...logOf(after, Math.min(after + 2, 5)), lastSegment: 5 }
+      return { ...createLogPage(after, Math.min(after + 2, 5)), lastSegment: 5 }
     })
     const shown: number[] = []
     store.subscribe(() => shown.push(store.getSnapshot().transcript.entries.length))
@@ -75,11 +81,11 @@ describe('TranscriptStore', () => {
   it('keeps events that arrive during a read', async () => {
     const { store, texts, settle } = scriptedLog()
     store.catchUp()
-    store.applyUtterance(finalEvent(3))
-    store.applyUtterance(interimEvent(3, 'and then'))
+    store.applyUtterance(createFinalEvent(3))
+    store.applyUtterance(createInterimEvent(3, 'and then'))
     await settle(0, 2)
 
-    expect(texts()).toEqual([1, 2, 3].map(wordsOf))
+    expect(texts()).toEqual([1, 2, 3].map(getEntryText))
     expect(store.getSnapshot().transcript.interim?.text).toBe('and then')
   })
 
@@ -102,7 +108,7 @@ describe('TranscriptStore', () => {
     await vi.advanceTimersByTimeAsync(LOG_RETRY_MAX_MS * 2)
     await settle(1, 1)
     expect(store.getSnapshot().firstRead.name).toBe('done')
-    expect(texts()).toEqual([wordsOf(1)])
+    expect(texts()).toEqual([getEntryText(1)])
   })
 
   it('does not repeat a read that was refused', async () => {
@@ -122,7 +128,7 @@ describe('TranscriptStore', () => {
     await refuse(1, createNetworkError())
 
     expect(store.getSnapshot().firstRead.name).toBe('done')
-    expect(texts()).toEqual([1, 2].map(wordsOf))
+    expect(texts()).toEqual([1, 2].map(getEntryText))
   })
 
   it('[RISK-45] lets go of everything when the session is no longer shared', async () => {
@@ -150,6 +156,6 @@ describe('TranscriptStore', () => {
     store.catchUp()
     await settle(1, 2)
     expect(reads).toHaveLength(2)
-    expect(texts()).toEqual([1, 2].map(wordsOf))
+    expect(texts()).toEqual([1, 2].map(getEntryText))
   })
 })

@@ -9,13 +9,13 @@ import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import type { IsNewForeignEvent } from '../compat/foreign-filter.ts'
 import {
   applyForeignEvent,
+  applyLastSegmentNumber,
   applySessionEvent,
   applyUtterance,
   emptyTranscript,
   findGapStart,
   type LogPage,
   mergeLog,
-  noteLastSegment,
   type TranscriptState,
 } from './transcript-model.ts'
 
@@ -90,7 +90,7 @@ export class TranscriptStore {
 
   /** Notes that the log reaches up to `number`, and reads what is missing. */
   announce(number: number): void {
-    this.#update(noteLastSegment(this.#snapshot.transcript, number))
+    this.#update(applyLastSegmentNumber(this.#snapshot.transcript, number))
   }
 
   /** Reads the log after the last shown number; a running read is followed by one more. */

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE } from '../../../../../test/samples.ts'
-import { positions, ScriptedSocket, toSample } from '../../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../../test/samples.ts'
+import {
+  getSamplesBetween,
+  positionToSample,
+  ScriptedSocket,
+} from '../../../../../test/scripted-recorder.ts'
 import { AudioLink, type AudioLinkHandlers } from './audio-link.ts'
 
 const TIMEOUT_MS = 1000
@@ -27,7 +31,7 @@ function scriptedLink() {
     onEnd: handler('onEnd'),
   })
   const open = () => {
-    link.open(CODE, { timeoutMs: TIMEOUT_MS })
+    link.open(SESSION_CODE, { timeoutMs: TIMEOUT_MS })
     const socket = sockets.at(-1)
     if (!socket) throw new Error('The link did not connect')
 
@@ -38,7 +42,7 @@ function scriptedLink() {
 }
 
 function samples(from: number, to: number): Int16Array<ArrayBuffer> {
-  return Int16Array.from({ length: to - from }, (_, index) => toSample(from + index))
+  return Int16Array.from({ length: to - from }, (_, index) => positionToSample(from + index))
 }
 
 beforeEach(() => {
@@ -62,7 +66,7 @@ describe('AudioLink', () => {
     expect(link).toMatchObject({ durable: 0, undelivered: 100, isDelivered: false })
 
     current.ready()
-    expect(current.received).toEqual(positions(0, 100))
+    expect(current.received).toEqual(getSamplesBetween(0, 100))
     expect(current.isClosed).toBe(false)
   })
 
@@ -89,17 +93,17 @@ describe('AudioLink', () => {
     const first = open()
     link.append(samples(0, 100))
     link.complete()
-    expect(first.isAskedToFinish).toBe(false)
+    expect(first.hasReceivedCloseStream).toBe(false)
     first.ready()
-    expect(first.isAskedToFinish).toBe(true)
-    first.isAskedToFinish = false
+    expect(first.hasReceivedCloseStream).toBe(true)
+    first.hasReceivedCloseStream = false
     first.ready()
-    expect(first.isAskedToFinish).toBe(false)
+    expect(first.hasReceivedCloseStream).toBe(false)
 
     const second = open()
     second.ready()
-    expect(second.received).toEqual(positions(0, 100))
-    expect(second.isAskedToFinish).toBe(true)
+    expect(second.received).toEqual(getSamplesBetween(0, 100))
+    expect(second.hasReceivedCloseStream).toBe(true)
   })
 
   it('knows that everything is delivered until the next connection has to hear it again', () => {

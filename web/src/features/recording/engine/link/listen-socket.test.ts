@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CODE } from '../../../../../test/samples.ts'
+import { SESSION_CODE } from '../../../../../test/samples.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import { createListenSocketConnector, KEEP_ALIVE_INTERVAL_MS } from './listen-socket.ts'
 
@@ -33,7 +33,7 @@ function setUp(requestKey = async () => 'key-1', takeOver = false) {
   const messages: unknown[] = []
   const ends: ConnectionEnd[] = []
   const socket = createListenSocketConnector(requestKey)({
-    code: CODE,
+    code: SESSION_CODE,
     from: 4096,
     captured: 8192,
     recorder: 'page-1',

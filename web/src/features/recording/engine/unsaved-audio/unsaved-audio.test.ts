@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toSample } from '../../../../../test/scripted-recorder.ts'
+import { positionToSample } from '../../../../../test/scripted-recorder.ts'
 import { createUnsavedAudio } from './unsaved-audio.ts'
 
 function frame(from: number, length: number): Int16Array<ArrayBuffer> {
-  return Int16Array.from({ length }, (_, index) => toSample(from + index))
+  return Int16Array.from({ length }, (_, index) => positionToSample(from + index))
 }
 
 /** Everything kept, read as a connection would. */
@@ -30,7 +30,7 @@ it('reads from the middle of a frame', () => {
   kept.append(frame(0, 4))
   kept.append(frame(4, 4))
 
-  expect(readAll(kept, 6)).toEqual([6, 7].map(toSample))
+  expect(readAll(kept, 6)).toEqual([6, 7].map(positionToSample))
 })
 
 it('begins behind what it let go of', () => {
@@ -39,7 +39,7 @@ it('begins behind what it let go of', () => {
   kept.dropBefore(5)
 
   expect(kept.read(4)?.start).toBe(5)
-  expect(readAll(kept, 5)).toEqual([5, 6, 7].map(toSample))
+  expect(readAll(kept, 5)).toEqual([5, 6, 7].map(positionToSample))
 })
 
 it('begins where it is told to', () => {
@@ -47,7 +47,7 @@ it('begins where it is told to', () => {
   kept.append(frame(1000, 2))
 
   expect([kept.start, kept.end]).toEqual([1000, 1002])
-  expect(readAll(kept, 1000)).toEqual([1000, 1001].map(toSample))
+  expect(readAll(kept, 1000)).toEqual([1000, 1001].map(positionToSample))
 })
 
 it('holds exactly what was appended and not let go of, at the right positions', () => {
@@ -70,7 +70,7 @@ it('holds exactly what was appended and not let go of, at the right positions', 
         }
         expect([kept.start, kept.end]).toEqual([start, end])
         expect(readAll(kept, start)).toEqual(
-          Array.from({ length: end - start }, (_, index) => toSample(start + index)),
+          Array.from({ length: end - start }, (_, index) => positionToSample(start + index)),
         )
       }
     }),

@@ -1,11 +1,11 @@
-import { makeAdmin } from '@live-scribe/testing/people/make-admin'
+import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { sql } from 'drizzle-orm'
 import { seedInstallation, USER_COUNT } from './admin/seed.ts'
 import { adminViews } from './admin/views.ts'
-import { percentile, printHeading, printResult } from './lib/figures.ts'
+import { IntervalRecogniser } from './lib/interval-recogniser.ts'
 import { startProduct } from './lib/product.ts'
-import { IntervalRecogniser } from './lib/ticking-recogniser.ts'
+import { percentile, printHeading, printResult } from './lib/statistics.ts'
 
 const rounds = 40
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }

@@ -8,9 +8,9 @@ import { startPostgresServer } from '@live-scribe/testing/servers/postgres-serve
 import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
 import type { NodeReady, OpenedSessions, OpenSessions } from './cluster/node.ts'
-import { formatPercentiles, percentile, printHeading, printResult } from './lib/figures.ts'
 import type { LagReport } from './lib/load.ts'
 import { runLoad } from './lib/run-load.ts'
+import { formatPercentiles, percentile, printHeading, printResult } from './lib/statistics.ts'
 
 const sessions = 40
 const viewersEach = 5

@@ -4,9 +4,9 @@ import {
   startServer,
   startViewers,
   withLoadProgram,
-} from './fanout/under-test.ts'
-import { percentile, printHeading, printResult } from './lib/figures.ts'
-import { cpuSeconds, residentBytes } from './lib/process-figures.ts'
+} from './fanout/server-under-test.ts'
+import { cpuSeconds, residentBytes } from './lib/process-usage.ts'
+import { percentile, printHeading, printResult } from './lib/statistics.ts'
 
 const servers = ['ours', 'nchan', 'ws', 'socket-io'] as const
 type Server = (typeof servers)[number]

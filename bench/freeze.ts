@@ -2,13 +2,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { readWaveSamples } from '@live-scribe/testing/voice/wave'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import type { RecognisedWord, SpeechToText } from '../server/src/ports/speech-to-text.ts'
-import { formatPercentiles, printHeading, printResult } from './lib/figures.ts'
+import { formatPercentiles, printHeading, printResult } from './lib/statistics.ts'
 
 const SAMPLES_PER_MS = 16
 const FRAME = 1024

@@ -4,16 +4,16 @@ import path from 'node:path'
 import {
   getChromiumLaunchOptions,
   getFileMicrophoneArguments,
-} from '@live-scribe/testing/people/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+} from '@live-scribe/testing/clients/chromium'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { chromium } from '@playwright/test'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
-import { formatPercentiles, printHeading, printResult } from './lib/figures.ts'
 import { type PageLogEntry, readPageLog, startPageLog } from './lib/page-log.ts'
 import { startProduct } from './lib/product.ts'
-import { TimestampingRecogniser } from './lib/stamped-recogniser.ts'
+import { formatPercentiles, printHeading, printResult } from './lib/statistics.ts'
+import { TimestampingRecogniser } from './lib/timestamping-recogniser.ts'
 import { measureServer } from './server-latency.ts'
 
 /** From a result to a screen, and from a spoken word to a viewer's screen. */

@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
-import { percentile, printHeading, printResult } from './lib/figures.ts'
-import { cpuSeconds } from './lib/process-figures.ts'
+import { cpuSeconds } from './lib/process-usage.ts'
+import { percentile, printHeading, printResult } from './lib/statistics.ts'
 import type { ServerReady } from './listen/serve.ts'
 
 const servers = ['postgres', 'pglite', 'relay'] as const

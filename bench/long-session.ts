@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import {
   BEEPING_MICROPHONE_ARGUMENTS,
   getChromiumLaunchOptions,
-} from '@live-scribe/testing/people/chromium'
+} from '@live-scribe/testing/clients/chromium'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import {
@@ -14,12 +14,12 @@ import {
 import { users } from '../server/src/db/schema.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
-import { ManualRecogniser } from './lib/dictated-recogniser.ts'
-import { printHeading, printResult } from './lib/figures.ts'
+import { ManualRecogniser } from './lib/manual-recogniser.ts'
 import { measureFirstLine } from './lib/measure-first-line.ts'
 import { PageCost } from './lib/page-cost.ts'
 import { servePlainListPage } from './lib/plain-page.ts'
 import { startProduct } from './lib/product.ts'
+import { printHeading, printResult } from './lib/statistics.ts'
 import {
   createFinalEvent,
   generateSegmentEvents,

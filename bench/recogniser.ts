@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { readWaveSamples } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
@@ -14,8 +14,8 @@ import type {
   SpeechStream,
   SpeechToText,
 } from '../server/src/ports/speech-to-text.ts'
-import { countChangedWords } from './lib/changed-words.ts'
-import { printHeading, printResult } from './lib/figures.ts'
+import { countChangedWords } from './lib/count-changed-words.ts'
+import { printHeading, printResult } from './lib/statistics.ts'
 
 const execute = promisify(execFile)
 const voices = ['kal16', 'slt', 'awb', 'rms']

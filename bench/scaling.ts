@@ -1,6 +1,6 @@
-import { printHeading, printResult } from './lib/figures.ts'
-import { readMeasuredCosts } from './scaling/measured.ts'
-import { findMaxRecordings } from './scaling/simulate.ts'
+import { printHeading, printResult } from './lib/statistics.ts'
+import { readMeasuredCosts } from './scaling/measured-costs.ts'
+import { findMaxRecordings } from './scaling/simulate-cluster.ts'
 
 const seed = 8
 const sizes = [1, 2, 10, 100, 1_000]

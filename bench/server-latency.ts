@@ -3,11 +3,11 @@ import { channelName } from '../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { issueListenToken } from '../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
-import { formatPercentiles, printHeading, printResult } from './lib/figures.ts'
+import { IntervalRecogniser } from './lib/interval-recogniser.ts'
 import type { LagReport } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
 import { runLoad } from './lib/run-load.ts'
-import { IntervalRecogniser } from './lib/ticking-recogniser.ts'
+import { formatPercentiles, printHeading, printResult } from './lib/statistics.ts'
 
 const sessions = 100
 const viewersEach = 20

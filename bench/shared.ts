@@ -13,8 +13,8 @@ import {
   appendSegment,
 } from '../server/src/features/recording/session/session-lease.ts'
 import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
-import { printHeading, printResult } from './lib/figures.ts'
-import { cpuSeconds } from './lib/process-figures.ts'
+import { cpuSeconds } from './lib/process-usage.ts'
+import { printHeading, printResult } from './lib/statistics.ts'
 import { getSegmentText } from './lib/synthetic-interview.ts'
 
 const sessions = 32

@@ -5,8 +5,8 @@ import {
   startServer,
   startViewers,
   withLoadProgram,
-} from './fanout/under-test.ts'
-import { percentile, printHeading, printResult } from './lib/figures.ts'
+} from './fanout/server-under-test.ts'
+import { percentile, printHeading, printResult } from './lib/statistics.ts'
 
 const servers = ['ours', 'ws'] as const
 type Server = (typeof servers)[number]

@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { printHeading, printResult } from './lib/figures.ts'
+import { printHeading, printResult } from './lib/statistics.ts'
 
 const viewers = 10_000
 const segments = 200

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { printHeading, printResult } from './lib/figures.ts'
+import { printHeading, printResult } from './lib/statistics.ts'
 
 const runs = 3
 /** Fetched when it is asked for: its hundred packages are no part of an installation. */

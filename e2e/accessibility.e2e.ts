@@ -1,8 +1,8 @@
-import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
-import { expectAccessible } from './lib/barriers.ts'
-import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
+import { expectAccessible } from './lib/expect-accessible.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
 const publicPages = [
   '/',

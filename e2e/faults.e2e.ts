@@ -1,12 +1,12 @@
-import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { calculateWordErrorRate, splitIntoWords } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, signUp, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
 import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
-import { waitForCompletedSession, waitForSegments } from './lib/while-it-moves.ts'
+import { waitForCompletedSession, waitForSegments } from './lib/wait-while-changing.ts'
 
 test('[RISK-35] words that are still being heard when stop is pressed are stored', async ({
   openWithMicrophone,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getChromiumLaunchOptions } from '@live-scribe/testing/people/chromium'
+import { getChromiumLaunchOptions } from '@live-scribe/testing/clients/chromium'
 import { type RunningServer, startServer } from '@live-scribe/testing/servers/start-server'
 import {
   type APIRequestContext,
@@ -8,7 +8,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { PageErrors } from './lib/page-noise.ts'
+import { PageErrors } from './lib/page-errors.ts'
 
 const NAME = 'Ada Byron'
 
@@ -20,7 +20,7 @@ export interface TestUser {
 interface Fixtures {
   /** Errors that pages print or throw; any that the test does not expect fails it. */
   noise: PageErrors
-  /** A signed-in person's page in a Chromium of its own, with a microphone of `testing/people/chromium.ts`. */
+  /** A signed-in person's page in a Chromium of its own, with a microphone of `testing/clients/chromium.ts`. */
   openWithMicrophone: (microphone: string[]) => Promise<Page>
   /** Opens a session by its link, as somebody without an account. */
   openViewer: (code: string) => Promise<Page>

@@ -1,10 +1,10 @@
-import { createTotpGenerator } from '@live-scribe/testing/people/totp'
+import { createTotpGenerator } from '@live-scribe/testing/clients/totp-generator'
 import { startSmtpServer } from '@live-scribe/testing/servers/smtp-server'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import type { Page } from '@playwright/test'
 import { createTestUser, expect, signIn, signUp, test } from './fixtures.ts'
-import { expectAccessible } from './lib/barriers.ts'
-import { waitForMailLink } from './lib/mailbox.ts'
+import { expectAccessible } from './lib/expect-accessible.ts'
+import { waitForMailLink } from './lib/wait-for-mail-link.ts'
 
 /** Turns two-step verification on; answers the key's address and the backup codes. */
 async function turnOn(

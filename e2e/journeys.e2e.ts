@@ -1,4 +1,4 @@
-import { DENIED_MICROPHONE_ARGUMENTS } from '@live-scribe/testing/people/chromium'
+import { DENIED_MICROPHONE_ARGUMENTS } from '@live-scribe/testing/clients/chromium'
 import { createTestUser, expect, signIn, signUp, test } from './fixtures.ts'
 
 test('[ROUTE-32, ROUTE-04, ROUTE-08] a stranger who opens the recorder is led to sign-in, signs up and lands on it', async ({

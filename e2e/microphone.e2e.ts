@@ -2,9 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import {
   BEEPING_MICROPHONE_ARGUMENTS,
   DENIED_MICROPHONE_ARGUMENTS,
-} from '@live-scribe/testing/people/chromium'
+} from '@live-scribe/testing/clients/chromium'
 import { expect, test } from './fixtures.ts'
-import { expectNothingClipped } from './lib/narrow.ts'
+import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 
 test('[REC-106, REC-107] a microphone that the browser refuses stays explained until it is allowed, and is heard before the start', async ({
   openWithMicrophone,

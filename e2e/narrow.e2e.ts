@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectNothingClipped } from './lib/narrow.ts'
-import { createSession } from './lib/open-session.ts'
+import { createSession } from './lib/create-session.ts'
+import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 
 const strangers = [
   '/',

@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate, splitIntoWords } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
-import { getProxyArguments } from './lib/network.ts'
+import { getProxyArguments } from './lib/proxy-arguments.ts'
 import { readLog } from './lib/read-log.ts'
 import { readSegments, type ShownSegment } from './lib/transcript-page.ts'
-import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
 /** What the recogniser makes of this voice without a fault, as `voice.e2e.ts` bounds it. */
 const mostErrors = 0.2

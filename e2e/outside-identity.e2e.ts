@@ -1,7 +1,7 @@
 import { startOidcServer } from '@live-scribe/testing/servers/oidc-server'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './lib/barriers.ts'
+import { expectAccessible } from './lib/expect-accessible.ts'
 
 const CLERK_HOST = 'clerk.scribe.example'
 

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { createSession } from './lib/open-session.ts'
+import { createSession } from './lib/create-session.ts'
 import { measurePageWeight } from './lib/page-weight.ts'
 
 const KB = 1000

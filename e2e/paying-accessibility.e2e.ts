@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './lib/barriers.ts'
-import { signInAsNewUser } from './lib/open-account.ts'
+import { expectAccessible } from './lib/expect-accessible.ts'
 import { ACCEPTED_CARD, payWithCard } from './lib/sandbox-pages.ts'
+import { signInAsNewUser } from './lib/sign-in-as-new-user.ts'
 
 const tabs = ['Upgrade', 'Profile Information', 'Subscription', 'Usage Analytics']
 

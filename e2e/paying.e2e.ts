@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signInAsNewUser } from './lib/open-account.ts'
+import { expectAccountState } from './lib/account-state.ts'
 import {
   ACCEPTED_CARD,
   DECLINED_CARD,
@@ -10,7 +10,7 @@ import {
   readAmountToPay,
   readPortalPayments,
 } from './lib/sandbox-pages.ts'
-import { expectAccountState } from './lib/standing.ts'
+import { signInAsNewUser } from './lib/sign-in-as-new-user.ts'
 
 test.describe('before its scripts run', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,4 +1,4 @@
-import { getChromiumLaunchOptions } from '@live-scribe/testing/people/chromium'
+import { getChromiumLaunchOptions } from '@live-scribe/testing/clients/chromium'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({

@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
-import { serveOtherOrigin } from './lib/other-site.ts'
 import { readLog } from './lib/read-log.ts'
+import { serveOtherOrigin } from './lib/serve-other-origin.ts'
 import { readSegments, trackSentSamples } from './lib/transcript-page.ts'
-import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import type { BrowserContext } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectAccessible } from './lib/barriers.ts'
+import { expectAccessible } from './lib/expect-accessible.ts'
+import { expectNothingClipped } from './lib/expect-nothing-clipped.ts'
 import { enableTwoStep, grantAdmin } from './lib/grant-admin.ts'
-import { expectNothingClipped } from './lib/narrow.ts'
-import { signInAsNewUser } from './lib/open-account.ts'
 import { readOutboxLink } from './lib/outbox-link.ts'
 import {
   ACCEPTED_CARD,
@@ -15,6 +14,7 @@ import {
   payWithCard,
   readPortalPayments,
 } from './lib/sandbox-pages.ts'
+import { signInAsNewUser } from './lib/sign-in-as-new-user.ts'
 
 async function emailOf(context: BrowserContext, url: string): Promise<string> {
   const reply = await context.request.get(`${url}/api/me`)

@@ -1,7 +1,7 @@
+import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
@@ -14,9 +14,9 @@ import {
   stopRecording,
   test,
 } from './fixtures.ts'
-import { getProxyArguments } from './lib/network.ts'
+import { getProxyArguments } from './lib/proxy-arguments.ts'
 import { readLog } from './lib/read-log.ts'
-import { waitForSegments, waitForViewerEnd } from './lib/while-it-moves.ts'
+import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
 /** As `voice.e2e.ts` bounds it. */
 const mostErrors = 0.2

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import {
   getChromiumLaunchOptions,
   getFileMicrophoneArguments,
-} from '@live-scribe/testing/people/chromium'
+} from '@live-scribe/testing/clients/chromium'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { interviewSentences } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { createServer } from 'vite'
 import { enableTwoStep, grantAdmin } from './lib/grant-admin.ts'

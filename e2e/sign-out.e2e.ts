@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './fixtures.ts'
-import { expectAccessible } from './lib/barriers.ts'
+import { expectAccessible } from './lib/expect-accessible.ts'
 
 /** How many pieces of audio the browser keeps; `more` puts one there first. */
 function kept(page: Page, more = false): Promise<number> {

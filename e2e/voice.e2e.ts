@@ -1,12 +1,15 @@
-import { getFileMicrophoneArguments } from '@live-scribe/testing/people/chromium'
-import { interviewSentences, REPEATED_SENTENCE } from '@live-scribe/testing/voice/interview'
-import { synthesiseSpeechFile } from '@live-scribe/testing/voice/speak'
+import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
+import {
+  interviewSentences,
+  REPEATED_SENTENCE,
+} from '@live-scribe/testing/voice/interview-sentences'
+import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'
 import { expectInterimBeforeFinal, readSegments, trackSentSamples } from './lib/transcript-page.ts'
-import { waitForCompletedSession, waitForSegments } from './lib/while-it-moves.ts'
+import { waitForCompletedSession, waitForSegments } from './lib/wait-while-changing.ts'
 
 for (const voice of ['kal16', 'slt']) {
   test(`[LIVE-03, REC-87, RISK-36] an interview read by ${voice} is written down, stored and read along live`, async ({

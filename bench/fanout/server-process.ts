@@ -1,4 +1,4 @@
-import { epochMs } from '../lib/figures.ts'
+import { epochMs } from '../lib/statistics.ts'
 
 /** What a server under test tells the bench once it listens. */
 export interface ServerAddress {

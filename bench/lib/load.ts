@@ -1,5 +1,5 @@
 import WebSocket from 'ws'
-import { epochMs } from './figures.ts'
+import { epochMs } from './statistics.ts'
 
 /** What the load process does; sent to it by its parent. */
 export interface LoadOptions {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { printResult } from './figures.ts'
+import { printResult } from './statistics.ts'
 import { getSegmentText } from './synthetic-interview.ts'
 
 /** Measures whether the first line of a long transcript is in the page, scrollable and searchable. */

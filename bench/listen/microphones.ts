@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import WebSocket from 'ws'
-import { createTimestampedFrame } from './audio.ts'
+import { createTimestampedFrame } from './timestamped-frame.ts'
 
 /* Recorders that send 100 ms of audio every 100 ms, each at a moment of its own. */
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
-import { readFrameAgeMs } from './audio.ts'
+import { readFrameAgeMs } from './timestamped-frame.ts'
 
 /* A service that speaks Deepgram's live protocol: an interim a second, a final every three. */
 

@@ -1,8 +1,8 @@
-import { createSeededRandom } from '@live-scribe/testing/faults/seeded'
+import { createSeededRandom } from '@live-scribe/testing/faults/seeded-random'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNothingLost } from './expect-whole.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { InterviewRecording, type RecordingOutcome } from './interview-recording.ts'
 import { createMarkedInterview } from './marked-interview.ts'
-import { InterviewRecording, type RecordingOutcome } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
 const twoMinutes = createMarkedInterview(120)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNothingLost } from './expect-whole.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { InterviewRecording } from './interview-recording.ts'
 import { createMarkedInterview } from './marked-interview.ts'
-import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
 const short = createMarkedInterview(30)

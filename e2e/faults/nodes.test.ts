@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectNothingLost } from './expect-whole.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { InterviewRecording, type RecordingOutcome } from './interview-recording.ts'
 import { createMarkedInterview } from './marked-interview.ts'
-import { InterviewRecording, type RecordingOutcome } from './record-interview.ts'
-import { ThreeNodeCluster } from './three-nodes.ts'
+import { ThreeNodeCluster } from './three-node-cluster.ts'
 
 const interview = createMarkedInterview(70)
 const short = createMarkedInterview(30)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectNothingLost } from './expect-whole.ts'
+import { expectNothingLost } from './expect-nothing-lost.ts'
+import { InterviewRecording } from './interview-recording.ts'
 import { createMarkedInterview } from './marked-interview.ts'
-import { InterviewRecording } from './record-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
 const interview = createMarkedInterview(40)

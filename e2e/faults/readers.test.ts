@@ -1,15 +1,15 @@
 import { createInterviewSession, createListenToken } from '@live-scribe/contract/recording'
+import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callEndpoint } from '../../web/src/api/client.ts'
 import { installBrowserGlobals } from './browser-globals.ts'
+import { HeadlessViewer } from './headless-viewer.ts'
 import { markedVocabulary } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
 import { signUpForHeaders } from './sign-up.ts'
-import { HeadlessViewer } from './watch-session.ts'
 
 const sentences = [
   'we moved the data',

@@ -1,5 +1,5 @@
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
-import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { collectEvents } from '../../server/src/adapters/live-bus/live-bus.suite.ts'

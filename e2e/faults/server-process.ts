@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
+import type { TestDeployment } from './interview-recording.ts'
 import { ProductProcess } from './product-process.ts'
-import type { TestDeployment } from './record-interview.ts'
 
 /** The server in a process of its own, behind two networks: its recorders' and its viewers'. */
 export class ServerProcess implements TestDeployment {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { totpCode } from '@live-scribe/testing/people/totp'
+import { totpCode } from '@live-scribe/testing/clients/totp-generator'
 import { expect, type Page } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -20,8 +20,8 @@ export const modules = [
   'web/src/features/transcript/model/chunks.ts',
   'web/src/features/transcript/model/transcript-model.ts',
   'web/src/lib/format/format-duration.ts',
-  'web/src/lib/format/minutes-text.ts',
-  'web/src/lib/format/money.ts',
+  'web/src/lib/format/format-minutes.ts',
+  'web/src/lib/format/format-money.ts',
   'web/src/lib/links/safe-redirect.ts',
 ]
 

@@ -1,5 +1,5 @@
 import { DeepgramClient } from '@deepgram/sdk'
-import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
+import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { expect, it } from 'vitest'
 import { findSphinxFiles } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'

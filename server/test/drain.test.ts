@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
-import type { TestRecorder } from '@live-scribe/testing/people/test-recorder'
+import type { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toUser } from './test-server.ts'
 

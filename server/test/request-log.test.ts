@@ -1,4 +1,4 @@
-import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
+import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { BandwidthGate } from './gate.ts'
+import { BandwidthGate } from './bandwidth-gate.ts'
 
 const HOST = '127.0.0.1'
 

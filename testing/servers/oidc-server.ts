@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider, { type Configuration } from 'oidc-provider'
-import { OidcMemoryAdapter } from './oidc-memory.ts'
+import { OidcMemoryAdapter } from './oidc-memory-adapter.ts'
 
 export interface OidcUser {
   sub: string

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import type { OpenedChannel, PusherClient } from '#web/live/pusher-client.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
-import { createLogPage, SESSION_CODE } from './samples.ts'
-import { createScriptedPusherClient } from './scripted-client.ts'
+import { createScriptedPusherClient } from './scripted-pusher-client.ts'
+import { createLogPage, SESSION_CODE } from './transcript-fixtures.ts'
 
 /** The session's channel, opened with a client. */
 export function toOpenedChannel(client: PusherClient): OpenedChannel {

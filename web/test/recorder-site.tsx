@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import { ScriptedDevicesProvider, scriptedDevices } from './recorder-world.tsx'
+import { createResultsMessage } from './create-results-message.ts'
 import { okResponse, renderSite, type StubServer, signedInServer } from './render-site.tsx'
-import { createResultsMessage } from './results.ts'
-import { createTranscriptReply, SESSION_CODE, SESSION_START_MS } from './samples.ts'
+import { ScriptedDevicesProvider, scriptedDevices } from './scripted-devices.tsx'
+import { createTranscriptReply, SESSION_CODE, SESSION_START_MS } from './transcript-fixtures.ts'
 import { until } from './until.ts'
 
 export const sessionRow = {

@@ -14,7 +14,7 @@ import {
   createMemoryTable,
   createUnsavedAudioStore,
 } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
-import { SESSION_CODE } from './samples.ts'
+import { SESSION_CODE } from './transcript-fixtures.ts'
 
 /** One connection, played by hand. Samples carry their own position, so that a hole or a repeat shows. */
 export class ScriptedSocket {

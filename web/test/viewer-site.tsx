@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
 import { okResponse, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
-import { SESSION_CODE } from './samples.ts'
 import { openScriptedClient } from './scripted-channel.ts'
+import { SESSION_CODE } from './transcript-fixtures.ts'
 
 const viewerServer: StubServer = {
   'GET /api/configuration': () =>

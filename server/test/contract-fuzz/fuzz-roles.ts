@@ -1,4 +1,4 @@
-import { makeAdmin } from '@live-scribe/testing/people/make-admin'
+import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { affiliates, transcriptionSessions } from '#server/db/schema.ts'
 import { Shopper } from '../people/shop.ts'
 import type { TestServer, TestUser } from '../test-server.ts'

@@ -1,4 +1,4 @@
-import { makeAdmin } from '@live-scribe/testing/people/make-admin'
+import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import type { TestServer, TestUser } from '../test-server.ts'
 
 /** A new admin, signed in. */

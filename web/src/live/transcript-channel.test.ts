@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { advanceTime, openFollowedSession, toOpenedChannel } from '../../test/followed-session.ts'
+import { createScriptedPusherClient } from '../../test/scripted-pusher-client.ts'
 import {
   createFinalEvent,
   createInterimEvent,
   createSessionEvent,
   getEntryText,
   SESSION_CODE,
-} from '../../test/samples.ts'
-import { createScriptedPusherClient } from '../../test/scripted-client.ts'
+} from '../../test/transcript-fixtures.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 import { POLL_WITHOUT_CHANNEL_MS } from './transcript-channel.ts'
 

@@ -10,7 +10,7 @@ import {
   transcriptEvent,
 } from '@live-scribe/contract/live/channel-events'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { utteranceFromEvent } from '#web/features/transcript/model/read-utterance.ts'
+import { utteranceFromEvent } from '#web/features/transcript/model/to-utterance.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
 import type { OpenedChannel } from './pusher-client.ts'
 

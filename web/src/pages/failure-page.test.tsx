@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { spyOnDateFormat } from '../../test/date-format.ts'
 import { sessionRow } from '../../test/recorder-site.tsx'
 import {
   okResponse,
@@ -11,6 +10,7 @@ import {
   testUser,
 } from '../../test/render-site.tsx'
 import { expectConsole } from '../../test/setup.ts'
+import { spyOnDateFormat } from '../../test/spy-on-date-format.ts'
 
 const withRecording: StubServer = {
   ...signedInServer,

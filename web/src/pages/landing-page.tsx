@@ -1,4 +1,4 @@
-import { ReferralBonusNotice } from '#web/features/affiliates/invitation.tsx'
+import { ReferralBonusNotice } from '#web/features/affiliates/referral-bonus-notice.tsx'
 import { Comparison } from '#web/features/landing/comparison.tsx'
 import { FeatureCards } from '#web/features/landing/feature-cards.tsx'
 import { Hero } from '#web/features/landing/hero.tsx'

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '#web/ui/form/choice.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { applyTheme, type Theme, useTheme } from '#web/ui/page/theme.ts'
 import { ButtonExamples } from './button-examples.tsx'

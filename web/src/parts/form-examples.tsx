@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { ExampleSection, ExampleState } from './example-section.tsx'

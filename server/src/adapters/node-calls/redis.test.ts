@@ -1,4 +1,4 @@
-import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RedisNodeCalls } from './redis.ts'
 

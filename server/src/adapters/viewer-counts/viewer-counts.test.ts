@@ -1,4 +1,4 @@
-import { RedisTestBed } from '@live-scribe/testing/servers/redis-nodes'
+import { RedisTestBed } from '@live-scribe/testing/servers/redis-test-bed'
 import { until } from '@live-scribe/testing/time/until'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inProcessBus } from '../live-bus/in-process.ts'

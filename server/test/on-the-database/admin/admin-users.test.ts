@@ -1,5 +1,5 @@
 import { userFilters, userOrders } from '@live-scribe/contract/admin'
-import { makeAdmin } from '@live-scribe/testing/people/make-admin'
+import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

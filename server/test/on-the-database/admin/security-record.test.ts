@@ -1,5 +1,5 @@
-import { makeAdmin } from '@live-scribe/testing/people/make-admin'
-import { totpCode } from '@live-scribe/testing/people/totp'
+import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
+import { totpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { Policy } from '@live-scribe/contract/endpoint'
 import type { ErrorReply } from '@live-scribe/contract/errors'
-import { makeAdmin } from '@live-scribe/testing/people/make-admin'
+import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { totpCode } from '@live-scribe/testing/people/totp'
+import { totpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries } from '#server/db/schema.ts'

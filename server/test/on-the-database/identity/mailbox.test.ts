@@ -1,4 +1,4 @@
-import { totpCode } from '@live-scribe/testing/people/totp'
+import { totpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import {
   type ScriptedOidcIssuer,
   startScriptedOidcIssuer,
-} from '@live-scribe/testing/servers/scripted-issuer'
+} from '@live-scribe/testing/servers/scripted-oidc-issuer'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { land, startOutside } from '../../people/outside-journey.ts'

@@ -1,4 +1,4 @@
-import { totpCode } from '@live-scribe/testing/people/totp'
+import { totpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestBrowser } from '../../people/test-browser.ts'

@@ -1,4 +1,4 @@
-import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
+import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { findSphinxFiles } from '#server/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '#server/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'

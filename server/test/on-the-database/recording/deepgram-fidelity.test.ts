@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { LISTEN_PATH } from '@live-scribe/contract/live/listen-path'
 import { MAX_AUDIO_MESSAGE_BYTES } from '@live-scribe/contract/live/listen-socket'
-import type { TestRecorder } from '@live-scribe/testing/people/test-recorder'
+import type { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'

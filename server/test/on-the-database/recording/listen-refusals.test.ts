@@ -1,5 +1,5 @@
 import { closeCodes } from '@live-scribe/contract/live/close-codes'
-import { TestRecorder } from '@live-scribe/testing/people/test-recorder'
+import { TestRecorder } from '@live-scribe/testing/clients/test-recorder'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noRecogniser } from '#server/adapters/speech-to-text/no-recogniser.ts'

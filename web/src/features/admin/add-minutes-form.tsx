@@ -7,7 +7,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { findUser, grantMinutes } from './admin-data.ts'
+import { findUser, grantMinutes } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
 import { useTextFields } from './use-text-fields.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDateAndTime } from '#web/lib/format/format-date.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { type AuditCategory, auditPageQuery } from './admin-data.ts'
+import { type AuditCategory, auditPageQuery } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
 
 /**

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
-import { findUser, makeAffiliate } from './admin-data.ts'
+import { findUser, makeAffiliate } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
 import { useTextFields } from './use-text-fields.ts'
 

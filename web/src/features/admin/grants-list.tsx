@@ -7,7 +7,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { grantsQuery, revokeGrant } from './admin-data.ts'
+import { grantsQuery, revokeGrant } from './admin-api.ts'
 import { adminText } from './admin-text.ts'
 
 /**

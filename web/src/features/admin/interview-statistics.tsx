@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
-import { interviewStatsQuery } from './admin-data.ts'
+import { interviewStatsQuery } from './admin-api.ts'
 import { useErrorToast } from './use-error-toast.ts'
 
 /** Today's interviews, and their number on each of the last 30 days. */

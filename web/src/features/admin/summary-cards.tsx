@@ -1,6 +1,6 @@
 import type { getAdminSummary } from '@live-scribe/contract/admin'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
-import { formatAmount } from '#web/lib/format/money.ts'
+import { formatAmount } from '#web/lib/format/format-money.ts'
 
 /** The totals of `getAdminSummary` as cards. */
 export function SummaryCards({ summary }: { summary: ReplyOf<typeof getAdminSummary> }) {

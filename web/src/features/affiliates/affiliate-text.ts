@@ -1,4 +1,4 @@
-import { formatMinutes } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 
 /** Texts of the affiliate programme. */
 export const affiliateText = {

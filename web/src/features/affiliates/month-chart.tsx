@@ -1,6 +1,6 @@
 import type { affiliateMonth } from '@live-scribe/contract/affiliates'
 import type * as z from 'zod/mini'
-import { formatAmount } from '#web/lib/format/money.ts'
+import { formatAmount } from '#web/lib/format/format-money.ts'
 import { ChartBar } from '#web/ui/chart-bar.tsx'
 import { affiliateText } from './affiliate-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Referral } from '@live-scribe/contract/affiliates'
 import { formatDay } from '#web/lib/format/format-date.ts'
-import { formatAmount } from '#web/lib/format/money.ts'
+import { formatAmount } from '#web/lib/format/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ColumnHeading, Table, TableCell } from '#web/ui/table.tsx'
 import { formatReferralStatus } from './referral-status.ts'

@@ -1,5 +1,5 @@
 import type { AffiliateStats } from '@live-scribe/contract/affiliates'
-import { formatAmount } from '#web/lib/format/money.ts'
+import { formatAmount } from '#web/lib/format/format-money.ts'
 import { affiliateText } from './affiliate-text.ts'
 
 /** Shows an affiliate's statistics on four cards. */

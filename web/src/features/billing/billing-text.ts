@@ -1,6 +1,6 @@
 import { freePlan } from '@live-scribe/contract/billing/plans'
-import { formatMinutes } from '#web/lib/format/minutes-text.ts'
-import { formatAmount } from '#web/lib/format/money.ts'
+import { formatMinutes } from '#web/lib/format/format-minutes.ts'
+import { formatAmount } from '#web/lib/format/format-money.ts'
 
 /** Messages about plans and purchases, word for word as specified. */
 export const billingMessages = {

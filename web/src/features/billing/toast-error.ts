@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { RedirectError } from '#web/lib/links/leave-page.ts'
+import { RedirectError } from '#web/lib/links/navigate-away.ts'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { billingMessages } from './billing-text.ts'
 

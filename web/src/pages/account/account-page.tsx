@@ -8,7 +8,7 @@ import { PortalButton } from '#web/features/billing/subscription/portal-button.t
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
 import { useSubscription } from '#web/features/billing/subscription/subscription-query.ts'
 import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
-import { UsageStatistics } from '#web/features/billing/usage/usage-analytics.tsx'
+import { UsageStatistics } from '#web/features/billing/usage/usage-statistics.tsx'
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
@@ -17,7 +17,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { useMinutesThisMonth } from '../dashboard/use-total-minutes.ts'
+import { useMinutesThisMonth } from '../dashboard/use-minutes-this-month.ts'
 
 /** The user's profile, plan and usage. */
 export function AccountPage() {

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { AffiliateDashboard } from '#web/features/affiliates/affiliate-dashboard.tsx'
-import { ownAffiliateQuery, userAffiliateQuery } from '#web/features/affiliates/affiliate-data.ts'
+import {
+  ownAffiliateQuery,
+  userAffiliateQuery,
+} from '#web/features/affiliates/affiliate-queries.ts'
 import { affiliateText } from '#web/features/affiliates/affiliate-text.ts'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'

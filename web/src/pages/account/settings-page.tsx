@@ -10,7 +10,7 @@ import { SubscriptionDetails } from '#web/features/billing/subscription/subscrip
 import { SubscriptionNotice } from '#web/features/billing/subscription/subscription-notice.tsx'
 import { useSubscription } from '#web/features/billing/subscription/subscription-query.ts'
 import { CurrentBalance } from '#web/features/billing/usage/current-balance.tsx'
-import { MonthlyProgress, UsageStatistics } from '#web/features/billing/usage/usage-analytics.tsx'
+import { MonthlyProgress, UsageStatistics } from '#web/features/billing/usage/usage-statistics.tsx'
 import { AccountActions } from '#web/features/identity/account/account-actions.tsx'
 import { ProfileDetails } from '#web/features/identity/account/profile-details.tsx'
 import { ProfileEditor } from '#web/features/identity/account/profile-editor.tsx'
@@ -20,7 +20,7 @@ import { LoadFailure } from '#web/ui/page/load-failure.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
-import { useMinutesThisMonth } from '../dashboard/use-total-minutes.ts'
+import { useMinutesThisMonth } from '../dashboard/use-minutes-this-month.ts'
 import { SettingsUpgrade } from './settings-upgrade.tsx'
 
 /** The user's plan, and what they may buy. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearch } from '@tanstack/react-router'
-import { PurchaseConfirmation } from '#web/features/billing/usage/purchase-confirmation.tsx'
+import { PurchaseConfirmation } from '#web/features/billing/checkout/purchase-confirmation.tsx'
 import { currentUserQuery } from '#web/features/identity/session/current-user-query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { EmptyState } from '#web/ui/message.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** The page after the hosted checkout. */

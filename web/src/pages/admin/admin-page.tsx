@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { AddMinutesForm } from '#web/features/admin/add-minutes-form.tsx'
-import { summaryQuery } from '#web/features/admin/admin-data.ts'
+import { summaryQuery } from '#web/features/admin/admin-api.ts'
 import { adminText } from '#web/features/admin/admin-text.ts'
 import { AffiliatesTable } from '#web/features/admin/affiliates-table.tsx'
 import { AuditList } from '#web/features/admin/audit-list.tsx'

@@ -7,7 +7,7 @@ import { AudioTableContext } from '#web/features/recording/audio-table-context.t
 import { hasUnsavedAudio } from '#web/features/recording/history/has-unsaved-audio.ts'
 import { PastRecordingsList } from '#web/features/recording/history/past-recordings-list.tsx'
 import { pastRecordingsQuery } from '#web/features/recording/history/past-recordings-query.ts'
-import { readStored, writeStored } from '#web/lib/browser/stored.ts'
+import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { RecordingActions } from './recording-actions.tsx'
 

@@ -10,9 +10,9 @@ import {
   sessionRow,
   storeUnsavedAudio,
 } from '../../../test/recorder-site.tsx'
-import { scriptedDevices } from '../../../test/recorder-world.tsx'
 import { okResponse, type StubServer } from '../../../test/render-site.tsx'
-import { SESSION_CODE } from '../../../test/samples.ts'
+import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => {

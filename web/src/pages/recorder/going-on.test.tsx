@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
-import { mockOfflineDevice } from '../../../test/offline.ts'
+import { mockOfflineDevice } from '../../../test/mock-offline-device.ts'
 import {
   acceptConnection,
   renderRecorderSite,
@@ -10,14 +10,14 @@ import {
   sessionRow,
   storeUnsavedAudio,
 } from '../../../test/recorder-site.tsx'
-import { ScriptedDevicesProvider, scriptedDevices } from '../../../test/recorder-world.tsx'
 import {
   okResponse,
   renderSite,
   type StubServer,
   signedInServer,
 } from '../../../test/render-site.tsx'
-import { SESSION_CODE } from '../../../test/samples.ts'
+import { ScriptedDevicesProvider, scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()

@@ -9,9 +9,9 @@ import {
   renderRecordingSite,
   sessionRow,
 } from '../../../test/recorder-site.tsx'
-import { scriptedDevices } from '../../../test/recorder-world.tsx'
 import { okResponse } from '../../../test/render-site.tsx'
-import { createTranscriptReply, SESSION_CODE } from '../../../test/samples.ts'
+import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { createTranscriptReply, SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 const here = `/transcribe?view=record&s=${SESSION_CODE}`

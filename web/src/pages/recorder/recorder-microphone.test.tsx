@@ -6,7 +6,7 @@ import {
   type MicrophoneErrorKind,
 } from '#web/features/recording/engine/audio/microphone-error.ts'
 import { acceptConnection, pressButton, renderRecorderSite } from '../../../test/recorder-site.tsx'
-import { scriptedDevices } from '../../../test/recorder-world.tsx'
+import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { until } from '../../../test/until.ts'
 
 const devices = [

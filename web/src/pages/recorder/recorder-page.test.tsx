@@ -8,8 +8,8 @@ import {
   renderRecorderSite,
   renderRecordingSite,
 } from '../../../test/recorder-site.tsx'
-import { scriptedDevices } from '../../../test/recorder-world.tsx'
-import { SESSION_CODE } from '../../../test/samples.ts'
+import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 const writeText = vi.fn(async () => {})

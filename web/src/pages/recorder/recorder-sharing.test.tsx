@@ -7,9 +7,9 @@ import {
   renderRecordingSite,
   sessionRow,
 } from '../../../test/recorder-site.tsx'
-import { scriptedDevices } from '../../../test/recorder-world.tsx'
 import { okResponse } from '../../../test/render-site.tsx'
-import { SESSION_CODE } from '../../../test/samples.ts'
+import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 
 beforeEach(() => {
   scriptedDevices.reset()

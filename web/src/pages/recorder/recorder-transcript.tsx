@@ -7,7 +7,7 @@ import {
 import { TranscriptList } from '#web/features/transcript/list/transcript-list.tsx'
 import type { useFollowBottom } from '#web/features/transcript/list/use-follow-bottom.ts'
 import type { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { EmptyState } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { lazyOptional } from '#web/ui/page/lazy-optional.ts'
 

@@ -7,8 +7,8 @@ import {
   renderRecorderSite,
   renderRecordingSite,
 } from '../../../test/recorder-site.tsx'
-import { scriptedDevices } from '../../../test/recorder-world.tsx'
-import { SESSION_CODE } from '../../../test/samples.ts'
+import { scriptedDevices } from '../../../test/scripted-devices.tsx'
+import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1'

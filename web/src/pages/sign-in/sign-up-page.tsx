@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ReferralBonusNotice } from '#web/features/affiliates/invitation.tsx'
+import { ReferralBonusNotice } from '#web/features/affiliates/referral-bonus-notice.tsx'
 import { accountText } from '#web/features/identity/account/account-text.ts'
 import { OtherSignInLink } from '#web/features/identity/sign-in/other-sign-in-link.tsx'
 import { ResendVerification } from '#web/features/identity/sign-in/resend-verification.tsx'

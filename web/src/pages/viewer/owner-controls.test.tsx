@@ -8,7 +8,7 @@ import {
   type StubServer,
   signedInServer,
 } from '../../../test/render-site.tsx'
-import { createTranscriptReply, SESSION_CODE } from '../../../test/samples.ts'
+import { createTranscriptReply, SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 /** A server with one recording that carries out its owner's actions. */

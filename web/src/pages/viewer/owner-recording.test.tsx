@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { okResponse } from '../../../test/render-site.tsx'
-import { createTranscriptReply, SESSION_CODE } from '../../../test/samples.ts'
 import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { createTranscriptReply, SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { renderViewerOfLog } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {

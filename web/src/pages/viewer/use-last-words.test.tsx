@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
-import { createLogPage } from '../../../test/samples.ts'
+import { createLogPage } from '../../../test/transcript-fixtures.ts'
 import { LAST_WORDS_POLL_INTERVAL_MS, useLastWords } from './use-last-words.ts'
 
 it('shows the words that come after a recording was stopped, until its log is complete', async () => {

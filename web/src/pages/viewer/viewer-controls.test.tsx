@@ -2,14 +2,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { okResponse } from '../../../test/render-site.tsx'
+import { emitChannelEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { expectConsole } from '../../../test/setup.ts'
 import {
   createFinalEvent,
   createSessionEvent,
   createTranscriptReply,
   getEntryText,
-} from '../../../test/samples.ts'
-import { emitChannelEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
-import { expectConsole } from '../../../test/setup.ts'
+} from '../../../test/transcript-fixtures.ts'
 import { getShownChunks, renderViewerOfLog } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNSHARED_RECHECK_INTERVAL_MS } from '#web/features/sharing/reading/use-watched-session.ts'
 import { okResponse, renderSite, signedOutServer } from '../../../test/render-site.tsx'
-import { createTranscriptReply, getEntryText } from '../../../test/samples.ts'
 import { emitChannelEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { createTranscriptReply, getEntryText } from '../../../test/transcript-fixtures.ts'
 import { renderViewer, renderViewerOfLog } from '../../../test/viewer-site.tsx'
 
 const unknown = { status: 404, body: { error: 'x', code: 'session_not_found' } }

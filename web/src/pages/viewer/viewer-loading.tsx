@@ -1,4 +1,4 @@
-import { EmptyState } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 
 /** The viewer before its first words. */

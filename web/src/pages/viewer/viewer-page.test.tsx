@@ -2,6 +2,12 @@ import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { okResponse } from '../../../test/render-site.tsx'
 import {
+  dropConnection,
+  emitChannelEvent,
+  resetScriptedChannel,
+  scriptedPusherClient,
+} from '../../../test/scripted-channel.ts'
+import {
   createFinalEvent,
   createInterimEvent,
   createSegment,
@@ -10,13 +16,7 @@ import {
   getEntryText,
   SESSION_CODE,
   SESSION_START_MS,
-} from '../../../test/samples.ts'
-import {
-  dropConnection,
-  emitChannelEvent,
-  resetScriptedChannel,
-  scriptedPusherClient,
-} from '../../../test/scripted-channel.ts'
+} from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 import {
   getShownChunks,

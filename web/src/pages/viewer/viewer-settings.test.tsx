@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { okResponse } from '../../../test/render-site.tsx'
-import { createTranscriptReply, getEntryText } from '../../../test/samples.ts'
 import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { createTranscriptReply, getEntryText } from '../../../test/transcript-fixtures.ts'
 import { renderViewerOfLog } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {

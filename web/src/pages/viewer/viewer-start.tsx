@@ -1,5 +1,5 @@
 import { CodeForm } from '#web/features/sharing/link/code-form.tsx'
-import { EmptyState } from '#web/ui/message.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { ViewerError } from './viewer-error.tsx'
 

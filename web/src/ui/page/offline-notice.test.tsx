@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { mockOfflineDevice } from '../../../test/offline.ts'
+import { mockOfflineDevice } from '../../../test/mock-offline-device.ts'
 import { OfflineNotice, useSuppressOfflineNotice } from './offline-notice.tsx'
 
 beforeEach(() => vi.restoreAllMocks())

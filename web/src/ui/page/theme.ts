@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '#web/lib/browser/stored.ts'
+import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 
 /** A colour scheme of the pages; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'contrast' | 'system'

@@ -1,5 +1,5 @@
-import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
+import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import pino from 'pino'
 import { afterAll } from 'vitest'
 import type { SpeechToText } from '#server/ports/speech-to-text.ts'

@@ -1,5 +1,5 @@
 import { DeepgramServer } from '@live-scribe/testing/servers/deepgram-server'
-import { ManualClock } from '@live-scribe/testing/time/step-clock'
+import { ManualClock } from '@live-scribe/testing/time/manual-clock'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SpeechEvent, SpeechStream } from '#server/ports/speech-to-text.ts'

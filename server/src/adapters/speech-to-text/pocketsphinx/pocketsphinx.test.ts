@@ -1,4 +1,4 @@
-import { synthesiseSamples } from '@live-scribe/testing/voice/flite'
+import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { afterEach, describe, expect, it } from 'vitest'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
 import { findSphinxFiles, type SphinxFiles } from './library.ts'

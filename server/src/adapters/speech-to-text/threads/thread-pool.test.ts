@@ -1,4 +1,4 @@
-import { ManualClock } from '@live-scribe/testing/time/step-clock'
+import { ManualClock } from '@live-scribe/testing/time/manual-clock'
 import { afterEach, expect, it } from 'vitest'
 import type { SpeechStream, StreamOwner } from '#server/ports/speech-to-text.ts'
 import { canTakeSlot } from './admission.ts'

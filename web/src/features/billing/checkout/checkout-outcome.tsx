@@ -3,9 +3,9 @@ import { freePlan, paidPlans } from '@live-scribe/contract/billing/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { configurationQuery } from '#web/api/configuration.ts'
-import { formatMinutes } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/format-minutes.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { EmptyState } from '#web/ui/message.tsx'
 import { billingText } from '../billing-text.ts'
 
 interface CheckoutOutcomeProps {

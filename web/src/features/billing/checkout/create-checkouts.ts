@@ -6,7 +6,7 @@ import {
 import type { User } from '@live-scribe/contract/identity'
 import { callEndpoint } from '#web/api/client.ts'
 import { readStoredAffiliateCode } from '#web/lib/links/affiliate-code.ts'
-import { navigateAway } from '#web/lib/links/leave-page.ts'
+import { navigateAway } from '#web/lib/links/navigate-away.ts'
 import { billingMessages } from '../billing-text.ts'
 import type { PaymentOutcome } from '../offers/use-single-payment.ts'
 import { toastError } from '../toast-error.ts'

@@ -7,7 +7,7 @@ import {
   type MinutePackage,
 } from '@live-scribe/contract/billing/minutes'
 import { type FormEvent, useState } from 'react'
-import { formatAmount } from '#web/lib/format/money.ts'
+import { formatAmount } from '#web/lib/format/format-money.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { billingText } from '../billing-text.ts'

@@ -1,6 +1,6 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
-import { formatHours } from '#web/lib/format/minutes-text.ts'
-import { formatAmount, formatPrice } from '#web/lib/format/money.ts'
+import { formatHours } from '#web/lib/format/format-minutes.ts'
+import { formatAmount, formatPrice } from '#web/lib/format/format-money.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { billingText } from '../billing-text.ts'
 import { ChoiceLink } from './choice-link.tsx'

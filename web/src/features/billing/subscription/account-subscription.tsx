@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DescriptionItem, DescriptionList } from '#web/ui/description-list.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
-import { formatRemainingMinutes, formatUsedMinutes } from '../usage/usage-text.ts'
+import { formatRemainingMinutes, formatUsedMinutes } from '../usage/format-usage.ts'
 
 /** Shows the plan and the minutes on the account page. */
 export function AccountSubscription({ subscription }: { subscription: SubscriptionInfo }) {

@@ -1,7 +1,7 @@
 import { createPortalSession } from '@live-scribe/contract/billing/subscription'
 import type { RequestInputOf } from '@live-scribe/contract/endpoint'
 import { callEndpoint } from '#web/api/client.ts'
-import { navigateAway } from '#web/lib/links/leave-page.ts'
+import { navigateAway } from '#web/lib/links/navigate-away.ts'
 import { billingMessages } from '../billing-text.ts'
 import type { PaymentOutcome } from '../offers/use-single-payment.ts'
 import { toastError } from '../toast-error.ts'

@@ -1,16 +1,16 @@
 import type { PlanDefinition } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { Check } from 'lucide-react'
-import { formatMinutes } from '#web/lib/format/minutes-text.ts'
-import { formatPrice } from '#web/lib/format/money.ts'
+import { formatMinutes } from '#web/lib/format/format-minutes.ts'
+import { formatPrice } from '#web/lib/format/format-money.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { billingText } from '../billing-text.ts'
 import { isPayingByMinute } from '../offers/plan-action.ts'
-import { formatUsageNote, formatUsedMinutes } from '../usage/usage-text.ts'
+import { formatUsageNote, formatUsedMinutes } from '../usage/format-usage.ts'
 import type { PortalClaims } from './open-portal.ts'
-import { subscriptionStatusTexts } from './plan-status.ts'
 import { PortalButton } from './portal-button.tsx'
+import { subscriptionStatusTexts } from './subscription-status-texts.ts'
 
 interface SubscriptionDetailsProps {
   subscription: SubscriptionInfo

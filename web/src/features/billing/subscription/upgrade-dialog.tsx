@@ -1,4 +1,4 @@
-import { formatAmount } from '#web/lib/format/money.ts'
+import { formatAmount } from '#web/lib/format/format-money.ts'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { billingText } from '../billing-text.ts'
 import type { UpgradeOffer } from './upgrade.ts'

@@ -7,7 +7,7 @@ import { MenuLink } from '#web/ui/overlay/menu-link.tsx'
 import { currentUserQuery } from '../session/current-user-query.ts'
 import { useSignOutWithToast } from '../session/use-sign-out-with-toast.ts'
 import { getInitials } from './get-initials.ts'
-import { SignOutDialog } from './sign-out-question.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
 
 /** The menu of a signed-in user at the right end of the page header. */
 export function AccountActions() {

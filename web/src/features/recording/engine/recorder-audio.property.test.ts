@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ModelListenServer } from '../../../../test/model-server.ts'
+import { ModelListenServer } from '../../../../test/model-listen-server.ts'
 import { createScriptedRecorder, ScriptedMicrophone } from '../../../../test/scripted-recorder.ts'
 import { getResumableSession, isActive } from './recorder-state.ts'
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE } from '../../../../test/samples.ts'
 import {
   advanceTime,
   FRAMES_PER_SECOND,
   getSamplesBetween,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import { MAX_BUFFERED_BYTES } from './link/audio-connection.ts'
 import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE } from '../../../../test/samples.ts'
 import {
   advanceTime,
   createScriptedRecorder,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES, SAMPLE_RATE_HZ } from './audio/audio-format.ts'
 
 const LIMIT = 3 * FRAME_SAMPLES + 100

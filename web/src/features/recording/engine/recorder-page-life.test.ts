@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE } from '../../../../test/samples.ts'
 import {
   advanceTime,
   FRAMES_PER_SECOND,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
 beforeEach(() => {

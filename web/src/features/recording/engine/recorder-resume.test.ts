@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE } from '../../../../test/samples.ts'
 import {
   advanceTime,
   createScriptedRecorder,
@@ -7,6 +6,7 @@ import {
   getSamplesBetween,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import {
   createMemoryTable,

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE } from '../../../../test/samples.ts'
 import {
   advanceTime,
   createScriptedRecorder,
   getSamplesBetween,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import { MicrophoneError } from './audio/microphone-error.ts'
 

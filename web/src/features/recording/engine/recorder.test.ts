@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createResultsMessage } from '../../../../test/results.ts'
-import { SESSION_CODE, SESSION_START_MS } from '../../../../test/samples.ts'
+import { createResultsMessage } from '../../../../test/create-results-message.ts'
 import {
   advanceTime,
   FRAMES_PER_SECOND,
   getSamplesBetween,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
+import { SESSION_CODE, SESSION_START_MS } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import { MAX_BUFFERED_BYTES } from './link/audio-connection.ts'
 import { STOP_TIMEOUT_MS } from './link/reconnect-delays.ts'

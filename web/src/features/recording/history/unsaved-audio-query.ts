@@ -18,7 +18,7 @@ export function unsavedAudioQuery(
   openTable: () => AudioTable,
 ) {
   return queryOptions({
-    queryKey: ['unwritten-audio', code, durable],
+    queryKey: ['unsaved-audio', code, durable],
     queryFn: () => countUnsavedSeconds(openTable, code, durable),
     gcTime: 0,
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE, SESSION_START_MS } from '../../../../test/samples.ts'
 import { expectConsole } from '../../../../test/setup.ts'
+import { SESSION_CODE, SESSION_START_MS } from '../../../../test/transcript-fixtures.ts'
 import { announceWords, publishWords } from './publish-words.ts'
 
 const words = {

@@ -1,6 +1,6 @@
 import { SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import { type FormEvent, useState } from 'react'
-import { navigateAway } from '#web/lib/links/leave-page.ts'
+import { navigateAway } from '#web/lib/links/navigate-away.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { parseSessionCode } from './parse-session-code.ts'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { SESSION_CODE } from '../../../../test/samples.ts'
+import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { SettingsButton } from './settings-button.tsx'
 import { useViewerSettings } from './use-viewer-settings.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import { SegmentedControl } from '#web/ui/form/choice.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
+import { SegmentedControl } from '#web/ui/form/segmented-control.tsx'
 import { Stepper } from '#web/ui/form/stepper.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { getViewerUrl } from '../link/viewer-url.ts'

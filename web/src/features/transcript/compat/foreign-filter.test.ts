@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE, SESSION_START_MS } from '../../../../test/samples.ts'
+import { SESSION_CODE, SESSION_START_MS } from '../../../../test/transcript-fixtures.ts'
 import { createForeignFilter, FILTER_RETENTION_MS, MAX_RECENT_TEXTS } from './foreign-filter.ts'
 
 function final(text: string, seconds: number) {

@@ -1,5 +1,5 @@
 import type { ForeignTranscriptEvent } from '@live-scribe/contract/live/channel-events'
-import { listStoredKeys, readStored, writeStored } from '#web/lib/browser/stored.ts'
+import { listStoredKeys, readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 
 /** Number of recent texts; a final that repeats one of them is a duplicate. */
 export const MAX_RECENT_TEXTS = 20

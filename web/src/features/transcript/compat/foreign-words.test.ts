@@ -7,7 +7,7 @@ import {
   getEntryText,
   SESSION_CODE,
   SESSION_START_MS,
-} from '../../../../test/samples.ts'
+} from '../../../../test/transcript-fixtures.ts'
 import {
   applyForeignEvent,
   applySessionEvent,

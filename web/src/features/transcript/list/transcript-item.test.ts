@@ -4,7 +4,7 @@ import {
   createInterimEvent,
   createLogPage,
   SESSION_START_MS,
-} from '../../../../test/samples.ts'
+} from '../../../../test/transcript-fixtures.ts'
 import { applyUtterance, emptyTranscript, mergeLog } from '../model/transcript-model.ts'
 
 it('[REC-29, DATA-32] has id, text, isFinal and time, whatever it came from', () => {

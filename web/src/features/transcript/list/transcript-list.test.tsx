@@ -1,12 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { spyOnDateFormat } from '../../../../test/date-format.ts'
+import { spyOnDateFormat } from '../../../../test/spy-on-date-format.ts'
 import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
   SESSION_START_MS,
-} from '../../../../test/samples.ts'
+} from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { TranscriptList } from './transcript-list.tsx'

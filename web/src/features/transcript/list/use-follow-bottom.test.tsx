@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFinalEvent, createLogPage } from '../../../../test/samples.ts'
+import { createFinalEvent, createLogPage } from '../../../../test/transcript-fixtures.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
 import { FollowControls } from './follow-controls.tsx'
 import { useFollowBottom } from './use-follow-bottom.ts'

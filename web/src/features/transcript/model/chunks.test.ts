@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFinalEvent, createInterimEvent } from '../../../../test/samples.ts'
+import { createFinalEvent, createInterimEvent } from '../../../../test/transcript-fixtures.ts'
 import { appendWordsBeyondLog, type Chunk, createChunker } from './chunks.ts'
 import type { TranscriptEntry } from './transcript-entry.ts'
 import { applyUtterance, emptyTranscript } from './transcript-model.ts'

@@ -1,6 +1,6 @@
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '#web/api/client.ts'
-import { toLogPage } from './read-utterance.ts'
+import { toLogPage } from './to-utterance.ts'
 import type { ReadLog } from './transcript-store.ts'
 
 /** Creates a function that reads the log of a session from the server. */

@@ -6,7 +6,7 @@ import {
   createLogPage,
   getEntryText,
   SESSION_START_MS,
-} from '../../../../test/samples.ts'
+} from '../../../../test/transcript-fixtures.ts'
 import {
   applyUtterance,
   emptyTranscript,

@@ -7,8 +7,8 @@ import {
   createTranscriptReply,
   getEntryText,
   SESSION_START_MS,
-} from '../../../../test/samples.ts'
-import { toLogPage } from './read-utterance.ts'
+} from '../../../../test/transcript-fixtures.ts'
+import { toLogPage } from './to-utterance.ts'
 import {
   applySessionEvent,
   applyUtterance,

@@ -5,7 +5,7 @@ import {
   createInterimEvent,
   createLogPage,
   getEntryText,
-} from '../../../../test/samples.ts'
+} from '../../../../test/transcript-fixtures.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
 /** A log whose reads are resolved by the test. */

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/lib/browser/stored.ts'
+import { readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 
 const STORED_AS = 'live-scribe.microphone'
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE } from '../../../../../test/samples.ts'
 import {
   getSamplesBetween,
   positionToSample,
   ScriptedSocket,
 } from '../../../../../test/scripted-recorder.ts'
+import { SESSION_CODE } from '../../../../../test/transcript-fixtures.ts'
 import { AudioLink, type AudioLinkHandlers } from './audio-link.ts'
 
 const TIMEOUT_MS = 1000

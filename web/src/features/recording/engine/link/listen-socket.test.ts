@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE } from '../../../../../test/samples.ts'
+import { SESSION_CODE } from '../../../../../test/transcript-fixtures.ts'
 import type { ConnectionEnd } from './connection-end.ts'
 import { createListenSocketConnector, KEEP_ALIVE_INTERVAL_MS } from './listen-socket.ts'
 

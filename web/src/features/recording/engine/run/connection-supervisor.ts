@@ -1,6 +1,6 @@
 import type { EndedMessage, ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import type { EndedReason } from '@live-scribe/contract/recording'
-import { utteranceFromResults } from '#web/features/transcript/model/read-utterance.ts'
+import { utteranceFromResults } from '#web/features/transcript/model/to-utterance.ts'
 import { createTimers } from '#web/lib/timers.ts'
 import type { AudioLink } from '../link/audio-link.ts'
 import { type ConnectionEnd, getStopOutcome } from '../link/connection-end.ts'

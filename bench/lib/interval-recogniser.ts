@@ -4,7 +4,7 @@ import type {
   SpeechStream,
   SpeechToText,
 } from '../../server/src/ports/speech-to-text.ts'
-import { epochMs } from './figures.ts'
+import { epochMs } from './statistics.ts'
 
 /** Emits results on a clock, whatever it hears; each result's text is the time it was emitted. */
 export class IntervalRecogniser implements SpeechToText {

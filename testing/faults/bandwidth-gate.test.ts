@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BandwidthGate } from './gate.ts'
+import { BandwidthGate } from './bandwidth-gate.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -3,7 +3,7 @@ import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { TranscriptSegment } from '@live-scribe/contract/transcript'
 import type { Utterance } from '@live-scribe/contract/utterance'
-import { toLogPage } from '#web/features/transcript/model/read-utterance.ts'
+import { toLogPage } from '#web/features/transcript/model/to-utterance.ts'
 
 export const SESSION_CODE = 'ABC234'
 export const SESSION_START_MS = Date.parse('2026-11-21T10:00:00.000Z')

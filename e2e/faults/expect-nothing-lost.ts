@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { RecordingOutcome } from './interview-recording.ts'
 import type { MarkedInterview } from './marked-interview.ts'
-import type { RecordingOutcome } from './record-interview.ts'
 
 /** A recording after which nothing is lost, nothing doubled, and the bill is for what was heard. */
 export function expectNothingLost(outcome: RecordingOutcome, interview: MarkedInterview): void {

@@ -1,5 +1,5 @@
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
-import { SESSION_START_MS } from './samples.ts'
+import { SESSION_START_MS } from './transcript-fixtures.ts'
 
 /** Words as the audio socket says them. */
 export function createResultsMessage(

@@ -13,10 +13,10 @@ import {
   createUnsavedAudioStore,
 } from '../../web/src/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { installBrowserGlobals } from './browser-globals.ts'
+import { HeadlessViewer } from './headless-viewer.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 import { MarkedMicrophone } from './marked-microphone.ts'
 import { signUpForHeaders } from './sign-up.ts'
-import { HeadlessViewer } from './watch-session.ts'
 
 const network = globalThis.fetch
 

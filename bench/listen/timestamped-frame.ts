@@ -1,4 +1,4 @@
-import { epochMs } from '../lib/figures.ts'
+import { epochMs } from '../lib/statistics.ts'
 
 /** 100 ms at 16 kHz. */
 export const FRAME_BYTES = 3_200

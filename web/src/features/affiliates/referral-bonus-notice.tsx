@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatMinutes } from '#web/lib/format/minutes-text.ts'
+import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 import { readStoredAffiliateCode } from '#web/lib/links/affiliate-code.ts'
 
 /**

@@ -2,7 +2,7 @@ import { getConfiguration } from '@live-scribe/contract/configuration'
 import { channelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher-js'
-import { toLogPage } from '../../web/src/features/transcript/model/read-utterance.ts'
+import { toLogPage } from '../../web/src/features/transcript/model/to-utterance.ts'
 import { TranscriptStore } from '../../web/src/features/transcript/model/transcript-store.ts'
 import { TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 

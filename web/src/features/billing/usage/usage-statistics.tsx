@@ -1,7 +1,7 @@
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { formatRemainingMinutes, formatUsageNote, formatUsedMinutes } from './usage-text.ts'
+import { formatRemainingMinutes, formatUsageNote, formatUsedMinutes } from './format-usage.ts'
 
 interface UsageStatisticsProps {
   subscription: SubscriptionInfo

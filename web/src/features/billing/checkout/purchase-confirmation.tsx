@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Button } from '#web/ui/form/button.tsx'
-import { EmptyState } from '#web/ui/message.tsx'
 import { billingText } from '../billing-text.ts'
-import { CheckoutOutcome, PaymentPending } from '../checkout/checkout-outcome.tsx'
+import { queryKeysChangedByPayments } from '../subscription/subscription-query.ts'
+import { CheckoutOutcome, PaymentPending } from './checkout-outcome.tsx'
 import {
   checkoutStatusQuery,
   isFinalCheckoutError,
   MAX_FAST_POLLS,
-} from '../checkout/checkout-status-query.ts'
-import { queryKeysChangedByPayments } from '../subscription/subscription-query.ts'
+} from './checkout-status-query.ts'
 
 /**
  * Polls the signed-in user's checkout and shows the outcome; the URL alone proves nothing

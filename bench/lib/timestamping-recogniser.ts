@@ -4,7 +4,7 @@ import type {
   SpeechStreamOptions,
   SpeechToText,
 } from '../../server/src/ports/speech-to-text.ts'
-import { epochMs } from './figures.ts'
+import { epochMs } from './statistics.ts'
 
 /** A recogniser that notes when audio came in and when its results went out. */
 export class TimestampingRecogniser implements SpeechToText {

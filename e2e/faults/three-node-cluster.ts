@@ -8,8 +8,8 @@ import {
 } from '@live-scribe/testing/servers/postgres-server'
 import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import pg from 'pg'
+import type { TestDeployment } from './interview-recording.ts'
 import { ProductProcess } from './product-process.ts'
-import type { TestDeployment } from './record-interview.ts'
 
 type Name = 'a' | 'b' | 'c'
 const names: Name[] = ['a', 'b', 'c']

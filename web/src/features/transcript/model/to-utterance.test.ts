@@ -1,13 +1,13 @@
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import { expect, it } from 'vitest'
-import { createResultsMessage } from '../../../../test/results.ts'
+import { createResultsMessage } from '../../../../test/create-results-message.ts'
 import {
   createFinalEvent,
   createSegment,
   createTranscriptReply,
   SESSION_START_MS,
-} from '../../../../test/samples.ts'
-import { toLogPage, utteranceFromEvent, utteranceFromResults } from './read-utterance.ts'
+} from '../../../../test/transcript-fixtures.ts'
+import { toLogPage, utteranceFromEvent, utteranceFromResults } from './to-utterance.ts'
 
 const spokenAt = SESSION_START_MS - 400
 

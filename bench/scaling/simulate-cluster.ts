@@ -1,5 +1,5 @@
-import { createSeededRandom } from '@live-scribe/testing/faults/seeded'
-import type { MeasuredCosts } from './measured.ts'
+import { createSeededRandom } from '@live-scribe/testing/faults/seeded-random'
+import type { MeasuredCosts } from './measured-costs.ts'
 
 /** How people use it: assumptions, which docs/scaling.md names. */
 export const usageAssumptions = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatHours, formatMinutes, formatMinutesLimit } from './minutes-text.ts'
+import { formatHours, formatMinutes, formatMinutesLimit } from './format-minutes.ts'
 
 it('[SET-09] writes hours from 60 minutes on', () => {
   expect([1, 59, 60, 61, 90, 120, 630].map(formatHours)).toEqual([

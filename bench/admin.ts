@@ -5,7 +5,7 @@ import { seedInstallation, USER_COUNT } from './admin/seed.ts'
 import { adminViews } from './admin/views.ts'
 import { IntervalRecogniser } from './lib/interval-recogniser.ts'
 import { startProduct } from './lib/product.ts'
-import { percentile, printHeading, printResult } from './lib/statistics.ts'
+import { percentile, printHeading, printRow } from './lib/statistics.ts'
 
 const rounds = 40
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
@@ -59,7 +59,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
       const { user, system } = process.cpuUsage(before)
       // What other programs do on the machine does not count here; the database in the box does.
       const core = databaseUrl ? '' : ` · ${((user + system) / 1000 / rounds).toFixed(0)} of a core`
-      printResult(name, `p50 ${at(0.5)} · p95 ${at(0.95)}${core} ms`, 'p95 ≤ 150 ms')
+      printRow(name, `p50 ${at(0.5)} · p95 ${at(0.95)}${core} ms`, 'p95 ≤ 150 ms')
     }
   } finally {
     await product.close()

@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { NodeReady, OpenedSessions, OpenSessions } from './cluster/node.ts'
 import type { LagReport } from './lib/load.ts'
 import { runLoad } from './lib/run-load.ts'
-import { formatPercentiles, percentile, printHeading, printResult } from './lib/statistics.ts'
+import { formatPercentiles, percentile, printHeading, printRow } from './lib/statistics.ts'
 
 const sessions = 40
 const viewersEach = 5
@@ -52,7 +52,7 @@ function tell(heard: Record<Place, LagReport[]>): void {
   for (const kind of ['interims', 'finals'] as const) {
     const isStored = kind === 'finals' ? 'finals, stored first' : kind
     for (const place of Object.keys(places) as Place[]) {
-      printResult(
+      printRow(
         `${places[place]}, ${isStored}`,
         formatPercentiles(heard[place].flatMap((round) => round[kind])),
       )
@@ -68,7 +68,7 @@ function tell(heard: Record<Place, LagReport[]>): void {
       const [least, most] = [Math.min(...rounds).toFixed(1), Math.max(...rounds).toFixed(1)]
       return `${percentile(rounds, 0.5).toFixed(1)} (${least} to ${most})`
     }
-    printResult(
+    printRow(
       `Redis and the way to another node add, ${kind}`,
       `p50 ${middle(0.5)} · p99 ${middle(0.99)} ms`,
       'p50 2, p99 5 ms (F7)',

@@ -6,7 +6,7 @@ import {
   withLoadProgram,
 } from './fanout/server-under-test.ts'
 import { cpuSeconds, residentBytes } from './lib/process-usage.ts'
-import { percentile, printHeading, printResult } from './lib/statistics.ts'
+import { percentile, printHeading, printRow } from './lib/statistics.ts'
 
 const servers = ['ours', 'nchan', 'ws', 'socket-io'] as const
 type Server = (typeof servers)[number]
@@ -53,7 +53,7 @@ function tell(figures: Map<Server, Figures[]>): void {
     )
   for (const server of servers) {
     const ratio = middle('ours', 'perCoreSecond') / middle(server, 'perCoreSecond')
-    printResult(
+    printRow(
       server,
       `${Math.round(middle(server, 'perCoreSecond') / 1000)} k deliveries a core-second · p50 ${middle(server, 'p50').toFixed(1)} · p99 ${middle(server, 'p99').toFixed(1)} ms · ${(middle(server, 'bytesPerViewer') / 1024).toFixed(1)} kB a viewer · ${middle(server, 'received')} of ${middle(server, 'expected')}`,
       server === 'ours' ? '' : `ours is ${ratio.toFixed(2)} of it`,

@@ -8,7 +8,7 @@ import { readWaveSamples } from '@live-scribe/testing/voice/wave'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import type { RecognisedWord, SpeechToText } from '../server/src/ports/speech-to-text.ts'
-import { formatPercentiles, printHeading, printResult } from './lib/statistics.ts'
+import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 
 const SAMPLES_PER_MS = 16
 const FRAME = 1024
@@ -39,8 +39,8 @@ export async function run(): Promise<void> {
     )
     for (const { voice, reading } of readings) {
       const waits = speechBetween(reading)
-      printResult(voice, formatPercentiles(waits), 'p99 1500 ms')
-      printResult(`${voice}: longest`, `${Math.max(...waits).toFixed(0)} ms`)
+      printRow(voice, formatPercentiles(waits), 'p99 1500 ms')
+      printRow(`${voice}: longest`, `${Math.max(...waits).toFixed(0)} ms`)
     }
   } finally {
     await speech.close()

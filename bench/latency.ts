@@ -12,7 +12,7 @@ import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsph
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { type PageLogEntry, readPageLog, startPageLog } from './lib/page-log.ts'
 import { startProduct } from './lib/product.ts'
-import { formatPercentiles, printHeading, printResult } from './lib/statistics.ts'
+import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 import { TimestampingRecogniser } from './lib/timestamping-recogniser.ts'
 import { measureServer } from './server-latency.ts'
 
@@ -21,23 +21,23 @@ export async function run(): Promise<void> {
   await measureServer()
   printHeading('in two browsers, a voice through the microphone (kal16), pocketsphinx')
   const { recogniser, recorder, viewer } = await record()
-  printResult(
+  printRow(
     '(a) recogniser result → recorder’s DOM',
     formatPercentiles(delays(recogniser, recorder)),
   )
-  printResult('(b) recogniser result → viewer’s DOM', formatPercentiles(delays(recogniser, viewer)))
+  printRow('(b) recogniser result → viewer’s DOM', formatPercentiles(delays(recogniser, viewer)))
   const pixels = viewer.filter(({ painted }) => painted > 0)
-  printResult(
+  printRow(
     'message on the viewer’s socket → pixels',
     formatPercentiles(pixels.map(({ painted, received }) => painted - received)),
     'p95 ≤ 33 ms (B5)',
   )
-  printResult(
+  printRow(
     '(c) end of a spoken word → viewer’s screen',
     formatPercentiles(wordDelays(recogniser, viewer)),
   )
   const interims = viewer.filter(({ kind }) => kind === 'interim')
-  printResult('interims a second, most', String(mostPerSecond(interims)), '≤ 5 (S6)')
+  printRow('interims a second, most', String(mostPerSecond(interims)), '≤ 5 (S6)')
 }
 
 async function record() {

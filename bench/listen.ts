@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { startPostgresServer } from '@live-scribe/testing/servers/postgres-server'
 import { cpuSeconds } from './lib/process-usage.ts'
-import { percentile, printHeading, printResult } from './lib/statistics.ts'
+import { percentile, printHeading, printRow } from './lib/statistics.ts'
 import type { ServerReady } from './listen/serve.ts'
 
 const servers = ['postgres', 'pglite', 'relay'] as const
@@ -48,18 +48,14 @@ export async function run(): Promise<void> {
   const all = (server: Server) => figures[server].flatMap((one) => one.delays)
   for (const server of ['postgres', 'pglite'] as const) {
     const ratio = (middle(server) / middle('relay')).toFixed(2)
-    printResult(`${labels[server]}, beside the relay`, ratio, '≥ 0.9 of it (N1)')
-    printResult(
-      '    delay',
-      `${fine(all(server))}, relay ${fine(all('relay'))}`,
-      '0.3 and 5 ms (N2)',
-    )
+    printRow(`${labels[server]}, beside the relay`, ratio, '≥ 0.9 of it (N1)')
+    printRow('    delay', `${fine(all(server))}, relay ${fine(all('relay'))}`, '0.3 and 5 ms (N2)')
   }
 }
 
 function tell(label: string, { streamsPerCore, delays, expected }: Figures): void {
   const arrived = `${delays.length} of ${expected} frames`
-  printResult(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
+  printRow(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
 }
 
 function fine(delays: number[]): string {

@@ -19,17 +19,17 @@ import { measureFirstLine } from './lib/measure-first-line.ts'
 import { PageCost } from './lib/page-cost.ts'
 import { servePlainListPage } from './lib/plain-page.ts'
 import { startProduct } from './lib/product.ts'
-import { printHeading, printResult } from './lib/statistics.ts'
+import { printHeading, printRow } from './lib/statistics.ts'
 import {
   createFinalEvent,
   generateSegmentEvents,
-  getSegmentText,
+  HOURS,
   INTERIMS_PER_SEGMENT,
-  INTERVIEW_HOURS,
   SEGMENTS_PER_HOUR,
+  segmentText,
 } from './lib/synthetic-interview.ts'
 
-const segments = INTERVIEW_HOURS * SEGMENTS_PER_HOUR
+const segments = HOURS * SEGMENTS_PER_HOUR
 const slowdown = 4
 const measuredInterims = 100
 const measuredSegments = 5
@@ -38,7 +38,7 @@ const interimInterval = 200
 const batch = 20
 const megabyte = 1024 * 1024
 
-const shape = `${INTERVIEW_HOURS} hours, ${segments} segments with ${INTERIMS_PER_SEGMENT} interims each, as fast as the page shows them; then at their own pace, processor ${slowdown} times slower`
+const shape = `${HOURS} hours, ${segments} segments with ${INTERIMS_PER_SEGMENT} interims each, as fast as the page shows them; then at their own pace, processor ${slowdown} times slower`
 
 interface Feed {
   page: Page
@@ -70,9 +70,7 @@ async function measureRecorder(browser: Browser): Promise<void> {
     const cost = await PageCost.watch(page)
     await page.request.post('/api/auth/sign-up/email', { data: account })
     await page.request.get('/api/me')
-    await product.context.db
-      .update(users)
-      .set({ isTrialUser: false, minuteBalance: INTERVIEW_HOURS * 60 })
+    await product.context.db.update(users).set({ isTrialUser: false, minuteBalance: HOURS * 60 })
     await page.goto('/transcribe?view=record')
     await page.getByRole('button', { name: 'Start Recording' }).click()
     await page.getByText('Connected', { exact: true }).waitFor()
@@ -102,7 +100,7 @@ async function measureViewer(browser: Browser): Promise<void> {
     const wanted = {
       userId,
       title: 'Interview',
-      recordingLimitMinutes: async () => INTERVIEW_HOURS * 60,
+      recordingLimitMinutes: async () => HOURS * 60,
       now,
     }
     const opening = await openSession(db, wanted)
@@ -144,7 +142,7 @@ async function measure(feed: Feed, cost: PageCost): Promise<void> {
   await fill(feed, 0, batch)
   let before = await cost.heap()
   let shown = batch
-  for (let hour = 1; hour <= INTERVIEW_HOURS; hour += 1) {
+  for (let hour = 1; hour <= HOURS; hour += 1) {
     const end = hour * SEGMENTS_PER_HOUR
     await fill(feed, shown, end)
     const heap = await cost.heap()
@@ -153,11 +151,11 @@ async function measure(feed: Feed, cost: PageCost): Promise<void> {
     shown = end
   }
   const seconds = (performance.now() - startedAt) / 1000
-  printResult(
+  printRow(
     'six hours took',
-    `${seconds.toFixed(0)} s, ${((INTERVIEW_HOURS * 3600) / seconds).toFixed(0)} times real time`,
+    `${seconds.toFixed(0)} s, ${((HOURS * 3600) / seconds).toFixed(0)} times real time`,
   )
-  printResult(
+  printRow(
     'heap growth beyond the text, each hour',
     `${growth.map((mb) => mb.toFixed(1)).join(' · ')} MB`,
     '≤ 1 MB',
@@ -167,11 +165,8 @@ async function measure(feed: Feed, cost: PageCost): Promise<void> {
 }
 
 /** Publishes the segments after one number up to another, never far ahead of the page. */
-async function fill(
-  { page, publish, withInterims }: Feed,
-  after: number,
-  last: number,
-): Promise<void> {
+async function fill(feed: Feed, after: number, last: number): Promise<void> {
+  const { page, publish, withInterims } = feed
   for (let number = after + 1; number <= last; number += 1) {
     const events = withInterims ? generateSegmentEvents('', number) : [createFinalEvent('', number)]
     for (const event of events) publish(event)
@@ -213,15 +208,15 @@ async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<
   })
   const each = (name: 'ms' | 'script' | 'style' | 'layout' | 'all') =>
     ((interims[name] - without[name]) / measuredInterims).toFixed(2)
-  printResult(
+  printRow(
     `interim at ${segments} segments, script + style + layout`,
     `${each('ms')} ms (${each('script')} + ${each('style')} + ${each('layout')})`,
     '< 4 ms',
   )
-  printResult('the whole main thread, each interim', `${each('all')} ms`)
+  printRow('the whole main thread, each interim', `${each('all')} ms`)
   const idle = (without.ms / measuredInterims).toFixed(2)
-  printResult('the page without words, in the same time', `${idle} ms, taken off above`)
-  printResult('longest task with interims', longest(interims.longTasks), '≤ 50 ms')
+  printRow('the page without words, in the same time', `${idle} ms, taken off above`)
+  printRow('longest task with interims', longest(interims.longTasks), '≤ 50 ms')
   const finals = await cost.of(async () => {
     for (let number = segments + 1; number <= segments + measuredSegments; number += 1) {
       for (const event of generateSegmentEvents('', number)) {
@@ -232,12 +227,12 @@ async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<
     }
   })
   const all = measuredSegments * (INTERIMS_PER_SEGMENT + 1)
-  printResult(
+  printRow(
     'interims and finals, each',
     `${((finals.ms - (without.ms * all) / measuredInterims) / all).toFixed(2)} ms`,
     '< 4 ms',
   )
-  printResult('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
+  printRow('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
   await cost.slowDown(1)
 }
 
@@ -248,7 +243,6 @@ function longest(tasks: number[]): string {
 
 function textBytes(after: number, last: number): number {
   let characters = 0
-  for (let number = after + 1; number <= last; number += 1)
-    characters += getSegmentText(number).length
+  for (let number = after + 1; number <= last; number += 1) characters += segmentText(number).length
   return 2 * characters
 }

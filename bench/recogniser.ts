@@ -15,7 +15,7 @@ import type {
   SpeechToText,
 } from '../server/src/ports/speech-to-text.ts'
 import { countChangedWords } from './lib/count-changed-words.ts'
-import { printHeading, printResult } from './lib/statistics.ts'
+import { printHeading, printRow } from './lib/statistics.ts'
 
 const execute = promisify(execFile)
 const voices = ['kal16', 'slt', 'awb', 'rms']
@@ -42,7 +42,7 @@ export async function run(): Promise<void> {
     )
     for (const voice of voices) await compare(speech, voice, folder)
     printHeading('memory')
-    printResult(`per stream, ${weighed} at once`, `${await megabytesPerStream(speech)} MB`)
+    printRow(`per stream, ${weighed} at once`, `${await megabytesPerStream(speech)} MB`)
   } finally {
     await speech.close()
     fs.rmSync(folder, { recursive: true })
@@ -60,13 +60,13 @@ async function compare(speech: SpeechToText, voice: string, folder: string): Pro
   const theirs = await peer(file)
   const rate = (written: string) =>
     (calculateWordErrorRate({ spoken: text, written }) * 100).toFixed(1)
-  printResult(`${voice}: word error rate`, `${rate(ours.text)} %, peer ${rate(theirs.text)} %`)
-  printResult(
+  printRow(`${voice}: word error rate`, `${rate(ours.text)} %, peer ${rate(theirs.text)} %`)
+  printRow(
     `${voice}: real-time factor`,
     `${(ours.seconds / audioSeconds).toFixed(3)}, peer ${(theirs.seconds / audioSeconds).toFixed(3)}`,
   )
   const flicker = ((100 * ours.changed) / ours.shown).toFixed(1)
-  printResult(`${voice}: shown words later changed`, `${flicker} %`, '≤ 10 % (S6)')
+  printRow(`${voice}: shown words later changed`, `${flicker} %`, '≤ 10 % (S6)')
 }
 
 async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {

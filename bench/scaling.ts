@@ -1,4 +1,4 @@
-import { printHeading, printResult } from './lib/statistics.ts'
+import { printHeading, printRow } from './lib/statistics.ts'
 import { readMeasuredCosts } from './scaling/measured-costs.ts'
 import { findMaxRecordings } from './scaling/simulate-cluster.ts'
 
@@ -13,7 +13,7 @@ export async function run(): Promise<void> {
   const { measured, entries } = readMeasuredCosts()
   printHeading('measured')
   for (const { figure, value, date, command } of entries) {
-    printResult(figure, `${value}   ${date}   ${command}`)
+    printRow(figure, `${value}   ${date}   ${command}`)
   }
   printHeading(`simulated, seed ${seed}; a node is one process on one core`)
   const header = ['nodes', 'recordings', 'viewers', 'deliveries/s', 'segments/s', 'node', 'worst']

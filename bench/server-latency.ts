@@ -7,7 +7,7 @@ import { IntervalRecogniser } from './lib/interval-recogniser.ts'
 import type { LagReport } from './lib/load.ts'
 import { startProduct } from './lib/product.ts'
 import { runLoad } from './lib/run-load.ts'
-import { formatPercentiles, printHeading, printResult } from './lib/statistics.ts'
+import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 
 const sessions = 100
 const viewersEach = 20
@@ -24,14 +24,14 @@ export async function measureServer(): Promise<void> {
   )
   for (let round = 1; round <= rounds; round += 1) {
     const { interims, finals } = await ours()
-    printResult(
+    printRow(
       '(b) result → viewer’s socket, interims',
       formatPercentiles(interims),
       'p50 2, p99 10 ms (S1)',
     )
-    printResult('    result → viewer’s socket, finals, stored first', formatPercentiles(finals))
+    printRow('    result → viewer’s socket, finals, stored first', formatPercentiles(finals))
     const bare = await peer()
-    printResult('    peer: bare ws broadcast, nothing stored', formatPercentiles(bare.interims))
+    printRow('    peer: bare ws broadcast, nothing stored', formatPercentiles(bare.interims))
   }
 }
 

@@ -14,8 +14,8 @@ import {
 } from '../server/src/features/recording/session/session-lease.ts'
 import type { ChannelEvent } from '../server/src/ports/live-bus.ts'
 import { cpuSeconds } from './lib/process-usage.ts'
-import { printHeading, printResult } from './lib/statistics.ts'
-import { getSegmentText } from './lib/synthetic-interview.ts'
+import { printHeading, printRow } from './lib/statistics.ts'
+import { segmentText } from './lib/synthetic-interview.ts'
 
 const sessions = 32
 const seconds = 6
@@ -46,7 +46,7 @@ async function measurePostgres(): Promise<void> {
         const timestamp = Date.now()
         const range = { startMs: number * 100, endMs: number * 100 + 90, spokenAt: timestamp }
         const source = { channel: 0, speaker: null, isGap: false, words: [] }
-        const said = { text: getSegmentText(number), timestamp, ...range, ...source }
+        const said = { text: segmentText(number), timestamp, ...range, ...source }
         const durable = { durableSample: number * 1600, missingSamples: 0 }
         await appendSegment(db, held, said, durable)
         stored += 1
@@ -56,9 +56,9 @@ async function measurePostgres(): Promise<void> {
     const used = cpuSeconds(postmaster) - before.all
     const own = process.cpuUsage(before.own)
     printHeading(`${sessions} recordings that store segments as fast as one PostgreSQL takes them`)
-    printResult('segments a second', (stored / seconds).toFixed(0))
-    printResult('PostgreSQL, core-seconds a segment', `${((used / stored) * 1e6).toFixed(0)} µs`)
-    printResult(
+    printRow('segments a second', (stored / seconds).toFixed(0))
+    printRow('PostgreSQL, core-seconds a segment', `${((used / stored) * 1e6).toFixed(0)} µs`)
+    printRow(
       'the node, core-seconds a segment',
       `${((own.user + own.system) / stored).toFixed(0)} µs`,
     )
@@ -107,11 +107,11 @@ async function measureRedis(): Promise<void> {
     const info = await publisher.commands.info('server')
     const pid = Number(/process_id:(\d+)/.exec(info)?.[1])
     const arrived = await publish(new RedisBus(publisher), listeners, pid)
-    printResult(
+    printRow(
       `${nodes} nodes listen: Redis, core-seconds an event`,
       `${arrived.redis.toFixed(1)} µs`,
     )
-    printResult('    this process, which is all the nodes', `${arrived.own.toFixed(1)} µs`)
+    printRow('    this process, which is all the nodes', `${arrived.own.toFixed(1)} µs`)
     for (const connection of [publisher, ...listeners]) await connection.close()
   }
   await server.stop()
@@ -133,7 +133,7 @@ async function publish(bus: RedisBus, nodes: RedisConnection[], pid: number) {
   }
   const event = {
     event: 'transcript-event',
-    data: JSON.stringify({ text: getSegmentText(1).repeat(3) }),
+    data: JSON.stringify({ text: segmentText(1).repeat(3) }),
   }
   const before = { redis: cpuSeconds(pid), own: process.cpuUsage() }
   for (let number = 0; number < eventsEach; number += 1) {

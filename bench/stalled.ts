@@ -6,7 +6,7 @@ import {
   startViewers,
   withLoadProgram,
 } from './fanout/server-under-test.ts'
-import { percentile, printHeading, printResult } from './lib/statistics.ts'
+import { percentile, printHeading, printRow } from './lib/statistics.ts'
 
 const servers = ['ours', 'ws'] as const
 type Server = (typeof servers)[number]
@@ -59,13 +59,13 @@ function tell(server: Server, figures: Map<string, Figures[]>): void {
   const isOurs = server === 'ours'
   const goal = (text: string) => (isOurs ? text : '')
   const expected = readers * perSecond * seconds
-  printResult(
+  printRow(
     labels[server],
     `${cost('held')} a stalled viewer, ${cost('kernel')} in the kernel's buffers`,
     goal('≤ 256 kB (F5)'),
   )
-  printResult('    sent away', `${middle(stalled, 'sentAway')} of ${stalled}`)
-  printResult(
+  printRow('    sent away', `${middle(stalled, 'sentAway')} of ${stalled}`)
+  printRow(
     '    the others, with and without',
     `p99 ${middle(stalled, 'p99').toFixed(2)} and ${middle(0, 'p99').toFixed(2)} ms · ${middle(stalled, 'received')} of ${expected}`,
     goal('≤ 1.1 of it'),

@@ -5,7 +5,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { printHeading, printResult } from './lib/statistics.ts'
+import { printHeading, printRow } from './lib/statistics.ts'
 
 const viewers = 10_000
 const segments = 200
@@ -36,8 +36,8 @@ export async function run(): Promise<void> {
     await once(client, 'message')
     const caughtUp = performance.now()
     const seconds = (from: number) => `${((caughtUp - from) / 1000).toFixed(1)} s`
-    printResult('from the kill until all have caught up', seconds(killed), '≤ 5 s (F6)')
-    printResult('of it, after the server listened again', seconds(listening))
+    printRow('from the kill until all have caught up', seconds(killed), '≤ 5 s (F6)')
+    printRow('of it, after the server listened again', seconds(listening))
     client.kill('SIGKILL')
     await once(client, 'exit')
   } finally {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startServer } from '@live-scribe/testing/servers/start-server'
-import { printHeading, printResult } from './lib/statistics.ts'
+import { printHeading, printRow } from './lib/statistics.ts'
 
 const runs = 3
 /** Fetched when it is asked for: its hundred packages are no part of an installation. */
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
 function tell({ name, of, goal, isGood, text }: Figure, reports: Report[]): void {
   const values = reports.map(of).sort((one, other) => one - other)
   const median = values[Math.floor(values.length / 2)] ?? Number.NaN
-  printResult(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))
+  printRow(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))
 }
 
 async function measure(url: string, file: string): Promise<Report> {

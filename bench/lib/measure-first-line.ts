@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { printResult } from './statistics.ts'
-import { getSegmentText } from './synthetic-interview.ts'
+import { printRow } from './statistics.ts'
+import { segmentText } from './synthetic-interview.ts'
 
 /** Measures whether the first line of a long transcript is in the page, scrollable and searchable. */
 export async function measureFirstLine(page: Page): Promise<void> {
@@ -15,14 +15,14 @@ export async function measureFirstLine(page: Page): Promise<void> {
         box !== undefined && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight
       return { wasFound, isThere: line?.textContent?.includes(text) ?? false, isSeen }
     },
-    getSegmentText(1).slice(0, -1),
+    segmentText(1).slice(0, -1),
   )
   const yes = (holds: boolean) => (holds ? 'yes' : 'no')
-  printResult(
+  printRow(
     'first line: in the page, scrolled to, found by window.find',
     `${yes(found.isThere)}, ${yes(found.isSeen)}, ${yes(found.wasFound)}`,
     'yes, yes, yes',
   )
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-  printResult('elements in the page', String(nodes))
+  printRow('elements in the page', String(nodes))
 }

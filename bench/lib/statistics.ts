@@ -12,7 +12,7 @@ export function formatPercentiles(values: number[]): string {
   return `p50 ${at(0.5)} · p95 ${at(0.95)} · p99 ${at(0.99)} ms (${values.length})`
 }
 
-export function printResult(label: string, figure: string, goal = ''): void {
+export function printRow(label: string, figure: string, goal = ''): void {
   process.stdout.write(`${label.padEnd(58)} ${figure}${goal ? `   goal ${goal}` : ''}\n`)
 }
 

@@ -1,6 +1,6 @@
 import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
 
-export const INTERVIEW_HOURS = 6
+export const HOURS = 6
 /** One segment every 2.16 seconds of speech. */
 export const SEGMENTS_PER_HOUR = 1667
 /** Five a second between two segments. */
@@ -12,7 +12,7 @@ const words =
   )
 
 /** What is said in a segment; each is its own and begins with its number in words to look for. */
-export function getSegmentText(number: number): string {
+export function segmentText(number: number): string {
   const spoken = Array.from(
     { length: 8 + (number % 5) },
     (_, index) => words[(number * 5 + index * 3) % words.length],
@@ -25,7 +25,7 @@ export function* generateSegmentEvents(
   sessionId: string,
   number: number,
 ): Generator<TranscriptEvent> {
-  const spoken = getSegmentText(number).split(' ')
+  const spoken = segmentText(number).split(' ')
   for (let index = 1; index <= INTERIMS_PER_SEGMENT; index += 1) {
     const text = spoken
       .slice(0, Math.ceil((spoken.length * index) / INTERIMS_PER_SEGMENT))
@@ -36,7 +36,7 @@ export function* generateSegmentEvents(
 }
 
 export function createFinalEvent(sessionId: string, number: number): TranscriptEvent {
-  return result(sessionId, { text: getSegmentText(number), isFinal: true, segmentNumber: number })
+  return result(sessionId, { text: segmentText(number), isFinal: true, segmentNumber: number })
 }
 
 function result(

@@ -1,12 +1,6 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import {
-  okResponse,
-  type StubResponse,
-  type StubServer,
-  signedInServer,
-  testUser,
-} from './render-site.tsx'
+import { ok, type StubResponse, type StubServer, signedInServer, testUser } from './render-site.tsx'
 
 export const badRequestResponse: StubResponse = {
   status: 400,
@@ -60,16 +54,16 @@ export const interviewStats = {
 
 export const adminServer: StubServer = {
   ...signedInServer,
-  'GET /api/me': () => okResponse({ user: { ...testUser, is_admin: true } }),
-  'GET /api/admin/summary': () => okResponse(adminSummary),
-  'GET /api/admin/users': () => okResponse({ users: [adminUserRow], matching: 1, total: 1200 }),
-  'POST /api/rpc/get_all_affiliates_with_stats': () => okResponse([affiliateRow]),
-  'POST /api/rpc/get_interview_stats': () => okResponse(interviewStats),
-  'GET /api/admin/grants': () => okResponse({ grants: [] }),
-  'GET /api/admin/audit': () => okResponse({ entries: [], has_more: false }),
+  'GET /api/me': () => ok({ user: { ...testUser, is_admin: true } }),
+  'GET /api/admin/summary': () => ok(adminSummary),
+  'GET /api/admin/users': () => ok({ users: [adminUserRow], matching: 1, total: 1200 }),
+  'POST /api/rpc/get_all_affiliates_with_stats': () => ok([affiliateRow]),
+  'POST /api/rpc/get_interview_stats': () => ok(interviewStats),
+  'GET /api/admin/grants': () => ok({ grants: [] }),
+  'GET /api/admin/audit': () => ok({ entries: [], has_more: false }),
   'GET /api/admin/user-by-email': ({ url }) =>
     url.searchParams.get('email') === 'ada@example.com'
-      ? okResponse({ id: 'user-7', email: 'ada@example.com', full_name: 'Ada' })
+      ? ok({ id: 'user-7', email: 'ada@example.com', full_name: 'Ada' })
       : { status: 404, body: { error: 'User not found', code: 'not_found' } },
 }
 export const typeInto = async (label: string, text: string) => {

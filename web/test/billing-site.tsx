@@ -1,14 +1,14 @@
 import type { MinutePackage } from '@live-scribe/contract/billing/minutes'
 import { freePlan, type PlanDefinition, paidPlans } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionReply } from '@live-scribe/contract/billing/subscription'
-import { okResponse, renderSite, type StubServer, testUser } from './render-site.tsx'
+import { ok, renderSite, type StubServer, testUser } from './render-site.tsx'
 
-export const testPlans: PlanDefinition[] = [
+export const plans: PlanDefinition[] = [
   { ...freePlan, features: [...freePlan.features], priceId: null },
   ...Object.values(paidPlans).map((plan) => ({ ...plan, priceId: `price_${plan.id}` })),
 ]
 
-export const testPackages: MinutePackage[] = [
+export const packages: MinutePackage[] = [
   packageOf({ id: 'short', name: 'Short talk', minutes: 45, price_cents: 2250 }),
   packageOf({ id: 'hour', name: 'One interview', minutes: 60, price_cents: 3000 }),
   packageOf({ id: 'season', name: 'Season', minutes: 630, price_cents: 24_000, is_popular: true }),
@@ -28,7 +28,7 @@ function packageOf(known: Partial<MinutePackage>): MinutePackage {
 }
 
 /** Somebody on Free. */
-export const freeSubscription: SubscriptionReply = {
+export const freeReply: SubscriptionReply = {
   is_trial_user: true,
   status: 'free',
   plan_name: 'Free',
@@ -50,8 +50,8 @@ export const freeSubscription: SubscriptionReply = {
 }
 
 /** Somebody who bought minutes. */
-export const prepaidSubscription: SubscriptionReply = {
-  ...freeSubscription,
+export const prepaidReply: SubscriptionReply = {
+  ...freeReply,
   plan_name: 'Pay as you go',
   is_trial_user: false,
   isTrialUser: false,
@@ -62,8 +62,8 @@ export const prepaidSubscription: SubscriptionReply = {
 }
 
 /** A subscriber of Starter who used a quarter of the month. */
-export const starterSubscription: SubscriptionReply = {
-  ...freeSubscription,
+export const starterReply: SubscriptionReply = {
+  ...freeReply,
   is_trial_user: false,
   isTrialUser: false,
   status: 'active',
@@ -82,8 +82,8 @@ export const starterSubscription: SubscriptionReply = {
 
 /** What a stranger may read. */
 export const offersServer: StubServer = {
-  'GET /api/plans': () => okResponse({ plans: testPlans }),
-  'GET /api/minute-packages': () => okResponse({ packages: testPackages }),
+  'GET /api/plans': () => ok({ plans: plans }),
+  'GET /api/minute-packages': () => ok({ packages: packages }),
 }
 
 /** A server on which Ada stands like this. */
@@ -92,16 +92,16 @@ export function createBillingServer(
   more: StubServer = {},
 ): StubServer {
   return {
-    'GET /api/me': () => okResponse({ user: testUser }),
-    'GET /api/sessions': () => okResponse({ sessions: [] }),
-    'GET /api/user-subscription': () => okResponse(subscription),
+    'GET /api/me': () => ok({ user: testUser }),
+    'GET /api/sessions': () => ok({ sessions: [] }),
+    'GET /api/user-subscription': () => ok(subscription),
     ...offersServer,
     ...more,
   }
 }
 
 /** Opens a page for somebody who stands like this. */
-export function renderBillingSite(
+export function renderBilling(
   path: string,
   subscription: SubscriptionReply,
   more: StubServer = {},

@@ -1,5 +1,5 @@
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
-import { SESSION_START_MS } from './transcript-fixtures.ts'
+import { START_MS } from './transcript-fixtures.ts'
 
 /** Words as the audio socket says them. */
 export function createResultsMessage(
@@ -25,7 +25,7 @@ export function createResultsMessage(
       start_ms: 0,
       end_ms: 1,
       speaker: null,
-      timestamp: SESSION_START_MS,
+      timestamp: START_MS,
       is_gap: options.isGap ?? false,
     },
   }

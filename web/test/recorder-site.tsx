@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { SAMPLE_RATE_HZ } from '#web/features/recording/engine/audio/audio-format.ts'
 import { createResultsMessage } from './create-results-message.ts'
-import { okResponse, renderSite, type StubServer, signedInServer } from './render-site.tsx'
+import { ok, renderSite, type StubServer, signedInServer } from './render-site.tsx'
 import { ScriptedDevicesProvider, scriptedDevices } from './scripted-devices.tsx'
-import { createTranscriptReply, SESSION_CODE, SESSION_START_MS } from './transcript-fixtures.ts'
+import { SESSION_CODE, START_MS, transcriptReply } from './transcript-fixtures.ts'
 import { until } from './until.ts'
 
 export const sessionRow = {
@@ -14,7 +14,7 @@ export const sessionRow = {
   user_id: 'user-1',
   title: 'Interview',
   status: 'active',
-  started_at: new Date(SESSION_START_MS).toISOString(),
+  started_at: new Date(START_MS).toISOString(),
   ended_at: null,
   duration_seconds: null,
   duration_minutes: null,
@@ -35,14 +35,14 @@ export function renderRecorderSite(path = '/transcribe?view=record', more: StubS
   const created = vi.fn()
   const server: StubServer = {
     ...signedInServer,
-    'POST /api/rpc/can_user_record': () => okResponse(recordingAllowed),
+    'POST /api/rpc/can_user_record': () => ok(recordingAllowed),
     'POST /api/rpc/create_interview_session': ({ body }) => {
       created(body)
-      return okResponse(sessionRow)
+      return ok(sessionRow)
     },
-    [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse({ ...sessionRow, status: 'paused' }),
+    [`GET /api/sessions/${SESSION_CODE}`]: () => ok({ ...sessionRow, status: 'paused' }),
     [`GET /api/transcripts/${SESSION_CODE}`]: ({ url }) =>
-      okResponse(createTranscriptReply(Number(url.searchParams.get('after')), 0)),
+      ok(transcriptReply(Number(url.searchParams.get('after')), 0)),
     ...more,
   }
 

@@ -10,7 +10,7 @@ import { createSiteRouter } from '#web/app/router.tsx'
 export type StubResponse = { status: number; body: unknown }
 export type StubServer = Record<string, (request: { url: URL; body: unknown }) => StubResponse>
 
-export function okResponse(body: unknown): StubResponse {
+export function ok(body: unknown): StubResponse {
   return { status: 200, body }
 }
 
@@ -32,13 +32,13 @@ export const testUser = {
   is_admin: false,
 }
 
-export const signedOutServer: StubServer = { 'GET /api/me': () => okResponse({ user: null }) }
+export const signedOutServer: StubServer = { 'GET /api/me': () => ok({ user: null }) }
 export const signedInServer: StubServer = {
-  'GET /api/me': () => okResponse({ user: testUser }),
-  'GET /api/sessions': () => okResponse({ sessions: [] }),
-  'GET /api/recording-totals': () => okResponse({ recordings: 0, minutes: 0 }),
+  'GET /api/me': () => ok({ user: testUser }),
+  'GET /api/sessions': () => ok({ sessions: [] }),
+  'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
   'POST /api/rpc/can_user_record': () =>
-    okResponse({
+    ok({
       can_record: true,
       remaining_minutes: null,
       reason: null,

@@ -7,7 +7,7 @@ const handlers = new Map<string, (data: unknown) => void>()
 let onState: (change: ConnectionChange) => void = () => {}
 
 /** The channel client of a viewer, played by hand. */
-export const scriptedPusherClient = {
+export const pusherClient = {
   subscribe: vi.fn((_channel: string) => ({
     bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
     unbind: () => undefined,
@@ -22,11 +22,11 @@ export const scriptedPusherClient = {
 } satisfies PusherClient
 
 export async function openScriptedClient(): Promise<PusherClient> {
-  return scriptedPusherClient
+  return pusherClient
 }
 
 /** The channel says something. */
-export async function emitChannelEvent(event: string, data: unknown = {}): Promise<void> {
+export async function emitEvent(event: string, data: unknown = {}): Promise<void> {
   await until(() => expect(handlers.has(event)).toBe(true))
   await act(async () => handlers.get(event)?.(data))
 }

@@ -6,23 +6,23 @@ import type { Utterance } from '@live-scribe/contract/utterance'
 import { toLogPage } from '#web/features/transcript/model/to-utterance.ts'
 
 export const SESSION_CODE = 'ABC234'
-export const SESSION_START_MS = Date.parse('2026-11-21T10:00:00.000Z')
+export const START_MS = Date.parse('2026-11-21T10:00:00.000Z')
 
 /** The words of entry `number`; every third sentence is the same, as people do repeat themselves. */
-export function getEntryText(number: number): string {
+export function entryText(number: number): string {
   return number % 3 === 0 ? 'Yes, exactly.' : `Sentence ${number}.`
 }
 
 /** A final as the live channel announces it, and as the transcript takes it. */
 export function createFinalEvent(
   number: number,
-  text = getEntryText(number),
+  text = entryText(number),
 ): TranscriptEvent & Utterance {
   return {
     sessionId: SESSION_CODE,
     text,
     isFinal: true,
-    timestamp: SESSION_START_MS + number * 1000,
+    timestamp: START_MS + number * 1000,
     segmentNumber: number,
     startMs: number * 1000,
     endMs: number * 1000 + 900,
@@ -33,7 +33,7 @@ export function createFinalEvent(
 }
 
 /** Words being heard after entry `after`. */
-export function createInterimEvent(after: number, text: string, timestamp = SESSION_START_MS) {
+export function createInterimEvent(after: number, text: string, timestamp = START_MS) {
   return { ...createFinalEvent(after, text), isFinal: false, timestamp }
 }
 
@@ -49,16 +49,16 @@ export function createSessionEvent(
     sessionId: SESSION_CODE,
     status,
     segmentNumber: options.last ?? 0,
-    timestamp: options.at ?? SESSION_START_MS,
+    timestamp: options.at ?? START_MS,
   }
 }
 
-export function createSegment(number: number, text = getEntryText(number)): TranscriptSegment {
+export function createSegment(number: number, text = entryText(number)): TranscriptSegment {
   return {
     segment_number: number,
     text,
     isFinal: true,
-    created_at: new Date(SESSION_START_MS + number * 1000).toISOString(),
+    created_at: new Date(START_MS + number * 1000).toISOString(),
     start_ms: number * 1000,
     end_ms: number * 1000 + 900,
     speaker: null,
@@ -69,16 +69,12 @@ export function createSegment(number: number, text = getEntryText(number)): Tran
 }
 
 /** What the server answers: the segments after `after`, up to `last`. */
-export function createTranscriptReply(
-  after: number,
-  last: number,
-  status: SessionStatus = 'active',
-) {
+export function transcriptReply(after: number, last: number, status: SessionStatus = 'active') {
   return {
     session: {
       session_id: SESSION_CODE,
       status,
-      started_at: new Date(SESSION_START_MS).toISOString(),
+      started_at: new Date(START_MS).toISOString(),
       ended_at: null,
       own: null as SharedSession['own'],
     },
@@ -92,5 +88,5 @@ export function createTranscriptReply(
 
 /** The same as the transcript takes it. */
 export function createLogPage(after: number, last: number, status?: SessionStatus) {
-  return toLogPage(createTranscriptReply(after, last, status))
+  return toLogPage(transcriptReply(after, last, status))
 }

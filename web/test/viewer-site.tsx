@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { ViewerPage } from '#web/pages/viewer/viewer-page.tsx'
-import { okResponse, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
+import { ok, type StubResponse, type StubServer, stubFetch } from './render-site.tsx'
 import { openScriptedClient } from './scripted-channel.ts'
 import { SESSION_CODE } from './transcript-fixtures.ts'
 
 const viewerServer: StubServer = {
   'GET /api/configuration': () =>
-    okResponse({
+    ok({
       live_channel: { key: 'key', cluster: 'eu', same_origin: true, private_channel_names: false },
       speech_to_text: { name: 'x', on_this_server: true, available: true },
       mail: { reaches_people: true },
@@ -14,7 +14,7 @@ const viewerServer: StubServer = {
 }
 
 /** Opens the viewer of a session whose log answers what follows a number. */
-export function renderViewerOfLog(answer: (after: number) => StubResponse, query = '') {
+export function renderSession(answer: (after: number) => StubResponse, query = '') {
   return renderViewer(`/view/${SESSION_CODE}${query}`, {
     [`GET /api/transcripts/${SESSION_CODE}`]: ({ url }) =>
       answer(Number(url.searchParams.get('after'))),

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  okResponse,
+  ok,
   renderSite,
   signedInServer,
   signedOutServer,
@@ -114,10 +114,10 @@ describe('a signed-in person', () => {
     let user: typeof testUser | null = testUser
     const { history } = renderSite('/transcribe', {
       ...signedInServer,
-      'GET /api/me': () => okResponse({ user }),
+      'GET /api/me': () => ok({ user }),
       'POST /api/auth/sign-out': () => {
         user = null
-        return okResponse({ success: true })
+        return ok({ success: true })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
@@ -145,7 +145,7 @@ describe('past recordings', () => {
     }
     renderSite('/transcribe', {
       ...signedInServer,
-      'GET /api/sessions': () => okResponse({ sessions: [session] }),
+      'GET /api/sessions': () => ok({ sessions: [session] }),
     })
 
     const link = await screen.findByRole('link', { name: /Second round.*30:34.*Finished/ })
@@ -159,7 +159,7 @@ describe('past recordings', () => {
       'GET /api/sessions': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : okResponse({ sessions: [] }),
+          : ok({ sessions: [] }),
     })
 
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { okResponse, renderSite, type StubServer, testUser } from '../../test/render-site.tsx'
+import { ok, renderSite, type StubServer, testUser } from '../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -11,19 +11,19 @@ describe('signing in', () => {
   function serverThatKnows(password: string): StubServer {
     let user: typeof testUser | null = null
     return {
-      'GET /api/me': () => okResponse({ user }),
-      'GET /api/sessions': () => okResponse({ sessions: [] }),
-      'GET /api/recording-totals': () => okResponse({ recordings: 0, minutes: 0 }),
+      'GET /api/me': () => ok({ user }),
+      'GET /api/sessions': () => ok({ sessions: [] }),
+      'GET /api/recording-totals': () => ok({ recordings: 0, minutes: 0 }),
       'POST /api/auth/sign-in/email': ({ body }) => {
         if ((body as { password: string }).password !== password) {
           return { status: 401, body: { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid' } }
         }
         user = testUser
-        return okResponse({})
+        return ok({})
       },
       'POST /api/auth/sign-up/email': () => {
         user = testUser
-        return okResponse({})
+        return ok({})
       },
     }
   }

@@ -5,7 +5,7 @@ import {
   createFinalEvent,
   createInterimEvent,
   createSessionEvent,
-  getEntryText,
+  entryText,
   SESSION_CODE,
 } from '../../test/transcript-fixtures.ts'
 import type { OpenedChannel } from './pusher-client.ts'
@@ -22,7 +22,7 @@ describe('TranscriptChannel', () => {
 
     emit('pusher:subscription_succeeded')
     emit('transcript-event', createFinalEvent(1))
-    expect(texts()).toEqual([getEntryText(1)])
+    expect(texts()).toEqual([entryText(1)])
   })
 
   it('subscribes first and reads the log after that, without losing or doubling what arrives between', async () => {
@@ -34,7 +34,7 @@ describe('TranscriptChannel', () => {
     emit('transcript-event', createFinalEvent(4))
     await advanceTime()
 
-    expect(texts()).toEqual([1, 2, 3, 4].map(getEntryText))
+    expect(texts()).toEqual([1, 2, 3, 4].map(entryText))
   })
 
   it('[LIVE-08] [LIVE-21] is joining until it is subscribed, then live', async () => {
@@ -55,7 +55,7 @@ describe('TranscriptChannel', () => {
     log.last = 4
     emit('pusher:subscription_succeeded')
     await advanceTime()
-    expect(texts()).toEqual([1, 2, 3, 4].map(getEntryText))
+    expect(texts()).toEqual([1, 2, 3, 4].map(entryText))
     expect(channel.getSnapshot().state).toBe('live')
   })
 
@@ -67,7 +67,7 @@ describe('TranscriptChannel', () => {
     emit('transcript-event', createInterimEvent(2, 'and'))
     await advanceTime()
 
-    expect(texts()).toEqual([1, 2].map(getEntryText))
+    expect(texts()).toEqual([1, 2].map(entryText))
   })
 
   it('[LIVE-09, LIVE-22] asks the log why when it may not watch, once', async () => {
@@ -94,7 +94,7 @@ describe('TranscriptChannel', () => {
     log.last = 2
     await advanceTime(POLL_WITHOUT_CHANNEL_MS)
 
-    expect(texts()).toEqual([1, 2].map(getEntryText))
+    expect(texts()).toEqual([1, 2].map(entryText))
   })
 
   it('[LIVE-17] [LIVE-18] counts one viewer until the channel says how many there are', async () => {
@@ -157,7 +157,7 @@ describe('TranscriptChannel', () => {
     emit('transcript-event', foreign)
     emit('transcript-event', createFinalEvent(1))
 
-    expect(texts()).toEqual([getEntryText(1)])
+    expect(texts()).toEqual([entryText(1)])
     expect(store.getSnapshot().transcript.provisionalFinals.map(({ text }) => text)).toEqual([
       'Elsewhere.',
     ])
@@ -169,7 +169,7 @@ describe('TranscriptChannel', () => {
     emit('log-event')
     await advanceTime()
 
-    expect(texts()).toEqual([getEntryText(1), getEntryText(2)])
+    expect(texts()).toEqual([entryText(1), entryText(2)])
   })
 
   it('leaves a channel that was closed, and asks the log why', async () => {

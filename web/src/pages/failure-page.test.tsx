@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sessionRow } from '../../test/recorder-site.tsx'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedInServer,
@@ -14,7 +14,7 @@ import { spyOnDateFormat } from '../../test/spy-on-date-format.ts'
 
 const withRecording: StubServer = {
   ...signedInServer,
-  'GET /api/sessions': () => okResponse({ sessions: [{ ...sessionRow, status: 'completed' }] }),
+  'GET /api/sessions': () => ok({ sessions: [{ ...sessionRow, status: 'completed' }] }),
 }
 
 /** Breaks pages that show a date, until it is called. */
@@ -45,7 +45,7 @@ describe('the error boundary', () => {
       'GET /api/me': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : okResponse({ user: testUser }),
+          : ok({ user: testUser }),
     })
 
     expect((await screen.findByRole('alert')).textContent).toBe('Not now.')

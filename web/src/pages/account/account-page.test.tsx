@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  freeSubscription,
-  prepaidSubscription,
-  renderBillingSite,
-  starterSubscription,
+  freeReply,
+  prepaidReply,
+  renderBilling,
+  starterReply,
 } from '../../../test/billing-site.tsx'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubResponse,
   signedOutServer,
@@ -38,7 +38,7 @@ describe('the account page', () => {
   })
 
   it('[ROUTE-16, ACC-01, ACC-02, ACC-03, ACC-17, AUTH-15] has its title, its sections and its ways back', async () => {
-    renderBillingSite('/account', freeSubscription)
+    renderBilling('/account', freeReply)
 
     await screen.findByRole('heading', { level: 1, name: 'Account Settings' })
     for (const name of ['Profile Information', 'Subscription', 'Usage Analytics']) {
@@ -50,7 +50,7 @@ describe('the account page', () => {
   })
 
   it('[ACC-04, ACC-05, ACC-06] shows who somebody is', async () => {
-    renderBillingSite('/account', freeSubscription)
+    renderBilling('/account', freeReply)
 
     const profile = await section('Profile Information')
     expect(await fact('Email', profile)).toBe('ada@example.com')
@@ -59,8 +59,8 @@ describe('the account page', () => {
   })
 
   it('[ACC-05] leaves out a name that is not there', async () => {
-    renderBillingSite('/account', freeSubscription, {
-      'GET /api/me': () => okResponse({ user: { ...testUser, full_name: null } }),
+    renderBilling('/account', freeReply, {
+      'GET /api/me': () => ok({ user: { ...testUser, full_name: null } }),
     })
 
     const profile = await section('Profile Information')
@@ -68,7 +68,7 @@ describe('the account page', () => {
   })
 
   it('[ACC-07, ACC-09, ACC-10, ACC-11, ACC-12, ACC-13, ACC-14, RISK-63] shows the plan and the month of a subscriber', async () => {
-    renderBillingSite('/account', starterSubscription)
+    renderBilling('/account', starterReply)
 
     const plan = await section('Subscription')
     expect(await fact('Plan', plan)).toBe('Starter')
@@ -82,7 +82,7 @@ describe('the account page', () => {
   })
 
   it('[ACC-08, ACC-16] is on Free without a plan, with the way to one', async () => {
-    renderBillingSite('/account', freeSubscription)
+    renderBilling('/account', freeReply)
 
     expect(await fact('Plan', await section('Subscription'))).toBe('Free')
     expect(screen.getByRole('link', { name: 'Upgrade Plan' }).getAttribute('href')).toBe('/pricing')
@@ -91,11 +91,11 @@ describe('the account page', () => {
 
   it('[ACC-18] signs out, to the landing page', async () => {
     let user: typeof testUser | null = testUser
-    const { history } = renderBillingSite('/account', freeSubscription, {
-      'GET /api/me': () => okResponse({ user }),
+    const { history } = renderBilling('/account', freeReply, {
+      'GET /api/me': () => ok({ user }),
       'POST /api/auth/sign-out': () => {
         user = null
-        return okResponse({ success: true })
+        return ok({ success: true })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }))
@@ -105,11 +105,9 @@ describe('the account page', () => {
 
   it('says that the plan could not be loaded, and tries again', async () => {
     let isDown = true
-    renderBillingSite('/account', freeSubscription, {
+    renderBilling('/account', freeReply, {
       'GET /api/user-subscription': () =>
-        isDown
-          ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : okResponse(starterSubscription),
+        isDown ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } } : ok(starterReply),
     })
 
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
@@ -119,13 +117,9 @@ describe('the account page', () => {
   })
 })
 describe('the way to the portal', () => {
-  function openWithPortal(
-    path: string,
-    answer: () => StubResponse,
-    standing = starterSubscription,
-  ) {
+  function openWithPortal(path: string, answer: () => StubResponse, standing = starterReply) {
     const asked = vi.fn()
-    renderBillingSite(path, standing, {
+    renderBilling(path, standing, {
       'POST /api/create-portal-session': ({ body }) => {
         asked(body)
         return answer()
@@ -145,8 +139,8 @@ describe('the way to the portal', () => {
   it.each(['active', 'past_due', 'trialing'] as const)(
     '[ACC-15, API-20, API-22, API-23, RISK-58] is on the account page for those who are %s',
     async (status) => {
-      const asked = openWithPortal('/account', () => okResponse({ url: PORTAL }), {
-        ...starterSubscription,
+      const asked = openWithPortal('/account', () => ok({ url: PORTAL }), {
+        ...starterReply,
         status,
       })
       const button = await manage()
@@ -160,7 +154,7 @@ describe('the way to the portal', () => {
   )
 
   it('[API-21, API-23] sends from the settings who asks, and where to come back to', async () => {
-    const asked = openWithPortal('/settings?tab=subscription', () => okResponse({ url: PORTAL }))
+    const asked = openWithPortal('/settings?tab=subscription', () => ok({ url: PORTAL }))
     await manage()
 
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(PORTAL))
@@ -172,8 +166,8 @@ describe('the way to the portal', () => {
   })
 
   it('is there for the receipts of those who bought minutes', async () => {
-    renderBillingSite('/settings?tab=subscription', prepaidSubscription, {
-      'POST /api/create-portal-session': () => okResponse({ url: PORTAL }),
+    renderBilling('/settings?tab=subscription', prepaidReply, {
+      'POST /api/create-portal-session': () => ok({ url: PORTAL }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Invoices and Receipts' }))
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedInServer,
@@ -53,13 +53,13 @@ const today = new Date()
 const longAgo = new Date(2020, 0, 15)
 
 const reached = (referrals: object[]): StubServer => ({
-  'POST /api/rpc/get_affiliate_stats': () => okResponse(stats),
-  'POST /api/rpc/get_affiliate_referrals_data': () => okResponse(referrals),
-  'POST /api/rpc/get_affiliate_months': () => okResponse(months),
+  'POST /api/rpc/get_affiliate_stats': () => ok(stats),
+  'POST /api/rpc/get_affiliate_referrals_data': () => ok(referrals),
+  'POST /api/rpc/get_affiliate_months': () => ok(months),
 })
 const own = (referrals: object[]): StubServer => ({
   ...signedInServer,
-  'GET /api/affiliate': () => okResponse({ affiliate }),
+  'GET /api/affiliate': () => ok({ affiliate }),
   ...reached(referrals),
 })
 
@@ -142,7 +142,7 @@ describe('the affiliate dashboard', () => {
   it('[AFF-12] sends away who is no affiliate, and says why', async () => {
     const { history } = renderSite('/affiliate', {
       ...signedInServer,
-      'GET /api/affiliate': () => okResponse({ affiliate: null }),
+      'GET /api/affiliate': () => ok({ affiliate: null }),
     })
     await screen.findByText(/^You are not registered as an affiliate: /)
     await until(() => expect(history.location.pathname).toBe('/transcribe'))
@@ -152,14 +152,14 @@ describe('the affiliate dashboard', () => {
 describe('an administrator', () => {
   const admin: StubServer = {
     ...signedInServer,
-    'GET /api/me': () => okResponse({ user: { ...testUser, is_admin: true } }),
+    'GET /api/me': () => ok({ user: { ...testUser, is_admin: true } }),
   }
 
   it('[AFF-15] [AFF-16] [AFF-17] [ROUTE-28] reads the dashboard of another, and is told so', async () => {
     renderSite('/affiliate?view=user-7', {
       ...admin,
       ...reached([]),
-      'GET /api/admin/users/user-7/affiliate': () => okResponse(affiliate),
+      'GET /api/admin/users/user-7/affiliate': () => ok(affiliate),
     })
     await screen.findByText(/Read-only admin view/)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ada Lovelace’s Dashboard')

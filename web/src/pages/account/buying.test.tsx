@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  freeSubscription,
-  prepaidSubscription,
-  renderBillingSite,
-  starterSubscription,
+  freeReply,
+  prepaidReply,
+  renderBilling,
+  starterReply,
 } from '../../../test/billing-site.tsx'
-import { okResponse, type StubResponse, testUser } from '../../../test/render-site.tsx'
+import { ok, type StubResponse, testUser } from '../../../test/render-site.tsx'
 
 const CHECKOUT = 'https://pay.example/c/cs_1'
 const opened = { sessionId: 'cs_1', url: CHECKOUT }
@@ -42,8 +42,8 @@ const purchases = [
 
 it('[BILL-80] a checkout keeps the page on which it was opened', async () => {
   sessionStorage.clear()
-  renderBillingSite('/settings?tab=upgrade', freeSubscription, {
-    'POST /api/create-minute-checkout': () => okResponse(opened),
+  renderBilling('/settings?tab=upgrade', freeReply, {
+    'POST /api/create-minute-checkout': () => ok(opened),
   })
   await press('Purchase Minutes: Season')
   await waitFor(() => expect(assign).toHaveBeenCalledOnce())
@@ -60,10 +60,10 @@ describe('buying', () => {
       localStorage.setItem('affiliateCode', 'ADAREADS')
       localStorage.setItem('affiliateCodeCapturedAt', new Date().toISOString())
       const asked = vi.fn()
-      const { fetch } = renderBillingSite(path, freeSubscription, {
+      const { fetch } = renderBilling(path, freeReply, {
         [`POST /api/${endpoint}`]: ({ body }) => {
           asked(body)
-          return okResponse(opened)
+          return ok(opened)
         },
       })
       await press(name)
@@ -82,10 +82,10 @@ describe('buying', () => {
 
   it('[RISK-61] asks once however often the button is pressed, and is ready again when the page is shown again', async () => {
     const asked = vi.fn()
-    renderBillingSite('/settings', prepaidSubscription, {
+    renderBilling('/settings', prepaidReply, {
       'POST /api/create-minute-checkout': () => {
         asked()
-        return okResponse(opened)
+        return ok(opened)
       },
     })
     const button = await screen.findByRole('button', { name: 'Purchase Minutes: Season' })
@@ -114,7 +114,7 @@ describe('a purchase that does not open', () => {
   it.each(purchases)(
     '[API-13, API-16, BILL-61] on %s by %s says what the server said',
     async (path, name, endpoint) => {
-      renderBillingSite(path, freeSubscription, { [`POST /api/${endpoint}`]: () => refusal })
+      renderBilling(path, freeReply, { [`POST /api/${endpoint}`]: () => refusal })
       const button = await press(name)
 
       await screen.findByText('The payment service does not answer.')
@@ -126,7 +126,7 @@ describe('a purchase that does not open', () => {
   it.each(purchases)(
     '[BILL-63] on %s by %s has words of its own where the server gave none',
     async (path, name, endpoint) => {
-      renderBillingSite(path, freeSubscription, {
+      renderBilling(path, freeReply, {
         [`POST /api/${endpoint}`]: () => ({ status: 502, body: 'Bad' }),
       })
       await press(name)
@@ -142,7 +142,7 @@ describe('a purchase that does not open', () => {
   ])(
     '[%s] on %s by %s says that the server was not reached',
     async (_row, path, name, _endpoint, _item, message) => {
-      renderBillingSite(path, freeSubscription)
+      renderBilling(path, freeReply)
       await press(name)
 
       await screen.findByText(message)
@@ -159,8 +159,8 @@ describe('a purchase that does not open', () => {
         throw new Error(thrown)
       })
     }
-    renderBillingSite('/settings', prepaidSubscription, {
-      'POST /api/create-minute-checkout': () => okResponse(reply),
+    renderBilling('/settings', prepaidReply, {
+      'POST /api/create-minute-checkout': () => ok(reply),
     })
     await press('Purchase Minutes: Season')
 
@@ -168,8 +168,8 @@ describe('a purchase that does not open', () => {
   })
 
   it('[BILL-67, RISK-60] says that the payment library is not loaded when only it could go on', async () => {
-    renderBillingSite('/settings', prepaidSubscription, {
-      'POST /api/create-minute-checkout': () => okResponse({ sessionId: 'cs_1' }),
+    renderBilling('/settings', prepaidReply, {
+      'POST /api/create-minute-checkout': () => ok({ sessionId: 'cs_1' }),
     })
     await press('Purchase Minutes: Season')
 
@@ -177,11 +177,11 @@ describe('a purchase that does not open', () => {
   })
 
   it('shows how things stand once the server knows of a subscription that the page did not', async () => {
-    let standing = freeSubscription
-    renderBillingSite('/pricing', freeSubscription, {
-      'GET /api/user-subscription': () => okResponse(standing),
+    let standing = freeReply
+    renderBilling('/pricing', freeReply, {
+      'GET /api/user-subscription': () => ok(standing),
       'POST /api/create-checkout-session': () => {
-        standing = starterSubscription
+        standing = starterReply
         return {
           status: 409,
           body: { error: 'You have a subscription already.', code: 'subscription_exists' },

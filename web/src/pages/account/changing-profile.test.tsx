@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freeSubscription, renderBillingSite } from '../../../test/billing-site.tsx'
-import { okResponse, testUser } from '../../../test/render-site.tsx'
+import { freeReply, renderBilling } from '../../../test/billing-site.tsx'
+import { ok, testUser } from '../../../test/render-site.tsx'
 
 const assign = vi.fn()
 beforeEach(() => {
@@ -21,7 +21,7 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
   const configuration =
     (more: object = {}) =>
     () =>
-      okResponse({
+      ok({
         live_channel: { key: 'k', cluster: 'c', same_origin: true, private_channel_names: false },
         sign_in: { passwords: true },
         speech_to_text: {
@@ -38,11 +38,11 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
 
   it('sends a link to the present address first, and says what follows', async () => {
     const asked = vi.fn()
-    renderBillingSite('/account', freeSubscription, {
+    renderBilling('/account', freeReply, {
       'GET /api/configuration': configuration(),
       'POST /api/auth/change-email': ({ body }) => {
         asked(body)
-        return okResponse({ status: true })
+        return ok({ status: true })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Change email' }))
@@ -64,12 +64,12 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
 
   it('keeps the name that is typed', async () => {
     let name = 'Ada Lovelace'
-    renderBillingSite('/account', freeSubscription, {
+    renderBilling('/account', freeReply, {
       'GET /api/configuration': configuration(),
-      'GET /api/me': () => okResponse({ user: { ...testUser, full_name: name } }),
+      'GET /api/me': () => ok({ user: { ...testUser, full_name: name } }),
       'POST /api/auth/update-user': ({ body }) => {
         name = (body as { name: string }).name
-        return okResponse({ status: true })
+        return ok({ status: true })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Change name' }))
@@ -94,7 +94,7 @@ describe('[ACC-19, ACC-20] changing who one is', () => {
       'Clerk looks after your name and email address. You can change them there.',
     ],
   ])('is left to %o where the account is kept there', async (outside, text) => {
-    renderBillingSite('/account', freeSubscription, {
+    renderBilling('/account', freeReply, {
       'GET /api/configuration': configuration({ sign_in: { passwords: false, outside } }),
     })
     await screen.findByText(text)

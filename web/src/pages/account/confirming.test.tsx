@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedOutServer,
@@ -18,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals())
 const title = async () => (await screen.findByRole('heading', { level: 1 })).textContent
 const known = (email_verified: boolean): StubServer => ({
   ...signedOutServer,
-  'GET /api/me': () => okResponse({ user: { ...testUser, email_verified } }),
+  'GET /api/me': () => ok({ user: { ...testUser, email_verified } }),
 })
 
 describe('[AUTH-43] the page of a mailed link', () => {
@@ -65,7 +65,7 @@ describe('[AUTH-43] the page of a mailed link', () => {
 it('[AUTH-39] a sign-up that waits for the mailed link says so, whoever the address belongs to', async () => {
   renderSite('/sign-up', {
     ...signedOutServer,
-    'POST /api/auth/sign-up/email': () => okResponse({ token: null, user: {} }),
+    'POST /api/auth/sign-up/email': () => ok({ token: null, user: {} }),
   })
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
@@ -82,7 +82,7 @@ it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it
     ...signedOutServer,
     'POST /api/auth/sign-up/email': ({ body }) => {
       asked(body)
-      return okResponse({ token: null, user: {} })
+      return ok({ token: null, user: {} })
     },
   })
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada')
@@ -104,8 +104,7 @@ it('[BILL-79] the mailed link of a sign-up leads on to what was chosen before it
 describe('[AFF-43] who came by an affiliate’s link', () => {
   const invited = (bonus_minutes: number): StubServer => ({
     ...signedOutServer,
-    'GET /api/affiliate-codes/ADAREADS': () =>
-      okResponse({ is_active: bonus_minutes > 0, bonus_minutes }),
+    'GET /api/affiliate-codes/ADAREADS': () => ok({ is_active: bonus_minutes > 0, bonus_minutes }),
   })
   beforeEach(() => {
     localStorage.setItem('affiliateCode', 'ADAREADS')

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freeSubscription, offersServer, renderBillingSite } from '../../../test/billing-site.tsx'
-import { okResponse, renderSite, signedOutServer } from '../../../test/render-site.tsx'
+import { freeReply, offersServer, renderBilling } from '../../../test/billing-site.tsx'
+import { ok, renderSite, signedOutServer } from '../../../test/render-site.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
@@ -24,7 +24,7 @@ describe('the pricing page', () => {
   })
 
   it('[ROUTE-11] shows those who are signed in the way to the dashboard', async () => {
-    renderBillingSite('/pricing', freeSubscription)
+    renderBilling('/pricing', freeReply)
 
     const link = await screen.findByRole('link', { name: 'Go to Dashboard' })
     expect(link.getAttribute('href')).toBe('/transcribe')
@@ -70,10 +70,10 @@ describe('the pricing page', () => {
     async (choice, endpoint, item) => {
       const asked = vi.fn()
       const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
-      const { history } = renderBillingSite(`/pricing?choose=${choice}`, freeSubscription, {
+      const { history } = renderBilling(`/pricing?choose=${choice}`, freeReply, {
         [`POST /api/${endpoint}`]: ({ body }) => {
           asked(body)
-          return okResponse({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
+          return ok({ sessionId: 'cs_1', url: 'https://pay.example/c/cs_1' })
         },
       })
       await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/c/cs_1'))
@@ -86,10 +86,7 @@ describe('the pricing page', () => {
   it.each(['free', 'gold', 'package-', 'minutes-many', 'minutes-12345678', 'package-a/b'])(
     '[BILL-79] opens nothing for %s in the address',
     async (choice) => {
-      const { fetch } = renderBillingSite(
-        `/pricing?choose=${encodeURIComponent(choice)}`,
-        freeSubscription,
-      )
+      const { fetch } = renderBilling(`/pricing?choose=${encodeURIComponent(choice)}`, freeReply)
       await screen.findByRole('link', { name: 'Go to Dashboard' })
       await screen.findByRole('heading', { level: 3, name: 'Season' })
       expect(fetch.mock.calls.filter(([address]) => address.includes('checkout'))).toEqual([])
@@ -98,7 +95,7 @@ describe('the pricing page', () => {
 
   it('[BILL-80] is where a checkout that was opened here leads back to when it is left', async () => {
     sessionStorage.setItem('checkoutStart', '/pricing')
-    const { history } = renderBillingSite('/settings?checkout=cancelled', freeSubscription)
+    const { history } = renderBilling('/settings?checkout=cancelled', freeReply)
     await screen.findByRole('heading', { level: 1, name: 'By the month, or by the minute' })
     expect(history.location.href).toBe('/pricing')
   })
@@ -108,7 +105,7 @@ describe('the pricing page', () => {
     async (start) => {
       sessionStorage.clear()
       if (start) sessionStorage.setItem('checkoutStart', start)
-      const { history } = renderBillingSite('/settings?checkout=cancelled', freeSubscription)
+      const { history } = renderBilling('/settings?checkout=cancelled', freeReply)
       await screen.findByRole('heading', { level: 1, name: 'Settings' })
       expect(history.location.href).toBe('/settings')
     },
@@ -129,7 +126,7 @@ describe('the pricing page', () => {
       'GET /api/minute-packages': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : okResponse({ packages: [] }),
+          : ok({ packages: [] }),
     })
 
     await screen.findByText('Failed to load pricing options')

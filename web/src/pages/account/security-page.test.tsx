@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedOutServer,
@@ -40,17 +40,17 @@ function account(options: { identities?: string[]; isConfirmed?: boolean } = {})
     ],
   }
   const asks = (act: () => unknown) => (request: { body: unknown }) =>
-    (request.body as { password: string }).password === password ? okResponse(act()) : wrong
+    (request.body as { password: string }).password === password ? ok(act()) : wrong
   const server: StubServer = {
-    'GET /api/me': () => okResponse({ user: state.user }),
+    'GET /api/me': () => ok({ user: state.user }),
     'GET /api/configuration': () =>
-      okResponse({
+      ok({
         live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people: true },
       }),
     'POST /api/auth-session': () =>
-      okResponse({
+      ok({
         access_token: 'x',
         refresh_token: null,
         expires_at: 4_000_000_000,
@@ -66,23 +66,23 @@ function account(options: { identities?: string[]; isConfirmed?: boolean } = {})
           })),
         },
       }),
-    'GET /api/auth/list-sessions': () => okResponse(state.sessions),
-    'GET /api/auth/get-session': () => okResponse({ session: { id: 'here' } }),
+    'GET /api/auth/list-sessions': () => ok(state.sessions),
+    'GET /api/auth/get-session': () => ok({ session: { id: 'here' } }),
     'POST /api/auth/revoke-session': ({ body }) => {
       const { token } = body as { token: string }
       state.sessions = state.sessions.filter((session) => session.token !== token)
-      return okResponse({ status: true })
+      return ok({ status: true })
     },
     'POST /api/auth/revoke-sessions': () => {
       state.user = null
-      return okResponse({ status: true })
+      return ok({ status: true })
     },
     'POST /api/auth/unlink-account': ({ body }) => {
       const { accountId } = body as { accountId: string }
       state.identities = state.identities.filter((provider) => provider !== accountId)
-      return okResponse({ status: true })
+      return ok({ status: true })
     },
-    'POST /api/auth/send-verification-email': () => okResponse({ status: true }),
+    'POST /api/auth/send-verification-email': () => ok({ status: true }),
     'POST /api/auth/two-factor/enable': asks(() => {
       state.factor = 'unverified'
       return { totpURI: uri, backupCodes: ['aaaaa-bbbbb', 'ccccc-ddddd'] }
@@ -92,7 +92,7 @@ function account(options: { identities?: string[]; isConfirmed?: boolean } = {})
         return { status: 401, body: { code: 'INVALID_CODE', message: 'Invalid code' } }
       }
       state.factor = 'verified'
-      return okResponse({})
+      return ok({})
     },
     'POST /api/auth/two-factor/disable': asks(() => {
       state.factor = null

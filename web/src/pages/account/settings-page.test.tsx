@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  freeSubscription,
-  prepaidSubscription,
-  renderBillingSite,
-  starterSubscription,
+  freeReply,
+  prepaidReply,
+  renderBilling,
+  starterReply,
 } from '../../../test/billing-site.tsx'
-import { okResponse, renderSite, signedOutServer, testUser } from '../../../test/render-site.tsx'
+import { ok, renderSite, signedOutServer, testUser } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ describe('the settings', () => {
   })
 
   it('[ROUTE-25, SET-01, AUTH-15] have four tabs, in the address, by mouse and by keyboard', async () => {
-    const { history } = renderBillingSite('/settings', freeSubscription)
+    const { history } = renderBilling('/settings', freeReply)
 
     const tabs = await screen.findAllByRole('tab')
     expect(tabs.map((tab) => tab.textContent)).toEqual([
@@ -42,7 +42,7 @@ describe('the settings', () => {
   })
 
   it('show who somebody is', async () => {
-    renderBillingSite('/settings?tab=profile', freeSubscription)
+    renderBilling('/settings?tab=profile', freeReply)
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByText('ada@example.com')).toBeDefined()
@@ -51,11 +51,9 @@ describe('the settings', () => {
 
   it('say that they could not be loaded, and try again', async () => {
     let isDown = true
-    renderBillingSite('/settings', freeSubscription, {
+    renderBilling('/settings', freeReply, {
       'GET /api/user-subscription': () =>
-        isDown
-          ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }
-          : okResponse(freeSubscription),
+        isDown ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } } : ok(freeReply),
     })
 
     expect((await screen.findByRole('alert')).textContent).toContain('Not now.')
@@ -66,10 +64,10 @@ describe('the settings', () => {
 
   it('[API-05] ask for the plan of the one who is signed in', async () => {
     const asked = vi.fn()
-    renderBillingSite('/settings', freeSubscription, {
+    renderBilling('/settings', freeReply, {
       'GET /api/user-subscription': ({ url }) => {
         asked(url.searchParams.get('userId'))
-        return okResponse(freeSubscription)
+        return ok(freeReply)
       },
     })
 
@@ -80,7 +78,7 @@ describe('the settings', () => {
 
 describe('the balance', () => {
   it('[SET-39] stands above the tabs for those who pay by the minute', async () => {
-    renderBillingSite('/settings', prepaidSubscription)
+    renderBilling('/settings', prepaidReply)
 
     expect((await screen.findByText(/^Current balance:/)).textContent).toBe(
       'Current balance: 120 minutes',
@@ -92,7 +90,7 @@ describe('the balance', () => {
     [29, /^You are running low/],
     [0, /^You have no minutes left/],
   ])('warns below 30 minutes: %i', async (minuteBalance, warning) => {
-    renderBillingSite('/settings', { ...prepaidSubscription, minuteBalance })
+    renderBilling('/settings', { ...prepaidReply, minuteBalance })
 
     await screen.findByText(/^Current balance:/)
     const shown = screen.queryByText(/^You (are running low|have no minutes)/)
@@ -103,7 +101,7 @@ describe('the balance', () => {
 
 describe('the Subscription tab', () => {
   it('[SET-27, SET-28, SET-29, SET-30, SET-31, SET-32, SET-33, SET-34, BILL-57] shows plan, state, price, use, features and the portal', async () => {
-    renderBillingSite('/settings?tab=subscription', starterSubscription)
+    renderBilling('/settings?tab=subscription', starterReply)
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByRole('heading', { name: 'Starter' })).toBeDefined()
@@ -127,7 +125,7 @@ describe('the Subscription tab', () => {
   ])(
     '[BILL-70] says to those who pay by the minute what they have, and nothing of Free: %i',
     async (minuteBalance, badge) => {
-      renderBillingSite('/settings?tab=subscription', { ...prepaidSubscription, minuteBalance })
+      renderBilling('/settings?tab=subscription', { ...prepaidReply, minuteBalance })
 
       const panel = within(await screen.findByRole('tabpanel'))
       panel.getByRole('heading', { name: 'Pay as you go' })
@@ -138,27 +136,27 @@ describe('the Subscription tab', () => {
   )
 
   it.each([
-    ['on Free', freeSubscription],
-    ['paying by the minute', prepaidSubscription],
-    ['past due', { ...starterSubscription, status: 'past_due' as const }],
-    ['trialing', { ...starterSubscription, status: 'trialing' as const }],
-    ['on trial', { ...starterSubscription, isTrialUser: true, is_trial_user: true }],
+    ['on Free', freeReply],
+    ['paying by the minute', prepaidReply],
+    ['past due', { ...starterReply, status: 'past_due' as const }],
+    ['trialing', { ...starterReply, status: 'trialing' as const }],
+    ['on trial', { ...starterReply, isTrialUser: true, is_trial_user: true }],
   ])('[SET-33] offers Manage Subscription to nobody %s', async (_who, standing) => {
-    renderBillingSite('/settings?tab=subscription', standing)
+    renderBilling('/settings?tab=subscription', standing)
 
     await screen.findByRole('progressbar', { name: 'Minutes used' })
     expect(screen.queryByRole('button', { name: 'Manage Subscription' })).toBeNull()
   })
 
   it('[RISK-58] offers those who are past due the way to a new card, on every tab', async () => {
-    renderBillingSite('/settings', { ...starterSubscription, status: 'past_due' })
+    renderBilling('/settings', { ...starterReply, status: 'past_due' })
 
     await screen.findByText(/Your last payment failed/)
     expect(screen.getByRole('button', { name: 'Update Card' })).toBeDefined()
   })
 
   it('says when a cancelled plan ends, and offers to resume it', async () => {
-    renderBillingSite('/settings', { ...starterSubscription, endsAt: '2026-12-21T12:00:00.000Z' })
+    renderBilling('/settings', { ...starterReply, endsAt: '2026-12-21T12:00:00.000Z' })
 
     await screen.findByText(
       'You cancelled Starter. You can use it until December 21, 2026, and you will not be charged again.',
@@ -169,7 +167,7 @@ describe('the Subscription tab', () => {
 
 describe('a cancelled plan', () => {
   it('[BILL-74] ends on a day, and no minutes reset', async () => {
-    renderBillingSite('/account', { ...starterSubscription, endsAt: '2026-12-21T12:00:00.000Z' })
+    renderBilling('/account', { ...starterReply, endsAt: '2026-12-21T12:00:00.000Z' })
 
     await screen.findByText('Plan ends')
     expect(screen.queryByText('Usage resets')).toBeNull()
@@ -179,7 +177,7 @@ describe('a cancelled plan', () => {
 
 describe('the Usage Analytics tab', () => {
   it('[SET-35, SET-36, SET-38] shows the month of a subscriber', async () => {
-    renderBillingSite('/settings?tab=usage', starterSubscription)
+    renderBilling('/settings?tab=usage', starterReply)
 
     const panel = within(await screen.findByRole('tabpanel'))
     expect(panel.getByText('Total Minutes').nextElementSibling?.textContent).toBe('1,500this month')
@@ -190,10 +188,10 @@ describe('the Usage Analytics tab', () => {
 
   it('[SET-37, BILL-58] shows ∞ to those on trial, and what they recorded', async () => {
     const asked: (string | null)[] = []
-    renderBillingSite('/settings?tab=usage', freeSubscription, {
+    renderBilling('/settings?tab=usage', freeReply, {
       'GET /api/recording-totals': ({ url }) => {
         asked.push(url.searchParams.get('since'))
-        return okResponse({ recordings: 60, minutes: 4 })
+        return ok({ recordings: 60, minutes: 4 })
       },
     })
 

@@ -6,9 +6,9 @@ import {
   FAST_POLL_INTERVAL_MS,
   MAX_FAST_POLLS,
 } from '#web/features/billing/checkout/checkout-status-query.ts'
-import { prepaidSubscription, renderBillingSite } from '../../../test/billing-site.tsx'
+import { prepaidReply, renderBilling } from '../../../test/billing-site.tsx'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubResponse,
   type StubServer,
@@ -48,8 +48,8 @@ function openSuccess(
   search = '?session_id=cs_1',
   more: StubServer = {},
 ) {
-  return renderBillingSite(`/success${search}`, prepaidSubscription, {
-    'GET /api/configuration': () => okResponse(configured({ reachesPeople: true })),
+  return renderBilling(`/success${search}`, prepaidReply, {
+    'GET /api/configuration': () => ok(configured({ reachesPeople: true })),
     'GET /api/checkout-status': ({ url }) => answer(url.searchParams.get('session_id')),
     ...more,
   })
@@ -70,7 +70,7 @@ describe('the success page', () => {
     const asked = vi.fn()
     openSuccess((id) => {
       asked(id)
-      return okResponse(minutes)
+      return ok(minutes)
     }, '?session_id=cs_1&type=minutes')
 
     await screen.findByRole('heading', { name: 'Minutes Added Successfully!' })
@@ -86,8 +86,8 @@ describe('the success page', () => {
   })
 
   it('[SUCC-06] claims no mail where none leaves the server', async () => {
-    openSuccess(() => okResponse(minutes), undefined, {
-      'GET /api/configuration': () => okResponse(configured({ reachesPeople: false })),
+    openSuccess(() => ok(minutes), undefined, {
+      'GET /api/configuration': () => ok(configured({ reachesPeople: false })),
     })
 
     await screen.findByText(/^This server doesn’t send email/)
@@ -95,7 +95,7 @@ describe('the success page', () => {
   })
 
   it('[SUCC-02, SUCC-03] welcomes a subscriber', async () => {
-    openSuccess(() => okResponse(subscription))
+    openSuccess(() => ok(subscription))
 
     await screen.findByRole('heading', { name: 'Welcome to Professional' })
     expect(screen.getByText(/^Your subscription is now active/).textContent).toBe(
@@ -105,7 +105,7 @@ describe('the success page', () => {
   })
 
   it('[RISK-59] believes the server, not the type in the address', async () => {
-    openSuccess(() => okResponse(subscription), '?session_id=cs_1&type=minutes')
+    openSuccess(() => ok(subscription), '?session_id=cs_1&type=minutes')
 
     await screen.findByRole('heading', { name: 'Welcome to Professional' })
     expect(screen.queryByText('Minutes Added Successfully!')).toBeNull()
@@ -117,7 +117,7 @@ describe('the success page', () => {
     const asked = vi.fn()
     openSuccess(() => {
       asked()
-      return okResponse({ ...minutes, status })
+      return ok({ ...minutes, status })
     })
 
     await screen.findByRole('heading', { name: 'Confirming your payment' })
@@ -136,7 +136,7 @@ describe('the success page', () => {
     ['unpaid', 'This payment is not finished'],
     ['expired', 'This checkout has expired'],
   ] as const)('[RISK-59] claims no success for a checkout that is %s', async (status, title) => {
-    openSuccess(() => okResponse({ ...minutes, status }), '?session_id=cs_1&type=minutes')
+    openSuccess(() => ok({ ...minutes, status }), '?session_id=cs_1&type=minutes')
 
     await screen.findByRole('heading', { name: title })
     expect(screen.queryByText(/Successfully|email has been sent/)).toBeNull()
@@ -174,7 +174,7 @@ describe('the success page', () => {
     openSuccess(() =>
       isDown
         ? { status: 503, body: { error: 'No answer.', code: 'payments_unavailable' } }
-        : okResponse(minutes),
+        : ok(minutes),
     )
     await act(() => vi.advanceTimersByTimeAsync(4000))
 

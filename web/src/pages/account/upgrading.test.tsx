@@ -1,18 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderBillingSite, starterSubscription } from '../../../test/billing-site.tsx'
-import {
-  okResponse,
-  type StubResponse,
-  type StubServer,
-  testUser,
-} from '../../../test/render-site.tsx'
+import { renderBilling, starterReply } from '../../../test/billing-site.tsx'
+import { ok, type StubResponse, type StubServer, testUser } from '../../../test/render-site.tsx'
 
 const reload = vi.fn()
 const assign = vi.fn()
 const onProfessional = {
-  ...starterSubscription,
+  ...starterReply,
   plan: 'professional' as const,
   plan_name: 'Professional',
   minuteLimit: 15_000,
@@ -36,11 +31,11 @@ function serverThatUpgrades(upgrade?: () => StubResponse) {
   const server: StubServer = {
     'POST /api/preview-upgrade': ({ body }) => {
       asked('preview', body)
-      return okResponse({ amount_due_cents: 1333, plan: 'professional' })
+      return ok({ amount_due_cents: 1333, plan: 'professional' })
     },
     'POST /api/upgrade-subscription': ({ body }) => {
       asked('upgrade', body)
-      return upgrade?.() ?? okResponse({ plan: 'professional', subscription: onProfessional })
+      return upgrade?.() ?? ok({ plan: 'professional', subscription: onProfessional })
     },
   }
 
@@ -62,7 +57,7 @@ async function confirm() {
 describe('an upgrade in place', () => {
   it('[BILL-06, API-07, API-10] says what it costs now, and changes nothing until it is confirmed', async () => {
     const { asked, server } = serverThatUpgrades()
-    renderBillingSite('/settings', starterSubscription, server)
+    renderBilling('/settings', starterReply, server)
     await askForProfessional()
 
     const dialog = await screen.findByRole('alertdialog', { name: 'Upgrade to Professional?' })
@@ -82,7 +77,7 @@ describe('an upgrade in place', () => {
 
   it('[BILL-08, BILL-09, BILL-10, API-08, RISK-61, RISK-70] says so, stays closed to clicks, reloads after 1.5 s and says it again', async () => {
     const { server } = serverThatUpgrades()
-    const first = renderBillingSite('/settings', starterSubscription, server)
+    const first = renderBilling('/settings', starterReply, server)
     await askForProfessional()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await confirm()
@@ -101,7 +96,7 @@ describe('an upgrade in place', () => {
     first.unmount()
     const { toast } = await import('sonner')
     for (const { id } of toast.getToasts()) toast.dismiss(id)
-    renderBillingSite('/settings', onProfessional)
+    renderBilling('/settings', onProfessional)
     await screen.findByText('Subscription upgraded successfully!')
     expect(screen.getByText('Your plan has been upgraded with prorated billing.')).toBeDefined()
     expect(sessionStorage.length).toBe(0)
@@ -109,7 +104,7 @@ describe('an upgrade in place', () => {
 
   it('[BILL-11] from the plans that the dashboard leads to ends at the dashboard after 1.5 s', async () => {
     const { server } = serverThatUpgrades()
-    const { history } = renderBillingSite('/pricing', starterSubscription, server)
+    const { history } = renderBilling('/pricing', starterReply, server)
     await askForProfessional()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await confirm()
@@ -124,7 +119,7 @@ describe('an upgrade in place', () => {
 
   it('does not reload a page to which the person has gone meanwhile', async () => {
     const { server } = serverThatUpgrades()
-    renderBillingSite('/settings', starterSubscription, server)
+    renderBilling('/settings', starterReply, server)
     await askForProfessional()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await confirm()
@@ -145,7 +140,7 @@ describe('an upgrade in place', () => {
     ['BILL-62', { status: 502, body: 'Bad gateway' }, 'Failed to upgrade subscription'],
   ])('[%s] that fails says why, and may be tried again', async (_rows, answer, message) => {
     const { server } = serverThatUpgrades(() => answer)
-    renderBillingSite('/settings', starterSubscription, server)
+    renderBilling('/settings', starterReply, server)
     const button = await askForProfessional()
     await confirm()
 
@@ -156,13 +151,13 @@ describe('an upgrade in place', () => {
 
   it('[RISK-57] leads those who are past due to the portal instead', async () => {
     const asked = vi.fn()
-    renderBillingSite(
+    renderBilling(
       '/settings',
-      { ...starterSubscription, status: 'past_due' },
+      { ...starterReply, status: 'past_due' },
       {
         'POST /api/create-portal-session': ({ body }) => {
           asked(body)
-          return okResponse({ url: 'https://pay.example/p/1' })
+          return ok({ url: 'https://pay.example/p/1' })
         },
       },
     )

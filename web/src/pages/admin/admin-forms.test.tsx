@@ -8,7 +8,7 @@ import {
   pressButton,
   typeInto,
 } from '../../../test/admin-site.ts'
-import { okResponse, renderSite, type StubResponse } from '../../../test/render-site.tsx'
+import { ok, renderSite, type StubResponse } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
@@ -46,10 +46,10 @@ describe('affiliates', () => {
       renderSite('/admin?tab=affiliates', {
         ...adminServer,
         'POST /api/rpc/get_all_affiliates_with_stats': () =>
-          okResponse([{ ...affiliateRow, is_active: isActive }]),
+          ok([{ ...affiliateRow, is_active: isActive }]),
         'PATCH /api/admin/affiliates/aff-1': ({ body }) => {
           changed(body)
-          return okResponse({ ...affiliateRow, is_active: !isActive })
+          return ok({ ...affiliateRow, is_active: !isActive })
         },
       })
       await userEvent.click(await screen.findByRole('switch'))
@@ -68,7 +68,7 @@ describe('affiliates', () => {
   })
 })
 describe('creating an affiliate', () => {
-  const open = (answer: () => StubResponse = () => okResponse(affiliateRow)) => {
+  const open = (answer: () => StubResponse = () => ok(affiliateRow)) => {
     const sent = vi.fn()
     renderSite('/admin?tab=create-affiliate', {
       ...adminServer,
@@ -137,7 +137,7 @@ describe('adding minutes', () => {
     })
     return sent
   }
-  const given = () => okResponse({ minutes: 60, minute_balance: 75, email: 'ada@example.com' })
+  const given = () => ok({ minutes: 60, minute_balance: 75, email: 'ada@example.com' })
   const fill = async (email: string, minutes: string, reason: string) => {
     await typeInto('Email', email)
     await typeInto('Minutes', minutes)

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminServer, pressButton } from '../../../test/admin-site.ts'
-import { okResponse, renderSite } from '../../../test/render-site.tsx'
+import { ok, renderSite } from '../../../test/render-site.tsx'
 
 beforeEach(() => vi.stubGlobal('scrollTo', vi.fn()))
 describe('minutes given by mistake', () => {
@@ -21,11 +21,11 @@ describe('minutes given by mistake', () => {
     let taken: number | null = null
     renderSite('/admin?tab=add-minutes', {
       ...adminServer,
-      'GET /api/admin/grants': () => okResponse({ grants: [{ ...grant, taken_back: taken }] }),
+      'GET /api/admin/grants': () => ok({ grants: [{ ...grant, taken_back: taken }] }),
       'POST /api/rpc/admin_take_back_minutes': ({ body }) => {
         asked(body)
         taken = 4990
-        return okResponse({ minutes: 4990, minute_balance: 0, email: grant.email })
+        return ok({ minutes: 4990, minute_balance: 0, email: grant.email })
       },
     })
     await pressButton('Take back 5,000 minutes to ann@example.com')
@@ -46,7 +46,7 @@ describe('minutes given by mistake', () => {
     const error = 'None of these minutes are left to take back.'
     renderSite('/admin?tab=add-minutes', {
       ...adminServer,
-      'GET /api/admin/grants': () => okResponse({ grants: [grant] }),
+      'GET /api/admin/grants': () => ok({ grants: [grant] }),
       'POST /api/rpc/admin_take_back_minutes': () => ({
         status: 409,
         body: { error, code: 'conflict' },

@@ -2,7 +2,7 @@ import type { User } from '@live-scribe/contract/identity'
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedInServer,
@@ -23,9 +23,9 @@ afterEach(() => vi.unstubAllGlobals())
 async function openDashboard(changes: Partial<User> = {}, more: StubServer = {}) {
   const site = renderSite('/transcribe', {
     ...signedInServer,
-    'GET /api/me': () => okResponse({ user: { ...testUser, ...changes } }),
-    'GET /api/recording-totals': () => okResponse({ recordings: 1234, minutes: 56 }),
-    'POST /api/rpc/can_user_record': () => okResponse(permitted),
+    'GET /api/me': () => ok({ user: { ...testUser, ...changes } }),
+    'GET /api/recording-totals': () => ok({ recordings: 1234, minutes: 56 }),
+    'POST /api/rpc/can_user_record': () => ok(permitted),
     ...more,
   })
   await screen.findByRole('heading', { level: 1 })
@@ -68,7 +68,7 @@ describe('the dashboard', () => {
       {},
       {
         'POST /api/rpc/can_user_record': () =>
-          okResponse({ ...permitted, can_record: false, reason: 'You have no minutes left.' }),
+          ok({ ...permitted, can_record: false, reason: 'You have no minutes left.' }),
       },
     )
     await screen.findByText('You have no minutes left.')

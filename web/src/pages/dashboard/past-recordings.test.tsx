@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedInServer,
@@ -38,9 +38,9 @@ afterEach(() => vi.unstubAllGlobals())
 async function openDashboard(changes: Partial<User> = {}, more: StubServer = {}) {
   const site = renderSite('/transcribe', {
     ...signedInServer,
-    'GET /api/me': () => okResponse({ user: { ...testUser, ...changes } }),
-    'GET /api/recording-totals': () => okResponse({ recordings: 1234, minutes: 56 }),
-    'POST /api/rpc/can_user_record': () => okResponse(permitted),
+    'GET /api/me': () => ok({ user: { ...testUser, ...changes } }),
+    'GET /api/recording-totals': () => ok({ recordings: 1234, minutes: 56 }),
+    'POST /api/rpc/can_user_record': () => ok(permitted),
     ...more,
   })
   await screen.findByRole('heading', { level: 1 })
@@ -51,7 +51,7 @@ function callsOf(fetch: { mock: { calls: unknown[][] } }, path: string): number 
   return fetch.mock.calls.filter(([address]) => String(address).startsWith(path)).length
 }
 describe('past recordings', () => {
-  const withOne: StubServer = { 'GET /api/sessions': () => okResponse({ sessions: [session] }) }
+  const withOne: StubServer = { 'GET /api/sessions': () => ok({ sessions: [session] }) }
 
   it('[DASH-10] [DASH-11] [DASH-12] are read only while shown, and remembered as they were left', async () => {
     const first = await openDashboard({}, withOne)
@@ -82,10 +82,10 @@ describe('past recordings', () => {
     await openDashboard(
       {},
       {
-        'GET /api/sessions': () => okResponse({ sessions: [{ ...session, title }] }),
+        'GET /api/sessions': () => ok({ sessions: [{ ...session, title }] }),
         'PATCH /api/sessions/ABC234': ({ body }) => {
           title = (body as { title: string }).title
-          return okResponse({ ...session, title })
+          return ok({ ...session, title })
         },
       },
     )

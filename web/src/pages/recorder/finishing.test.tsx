@@ -10,7 +10,7 @@ import {
   sessionRow,
   storeUnsavedAudio,
 } from '../../../test/recorder-site.tsx'
-import { okResponse, type StubServer } from '../../../test/render-site.tsx'
+import { ok, type StubServer } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
@@ -37,11 +37,11 @@ function withPaused(durableSeconds = 0) {
   }
   const now = () => (finished.mock.calls.length > 0 ? { ...row, status: 'completed' } : row)
   const server: StubServer = {
-    'GET /api/sessions': () => okResponse({ sessions: [now()] }),
-    [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(row),
+    'GET /api/sessions': () => ok({ sessions: [now()] }),
+    [`GET /api/sessions/${SESSION_CODE}`]: () => ok(row),
     [`POST /api/sessions/${SESSION_CODE}/finish`]: () => {
       finished()
-      return okResponse(now())
+      return ok(now())
     },
   }
 
@@ -155,7 +155,7 @@ describe('a recording that runs in another tab or on another device', () => {
 
   it('[REC-113] says so, offers no end, and asks before it is taken over', async () => {
     renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
-      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(sessionRow),
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ok(sessionRow),
     })
     await screen.findByText(text)
     expect(screen.queryByText('Paused')).toBeNull()
@@ -171,7 +171,7 @@ describe('a recording that runs in another tab or on another device', () => {
 
   it('[REC-113] which took it over here, is said, not that it is paused', async () => {
     await renderRecordingSite({
-      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(sessionRow),
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ok(sessionRow),
     })
     await act(async () =>
       scriptedDevices.socket.end({ kind: 'replaced', canReconnect: false, message: taken }),
@@ -185,7 +185,7 @@ describe('a recording that runs in another tab or on another device', () => {
     await storeUnsavedAudio(0, 12)
     let status = 'paused'
     renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
-      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse({ ...sessionRow, status }),
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ok({ ...sessionRow, status }),
     })
     await screen.findByText('Paused, 12 s of audio not yet written down')
     status = 'completed'

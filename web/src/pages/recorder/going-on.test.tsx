@@ -10,12 +10,7 @@ import {
   sessionRow,
   storeUnsavedAudio,
 } from '../../../test/recorder-site.tsx'
-import {
-  okResponse,
-  renderSite,
-  type StubServer,
-  signedInServer,
-} from '../../../test/render-site.tsx'
+import { ok, renderSite, type StubServer, signedInServer } from '../../../test/render-site.tsx'
 import { ScriptedDevicesProvider, scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 
@@ -32,7 +27,7 @@ const paused = { ...sessionRow, title: 'Second round', status: 'paused' }
 function openDashboard(row: object, more: StubServer = {}) {
   const server = {
     ...signedInServer,
-    'GET /api/sessions': () => okResponse({ sessions: [row] }),
+    'GET /api/sessions': () => ok({ sessions: [row] }),
     ...more,
   }
 
@@ -44,7 +39,7 @@ describe('a paused recording in the list', () => {
     await storeUnsavedAudio(30, 44)
     const site = renderRecorderSite('/transcribe', {
       'GET /api/sessions': () =>
-        okResponse({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE_HZ }] }),
+        ok({ sessions: [{ ...paused, durable_sample: 32 * SAMPLE_RATE_HZ }] }),
     })
     await screen.findByText('Paused, 12 s of audio not yet written down')
     expect(screen.queryByText('Live')).toBeNull()
@@ -112,7 +107,7 @@ describe('the recorder at rest', () => {
 
   it('[REC-105] has the title of the recording', async () => {
     renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
-      [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(paused),
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ok(paused),
     })
     await screen.findByRole('heading', { level: 1, name: 'Second round' })
   })

@@ -9,9 +9,9 @@ import {
   renderRecordingSite,
   sessionRow,
 } from '../../../test/recorder-site.tsx'
-import { okResponse } from '../../../test/render-site.tsx'
+import { ok } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
-import { createTranscriptReply, SESSION_CODE } from '../../../test/transcript-fixtures.ts'
+import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 const here = `/transcribe?view=record&s=${SESSION_CODE}`
@@ -35,7 +35,7 @@ describe('the address of a recording', () => {
   it('[OPEN-35, ROUTE-22] offers to resume a session that is not complete, with what was written', async () => {
     renderRecorderSite(here, {
       [`GET /api/transcripts/${SESSION_CODE}`]: ({ url }) =>
-        okResponse(createTranscriptReply(Number(url.searchParams.get('after')), 2, 'paused')),
+        ok(transcriptReply(Number(url.searchParams.get('after')), 2, 'paused')),
     })
     await screen.findByText('Sentence 1.')
     expect(scriptedDevices.microphones).toHaveLength(0)
@@ -70,10 +70,8 @@ describe('the address of a recording', () => {
 
   it('[OPEN-35] shows a complete one, with the way to a new one', async () => {
     renderRecorderSite(here, {
-      [`GET /api/sessions/${SESSION_CODE}`]: () =>
-        okResponse({ ...sessionRow, status: 'completed' }),
-      [`GET /api/transcripts/${SESSION_CODE}`]: () =>
-        okResponse(createTranscriptReply(0, 1, 'completed')),
+      [`GET /api/sessions/${SESSION_CODE}`]: () => ok({ ...sessionRow, status: 'completed' }),
+      [`GET /api/transcripts/${SESSION_CODE}`]: () => ok(transcriptReply(0, 1, 'completed')),
     })
     await screen.findByText('Sentence 1.')
     await act(async () => screen.getByRole('link', { name: 'New recording' }).click())
@@ -153,7 +151,7 @@ describe('a start that is refused', () => {
         created(body)
         return isBusy
           ? { status: 409, body: { error: 'Busy.', code: 'recording_active' } }
-          : okResponse(sessionRow)
+          : ok(sessionRow)
       },
     })
     await pressButton('Start Recording')

@@ -9,7 +9,7 @@ import {
   renderRecordingSite,
   sessionRow,
 } from '../../../test/recorder-site.tsx'
-import { okResponse, testUser } from '../../../test/render-site.tsx'
+import { ok, testUser } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 
@@ -28,7 +28,7 @@ describe('the limit of a recording', () => {
     '[REC-14, REC-86, BILL-29] is five minutes until the server says another one, with %s',
     async (model) => {
       renderRecorderSite(undefined, {
-        'GET /api/me': () => okResponse({ user: { ...testUser, purchase_model: model } }),
+        'GET /api/me': () => ok({ user: { ...testUser, purchase_model: model } }),
         'POST /api/rpc/can_user_record': () => ({ status: 503, body: {} }),
       })
       await screen.findByRole('button', { name: 'Start Recording' })
@@ -40,7 +40,7 @@ describe('the limit of a recording', () => {
   it('[REC-15, REC-19, REC-20, REC-21] is what the server says, and stands in the footer with code and link', async () => {
     await renderRecordingSite({
       'POST /api/rpc/create_interview_session': () =>
-        okResponse({ ...sessionRow, recording_limit_minutes: 90 }),
+        ok({ ...sessionRow, recording_limit_minutes: 90 }),
     })
     const limit = 90 * 60 * SAMPLE_RATE_HZ
     await act(async () => scriptedDevices.socket.ready(0, 0, { limit }))
@@ -54,7 +54,7 @@ describe('the limit of a recording', () => {
 
   it('[BILL-15] is asked for every 30 s', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const check = vi.fn(() => okResponse(recordingAllowed))
+    const check = vi.fn(() => ok(recordingAllowed))
     await renderRecordingSite({ 'POST /api/rpc/can_user_record': check })
     const before = check.mock.calls.length
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -71,10 +71,10 @@ describe('the limit of a recording', () => {
 
   it.each([
     ['fails', { status: 500, body: { error: 'Broken.', code: 'internal' } }],
-    ['says no', okResponse({ ...recordingAllowed, can_record: false, reason: 'No minutes left.' })],
+    ['says no', ok({ ...recordingAllowed, can_record: false, reason: 'No minutes left.' })],
   ])('[RISK-71] ends no recording when a check of it %s', async (_what, answer) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const check = vi.fn(() => okResponse(recordingAllowed))
+    const check = vi.fn(() => ok(recordingAllowed))
     await renderRecordingSite({ 'POST /api/rpc/can_user_record': check })
     const before = check.mock.calls.length
     check.mockReturnValue(answer)
@@ -103,7 +103,7 @@ describe('the limit of a recording', () => {
     const { history } = await renderRecordingSite({
       'GET /api/sessions': () => {
         listed()
-        return okResponse({
+        return ok({
           sessions: [{ ...sessionRow, status: 'completed', title: 'The last one' }],
         })
       },
@@ -127,7 +127,7 @@ describe('the limit of a recording', () => {
 
   it('[REC-48, REC-49] says to those who pay by the minute that none are left', async () => {
     await renderRecordingSite({
-      'GET /api/me': () => okResponse({ user: { ...testUser, purchase_model: 'minutes' } }),
+      'GET /api/me': () => ok({ user: { ...testUser, purchase_model: 'minutes' } }),
     })
     await act(async () => scriptedDevices.socket.ended('time_limit'))
 

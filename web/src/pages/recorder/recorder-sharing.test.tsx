@@ -7,7 +7,7 @@ import {
   renderRecordingSite,
   sessionRow,
 } from '../../../test/recorder-site.tsx'
-import { okResponse } from '../../../test/render-site.tsx'
+import { ok } from '../../../test/render-site.tsx'
 import { scriptedDevices } from '../../../test/scripted-devices.tsx'
 import { SESSION_CODE } from '../../../test/transcript-fixtures.ts'
 
@@ -45,10 +45,10 @@ describe('a recording whose sharing changes', () => {
     const asked = vi.fn()
     renderRecorderSite(`/transcribe?view=record&s=${SESSION_CODE}`, {
       [`GET /api/sessions/${SESSION_CODE}`]: () =>
-        okResponse({ ...sessionRow, status: 'paused', is_shared: false }),
+        ok({ ...sessionRow, status: 'paused', is_shared: false }),
       [`POST /api/sessions/${SESSION_CODE}/sharing`]: ({ body }) => {
         asked(body)
-        return okResponse({ is_shared: true })
+        return ok({ is_shared: true })
       },
     })
     await screen.findByText('Sharing is off')

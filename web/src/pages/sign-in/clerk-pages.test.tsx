@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getProviderSession } from '#web/features/identity/session/provider-session.ts'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedInServer,
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const clerk: StubServer = {
   'GET /api/configuration': () =>
-    okResponse({
+    ok({
       live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
       sign_in: { passwords: false, outside: { kind: 'clerk', name: 'Clerk', key: CLERK_KEY } },
       speech_to_text: { name: 'x', on_this_server: true, available: true },

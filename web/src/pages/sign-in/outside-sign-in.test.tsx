@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedInServer,
@@ -25,7 +25,7 @@ afterEach(() => {
 function settings(passwords: boolean, outside = { kind: 'oidc', name: 'Example' }): StubServer {
   return {
     'GET /api/configuration': () =>
-      okResponse({
+      ok({
         live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         sign_in: { passwords, outside },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
@@ -45,7 +45,7 @@ describe('with a provider alone', () => {
       ...alone,
       'POST /api/auth/sign-in/social': ({ body }) => {
         asked = body
-        return okResponse({ url: 'https://login.example/auth?state=x', redirect: false })
+        return ok({ url: 'https://login.example/auth?state=x', redirect: false })
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Continue with Example' }))
@@ -108,10 +108,8 @@ describe('with a provider alone', () => {
       ...signedInServer,
       ...alone,
       'GET /api/auth/list-sessions': () =>
-        okResponse([
-          { id: 'here', token: 'a', createdAt: '2026-11-21T09:00:00.000Z', userAgent: 'x' },
-        ]),
-      'GET /api/auth/get-session': () => okResponse({ session: { id: 'here' } }),
+        ok([{ id: 'here', token: 'a', createdAt: '2026-11-21T09:00:00.000Z', userAgent: 'x' }]),
+      'GET /api/auth/get-session': () => ok({ session: { id: 'here' } }),
     })
     await screen.findByText(/^You sign in with Example, so your password/)
     await screen.findByText(/This device/)
@@ -130,8 +128,7 @@ describe('with a provider alone', () => {
     renderSite('/transcribe', {
       ...signedInServer,
       ...alone,
-      'POST /api/auth/sign-out': () =>
-        okResponse({ success: true, url: 'https://login.example/end' }),
+      'POST /api/auth/sign-out': () => ok({ success: true, url: 'https://login.example/end' }),
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
@@ -154,14 +151,14 @@ describe('with a provider beside passwords', () => {
       ...signedInServer,
       ...beside,
       'POST /api/auth-session': () =>
-        okResponse({
+        ok({
           access_token: 'x',
           refresh_token: null,
           expires_at: 4_000_000_000,
           user: { ...account, identities },
         }),
-      'GET /api/auth/list-sessions': () => okResponse([]),
-      'GET /api/auth/get-session': () => okResponse(null),
+      'GET /api/auth/list-sessions': () => ok([]),
+      'GET /api/auth/get-session': () => ok(null),
     })
     await screen.findByText('You don’t have a password here. We can email you a link to set one.')
     expect(screen.queryByRole('heading', { name: 'Two-step verification' })).toBeNull()

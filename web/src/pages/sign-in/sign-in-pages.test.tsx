@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageSession } from '#web/features/identity/session/page-session.ts'
 import {
-  okResponse,
+  ok,
   renderSite,
   type StubServer,
   signedInServer,
@@ -29,13 +29,13 @@ function withSecondStep() {
     }
     passed.push({ path: request.url.pathname, body: request.body })
     user = testUser
-    return okResponse({})
+    return ok({})
   }
   const server: StubServer = {
-    'GET /api/me': () => okResponse({ user }),
-    'GET /api/sessions': () => okResponse({ sessions: [] }),
+    'GET /api/me': () => ok({ user }),
+    'GET /api/sessions': () => ok({ sessions: [] }),
     'POST /api/auth/sign-in/email': () =>
-      okResponse({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }),
+      ok({ twoFactorRedirect: true, twoFactorMethods: ['totp'] }),
     'POST /api/auth/two-factor/verify-totp': check('123456'),
     'POST /api/auth/two-factor/verify-backup-code': check('aaaaa-bbbbb'),
   }
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
   it('asks for the address, and says the same whether there is an account or not', async () => {
     const { fetch } = renderSite('/forgot-password', {
       ...signedOutServer,
-      'POST /api/auth/request-password-reset': () => okResponse({ status: true }),
+      'POST /api/auth/request-password-reset': () => ok({ status: true }),
     })
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com')
     await press('Send the link')
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
       ...signedOutServer,
       'POST /api/auth/reset-password': ({ body }) =>
         (body as { token: string }).token === 'abc'
-          ? okResponse({ status: true })
+          ? ok({ status: true })
           : { status: 400, body: { code: 'INVALID_TOKEN', message: 'Invalid' } },
     })
     await userEvent.type(await screen.findByLabelText('New password'), 'correct horse battery')
@@ -179,9 +179,9 @@ describe('a forgotten password', () => {
 describe('the reminder to confirm an address', () => {
   const unconfirmed = (reaches_people: boolean): StubServer => ({
     ...signedInServer,
-    'GET /api/me': () => okResponse({ user: { ...testUser, email_verified: false } }),
+    'GET /api/me': () => ok({ user: { ...testUser, email_verified: false } }),
     'GET /api/configuration': () =>
-      okResponse({
+      ok({
         live_channel: { key: 'k', cluster: '', same_origin: true, private_channel_names: false },
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people },
@@ -209,12 +209,12 @@ describe('a session that ends without the person’s doing', () => {
     let user: typeof testUser | null = testUser
     const { history } = renderSite('/transcribe', {
       ...signedInServer,
-      'GET /api/me': () => okResponse({ user }),
+      'GET /api/me': () => ok({ user }),
       'POST /api/auth-session': () => {
         user = null
         return { status: 401, body: { error: 'Please sign in.', code: 'unauthenticated' } }
       },
-      'POST /api/auth/sign-out': () => okResponse({ success: true }),
+      'POST /api/auth/sign-out': () => ok({ success: true }),
     })
     await screen.findByText('You have been signed out. Please sign in again.')
     expect(history.location.pathname).toBe('/transcribe')

@@ -1,12 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  okResponse,
-  renderSite,
-  signedInServer,
-  signedOutServer,
-} from '../../../test/render-site.tsx'
+import { ok, renderSite, signedInServer, signedOutServer } from '../../../test/render-site.tsx'
 import { until } from '../../../test/until.ts'
 
 const frame = () => screen.queryByTitle('Live transcript') as HTMLIFrameElement | null
@@ -62,9 +57,7 @@ describe('the embed page', () => {
       ...signedInServer,
       'POST /api/pusher-trigger': ({ body }) => {
         sent(body)
-        return isDown
-          ? { status: 404, body: { error: 'x', code: 'x' } }
-          : okResponse({ success: true })
+        return isDown ? { status: 404, body: { error: 'x', code: 'x' } } : ok({ success: true })
       },
     })
     const send = await screen.findByRole('button', { name: 'Send a test line' })

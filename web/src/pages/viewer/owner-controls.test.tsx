@@ -2,13 +2,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { sessionRow } from '../../../test/recorder-site.tsx'
-import {
-  okResponse,
-  renderSite,
-  type StubServer,
-  signedInServer,
-} from '../../../test/render-site.tsx'
-import { createTranscriptReply, SESSION_CODE } from '../../../test/transcript-fixtures.ts'
+import { ok, renderSite, type StubServer, signedInServer } from '../../../test/render-site.tsx'
+import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 
 /** A server with one recording that carries out its owner's actions. */
@@ -18,19 +13,18 @@ function ownServer() {
   const refused = () => ({ status: 409, body: { error: state.refusal, code: 'recording_active' } })
   const server: StubServer = {
     ...signedInServer,
-    'GET /api/sessions': () => okResponse({ sessions: state.sessions }),
-    [`GET /api/sessions/${SESSION_CODE}`]: () => okResponse(stored),
-    [`GET /api/transcripts/${SESSION_CODE}`]: () =>
-      okResponse(createTranscriptReply(0, 1, 'completed')),
+    'GET /api/sessions': () => ok({ sessions: state.sessions }),
+    [`GET /api/sessions/${SESSION_CODE}`]: () => ok(stored),
+    [`GET /api/transcripts/${SESSION_CODE}`]: () => ok(transcriptReply(0, 1, 'completed')),
     [`POST /api/sessions/${SESSION_CODE}/sharing`]: ({ body }) => {
       const { is_shared } = body as { is_shared: boolean }
       state.sessions = [{ ...stored, is_shared }]
-      return okResponse({ is_shared })
+      return ok({ is_shared })
     },
     [`DELETE /api/sessions/${SESSION_CODE}`]: () => {
       if (state.refusal !== '') return refused()
       state.sessions = []
-      return okResponse({ deleted: true })
+      return ok({ deleted: true })
     },
   }
 

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { okResponse } from '../../../test/render-site.tsx'
+import { ok } from '../../../test/render-site.tsx'
 import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
-import { createTranscriptReply, SESSION_CODE } from '../../../test/transcript-fixtures.ts'
-import { renderViewerOfLog } from '../../../test/viewer-site.tsx'
+import { SESSION_CODE, transcriptReply } from '../../../test/transcript-fixtures.ts'
+import { renderSession } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {
   resetScriptedChannel()
@@ -12,13 +12,13 @@ beforeEach(() => {
 })
 describe('the owner’s own recording', () => {
   const owned = (status: 'paused' | 'completed') => (after: number) => {
-    const log = createTranscriptReply(after, 1, status)
+    const log = transcriptReply(after, 1, status)
 
-    return okResponse({ ...log, session: { ...log.session, own: { title: 'Second round' } } })
+    return ok({ ...log, session: { ...log.session, own: { title: 'Second round' } } })
   }
 
   it('[VIEW-42, VIEW-43] has its title and a way back', async () => {
-    renderViewerOfLog(owned('completed'))
+    renderSession(owned('completed'))
     await screen.findByRole('heading', { level: 1, name: 'Second round' })
 
     expect(document.title).toBe('Second round · Live-scribe')
@@ -29,7 +29,7 @@ describe('the owner’s own recording', () => {
   })
 
   it('[VIEW-43] is gone on with from here when it is paused', async () => {
-    renderViewerOfLog(owned('paused'))
+    renderSession(owned('paused'))
 
     expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe(
       `/transcribe?view=record&s=${SESSION_CODE}&auto=1`,
@@ -37,7 +37,7 @@ describe('the owner’s own recording', () => {
   })
 
   it('[VIEW-42, VIEW-43] is a plain transcript to everybody else', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1, 'paused')))
+    renderSession((after) => ok(transcriptReply(after, 1, 'paused')))
     await screen.findByRole('heading', { level: 1, name: 'Interview transcript' })
 
     expect(screen.queryByRole('link', { name: 'Your recordings' })).toBeNull()

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { okResponse } from '../../../test/render-site.tsx'
-import { emitChannelEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { ok } from '../../../test/render-site.tsx'
+import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
 import { expectConsole } from '../../../test/setup.ts'
 import {
   createFinalEvent,
   createSessionEvent,
-  createTranscriptReply,
-  getEntryText,
+  entryText,
+  transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
-import { getShownChunks, renderViewerOfLog } from '../../../test/viewer-site.tsx'
+import { getShownChunks, renderSession } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {
   resetScriptedChannel()
@@ -26,8 +26,8 @@ function place({ top, height }: { top: number; height: number }) {
   fireEvent.scroll(window)
 }
 async function openLive(query = '') {
-  const site = renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 12)), query)
-  await screen.findByText(getEntryText(1))
+  const site = renderSession((after) => ok(transcriptReply(after, 12)), query)
+  await screen.findByText(entryText(1))
 
   return site
 }
@@ -40,26 +40,23 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 describe('the state of the session', () => {
   it('[VIEW-39] says how far the text is behind the voice, and no longer than that', async () => {
     await openLive()
-    await emitChannelEvent(
-      'session-event',
-      createSessionEvent('active', { last: 12, behindMs: 12_000 }),
-    )
+    await emitEvent('session-event', createSessionEvent('active', { last: 12, behindMs: 12_000 }))
     expect(screen.getByText('12 s behind')).toBeDefined()
-    await emitChannelEvent('session-event', createSessionEvent('active', { last: 12, behindMs: 0 }))
+    await emitEvent('session-event', createSessionEvent('active', { last: 12, behindMs: 0 }))
     expect(screen.queryByText(/behind/)).toBeNull()
   })
 
   it('[VIEW-40] says at once that the recorder is away, and then is not live', async () => {
     await openLive()
     expect(screen.getByText('Live')).toBeDefined()
-    await emitChannelEvent(
+    await emitEvent(
       'session-event',
       createSessionEvent('active', { last: 12, isRecorderAway: true }),
     )
     expect(screen.getByText('The recorder is away')).toBeDefined()
     expect(screen.queryByText(/s behind$/)).toBeNull()
     expect(screen.queryByText('Live')).toBeNull()
-    await emitChannelEvent('session-event', createSessionEvent('active', { last: 12 }))
+    await emitEvent('session-event', createSessionEvent('active', { last: 12 }))
     expect(screen.queryByText('The recorder is away')).toBeNull()
   })
 })
@@ -75,8 +72,8 @@ describe('the footer', () => {
   })
 
   it('[OPEN-54] leaves a finished transcript where it is until it is switched on', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 12, 'completed')))
-    await screen.findByText(getEntryText(1))
+    renderSession((after) => ok(transcriptReply(after, 12, 'completed')))
+    await screen.findByText(entryText(1))
 
     expect(autoScroll().getAttribute('aria-checked')).toBe('false')
     expect(screen.queryByText('Paused')).toBeNull()
@@ -135,8 +132,8 @@ describe('the footer', () => {
     place({ top: 500, height: 4000 })
     expect(autoScroll().getAttribute('aria-checked')).toBe('false')
     screen.getByText('Paused')
-    await emitChannelEvent('transcript-event', createFinalEvent(13))
-    await emitChannelEvent('transcript-event', createFinalEvent(14))
+    await emitEvent('transcript-event', createFinalEvent(13))
+    await emitEvent('transcript-event', createFinalEvent(14))
     expect(window.scrollY).toBe(500)
 
     await press('2 new lines')
@@ -148,7 +145,7 @@ describe('the footer', () => {
   it('drops the Paused badge at the end of the session', async () => {
     await openLive()
     await userEvent.click(autoScroll())
-    await emitChannelEvent('session-event', createSessionEvent('completed', { last: 12 }))
+    await emitEvent('session-event', createSessionEvent('completed', { last: 12 }))
 
     expect(screen.queryByText('Paused')).toBeNull()
   })
@@ -222,7 +219,7 @@ describe('embedded', () => {
   })
 
   it('leads nowhere when there is no such session', async () => {
-    renderViewerOfLog(
+    renderSession(
       () => ({ status: 404, body: { error: 'x', code: 'session_not_found' } }),
       '?embed=1',
     )

@@ -2,10 +2,10 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNSHARED_RECHECK_INTERVAL_MS } from '#web/features/sharing/reading/use-watched-session.ts'
-import { okResponse, renderSite, signedOutServer } from '../../../test/render-site.tsx'
-import { emitChannelEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
-import { createTranscriptReply, getEntryText } from '../../../test/transcript-fixtures.ts'
-import { renderViewer, renderViewerOfLog } from '../../../test/viewer-site.tsx'
+import { ok, renderSite, signedOutServer } from '../../../test/render-site.tsx'
+import { emitEvent, resetScriptedChannel } from '../../../test/scripted-channel.ts'
+import { entryText, transcriptReply } from '../../../test/transcript-fixtures.ts'
+import { renderSession, renderViewer } from '../../../test/viewer-site.tsx'
 
 const unknown = { status: 404, body: { error: 'x', code: 'session_not_found' } }
 const broken = { status: 500, body: { error: 'x', code: 'internal' } }
@@ -26,7 +26,7 @@ async function tryAgain() {
 }
 
 it('[VIEW-28, VIEW-29, VIEW-31, VIEW-34] says that a code is unknown', async () => {
-  renderViewerOfLog(() => unknown)
+  renderSession(() => unknown)
 
   expect(await shownError()).toMatch(
     /^No transcript opens with this code\. Check its six characters/,
@@ -37,16 +37,16 @@ it('[VIEW-28, VIEW-29, VIEW-31, VIEW-34] says that a code is unknown', async () 
 
 it('[VIEW-35, RISK-55] keeps the heading, says that the load failed, and offers another try', async () => {
   let isDown = true
-  renderViewerOfLog((after) => (isDown ? broken : okResponse(createTranscriptReply(after, 1))))
+  renderSession((after) => (isDown ? broken : ok(transcriptReply(after, 1))))
   expect(await shownError()).toBe('Failed to load session')
 
   isDown = false
   await tryAgain()
-  await screen.findByText(getEntryText(1))
+  await screen.findByText(entryText(1))
 })
 
 it('[VIEW-30] has its own words when the server has none', async () => {
-  renderViewerOfLog(() => ({ status: 429, body: { error: '', code: 'too_many_requests' } }))
+  renderSession(() => ({ status: 429, body: { error: '', code: 'too_many_requests' } }))
 
   expect(await shownError()).toBe(
     "The transcript you're looking for doesn't exist or has been removed.",
@@ -55,37 +55,37 @@ it('[VIEW-30] has its own words when the server has none', async () => {
 
 it('[VIEW-37] tells who was reading that sharing was stopped, and looks again when asked', async () => {
   let isShared = true
-  renderViewerOfLog((after) => (isShared ? okResponse(createTranscriptReply(after, 1)) : unknown))
-  await screen.findByText(getEntryText(1))
+  renderSession((after) => (isShared ? ok(transcriptReply(after, 1)) : unknown))
+  await screen.findByText(entryText(1))
   isShared = false
-  await emitChannelEvent('pusher:subscription_error', { type: 'AuthError', status: 404 })
+  await emitEvent('pusher:subscription_error', { type: 'AuthError', status: 404 })
   expect(await shownError('Sharing was stopped')).toContain('no longer shares this transcript')
-  expect(screen.queryByText(getEntryText(1))).toBeNull()
+  expect(screen.queryByText(entryText(1))).toBeNull()
 
   isShared = true
   await tryAgain()
-  await screen.findByText(getEntryText(1))
+  await screen.findByText(entryText(1))
 })
 
 it('comes back by itself when a session that was taken away is shared again', async () => {
   let isShared = true
-  renderViewerOfLog((after) => (isShared ? okResponse(createTranscriptReply(after, 1)) : unknown))
-  await screen.findByText(getEntryText(1))
+  renderSession((after) => (isShared ? ok(transcriptReply(after, 1)) : unknown))
+  await screen.findByText(entryText(1))
   vi.useFakeTimers()
   isShared = false
-  await emitChannelEvent('pusher:subscription_error', { type: 'AuthError', status: 404 })
+  await emitEvent('pusher:subscription_error', { type: 'AuthError', status: 404 })
   await act(() => vi.advanceTimersByTimeAsync(UNSHARED_RECHECK_INTERVAL_MS + 1))
   expect(screen.getByRole('alert').textContent).toContain('no longer shares')
 
   isShared = true
   await act(() => vi.advanceTimersByTimeAsync(UNSHARED_RECHECK_INTERVAL_MS))
-  screen.getByText(getEntryText(1))
+  screen.getByText(entryText(1))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('[RISK-44, RISK-55] says why somebody who tried too many codes gets no answer', async () => {
   const error = 'Too many wrong codes. Please wait ten minutes.'
-  renderViewerOfLog(() => ({ status: 429, body: { error, code: 'too_many_requests' } }))
+  renderSession(() => ({ status: 429, body: { error, code: 'too_many_requests' } }))
 
   expect(await shownError()).toBe(error)
   screen.getByRole('button', { name: 'Try again' })
@@ -111,7 +111,7 @@ describe('the field for a code', () => {
 
   it('[VIEW-41] says what a code looks like instead of going where nothing is', async () => {
     const assign = goesTo()
-    renderViewerOfLog(() => unknown)
+    renderSession(() => unknown)
     await userEvent.type(await screen.findByLabelText('Try another code'), 'O1')
     await userEvent.click(screen.getByRole('button', { name: 'Read along' }))
     expect(screen.getByText(/^A code has 6 letters and digits/)).toBeDefined()

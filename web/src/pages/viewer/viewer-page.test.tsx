@@ -1,28 +1,28 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { okResponse } from '../../../test/render-site.tsx'
+import { ok } from '../../../test/render-site.tsx'
 import {
   dropConnection,
-  emitChannelEvent,
+  emitEvent,
+  pusherClient,
   resetScriptedChannel,
-  scriptedPusherClient,
 } from '../../../test/scripted-channel.ts'
 import {
   createFinalEvent,
   createInterimEvent,
   createSegment,
   createSessionEvent,
-  createTranscriptReply,
-  getEntryText,
+  entryText,
   SESSION_CODE,
-  SESSION_START_MS,
+  START_MS,
+  transcriptReply,
 } from '../../../test/transcript-fixtures.ts'
 import { until } from '../../../test/until.ts'
 import {
   getShownChunks,
   getShownSegments,
+  renderSession,
   renderViewer,
-  renderViewerOfLog,
 } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {
@@ -32,22 +32,22 @@ beforeEach(() => {
 })
 describe('the viewer', () => {
   it('[VIEW-27] says that it is loading before it shows the transcript', async () => {
-    renderViewerOfLog(() => okResponse(createTranscriptReply(0, 2)))
+    renderSession(() => ok(transcriptReply(0, 2)))
 
     await screen.findByText('Loading transcript...')
-    await screen.findByText(getEntryText(2))
+    await screen.findByText(entryText(2))
     expect(screen.queryByText('Loading transcript...')).toBeNull()
   })
 
   it('[ROUTE-17, ROUTE-18, VIEW-01, VIEW-02, LIVE-03] shows the same numbered chunks of a live and of a past session to anyone', async () => {
     for (const status of ['active', 'completed'] as const) {
-      const { unmount } = renderViewerOfLog(
-        (after) => okResponse(createTranscriptReply(after, 3, status)),
+      const { unmount } = renderSession(
+        (after) => ok(transcriptReply(after, 3, status)),
         '?chunk=10',
       )
-      await screen.findByText(getEntryText(1))
+      await screen.findByText(entryText(1))
 
-      expect(getShownSegments()).toEqual([1, 2, 3].map(getEntryText))
+      expect(getShownSegments()).toEqual([1, 2, 3].map(entryText))
       const numbers = screen.getAllByTestId('chunk').map((chunk) => chunk.dataset.chunkNumber)
       expect(numbers).toEqual(['1'])
       unmount()
@@ -55,24 +55,21 @@ describe('the viewer', () => {
   })
 
   it('[VIEW-02] numbers the chunks that the words fill', async () => {
-    renderViewerOfLog(
-      (after) => okResponse(createTranscriptReply(after, 12, 'completed')),
-      '?chunk=10',
-    )
-    await screen.findByText(getEntryText(1))
+    renderSession((after) => ok(transcriptReply(after, 12, 'completed')), '?chunk=10')
+    await screen.findByText(entryText(1))
     const chunks = screen.getAllByTestId('chunk')
 
     expect(chunks.map((chunk) => chunk.dataset.chunkNumber)).toEqual(['1', '2', '3'])
     expect(getShownChunks().join(' ')).toBe(
-      Array.from({ length: 12 }, (_, at) => getEntryText(at + 1)).join(' '),
+      Array.from({ length: 12 }, (_, at) => entryText(at + 1)).join(' '),
     )
   })
 
   it('[ROUTE-19] takes the code as it was typed', async () => {
     const { fetch } = renderViewer(`/view/${SESSION_CODE.toLowerCase()}`, {
-      [`GET /api/transcripts/${SESSION_CODE}`]: () => okResponse(createTranscriptReply(0, 1)),
+      [`GET /api/transcripts/${SESSION_CODE}`]: () => ok(transcriptReply(0, 1)),
     })
-    await screen.findByText(getEntryText(1))
+    await screen.findByText(entryText(1))
 
     expect(
       fetch.mock.calls.some(([url]) => url === `/api/transcripts/${SESSION_CODE}?after=0`),
@@ -80,23 +77,23 @@ describe('the viewer', () => {
   })
 
   it('[VIEW-05] shows the words being heard after the finals, then settles them', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
-    await emitChannelEvent('pusher:subscription_succeeded')
-    await emitChannelEvent('transcript-event', createInterimEvent(1, 'sentence tw'))
+    renderSession((after) => ok(transcriptReply(after, 1)))
+    await emitEvent('pusher:subscription_succeeded')
+    await emitEvent('transcript-event', createInterimEvent(1, 'sentence tw'))
     const interim = screen.getByTestId('interim')
     expect(interim.textContent).toContain('sentence tw')
     expect(interim.getAttribute('aria-hidden')).toBe('true')
     const [last] = screen.getAllByTestId('segment').slice(-1)
     expect(last?.compareDocumentPosition(interim)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 
-    await emitChannelEvent('transcript-event', createFinalEvent(2))
-    expect(getShownSegments()).toEqual([1, 2].map(getEntryText))
+    await emitEvent('transcript-event', createFinalEvent(2))
+    expect(getShownSegments()).toEqual([1, 2].map(entryText))
     expect(screen.queryByTestId('interim')).toBeNull()
   })
 
   it('touches nothing but the last chunk while words are heard', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 11)), '?chunk=10')
-    await screen.findByText(getEntryText(1))
+    renderSession((after) => ok(transcriptReply(after, 11)), '?chunk=10')
+    await screen.findByText(entryText(1))
     const changed = new Set<string | undefined>()
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
@@ -110,15 +107,15 @@ describe('the viewer', () => {
       characterData: true,
       attributes: true,
     })
-    await emitChannelEvent('transcript-event', createInterimEvent(11, 'one'))
-    await emitChannelEvent('transcript-event', createInterimEvent(11, 'one two', Date.now()))
+    await emitEvent('transcript-event', createInterimEvent(11, 'one'))
+    await emitEvent('transcript-event', createInterimEvent(11, 'one two', Date.now()))
 
     expect([...changed]).toEqual(['3'])
   })
 
   it('reads finals out to a screen reader, as they come, and nothing else', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
-    await screen.findByText(getEntryText(1))
+    renderSession((after) => ok(transcriptReply(after, 1)))
+    await screen.findByText(entryText(1))
     const log = screen.getByRole('log')
     expect(log.getAttribute('aria-live')).toBe('polite')
     expect(log.getAttribute('aria-relevant')).toBe('additions')
@@ -126,19 +123,17 @@ describe('the viewer', () => {
     new MutationObserver((records) => {
       for (const { addedNodes } of records) added.push(...addedNodes)
     }).observe(log, { subtree: true, childList: true })
-    await emitChannelEvent('transcript-event', createInterimEvent(1, 'sentence'))
-    await emitChannelEvent('transcript-event', createFinalEvent(2))
+    await emitEvent('transcript-event', createInterimEvent(1, 'sentence'))
+    await emitEvent('transcript-event', createFinalEvent(2))
     const read = added.filter((node) => !(node as Element).closest?.('[aria-hidden=true]'))
 
-    expect(read.map((node) => node.textContent?.trim())).toEqual([getEntryText(2)])
+    expect(read.map((node) => node.textContent?.trim())).toEqual([entryText(2)])
   })
 
   it('[RISK-52] shows words as text, whatever they look like', async () => {
     const text = '<img src=x onerror="document.title=1"> & <b>bold</b>'
-    renderViewerOfLog(() =>
-      okResponse({ ...createTranscriptReply(0, 0), segments: [createSegment(1, text)] }),
-    )
-    await emitChannelEvent('transcript-event', createInterimEvent(1, '<i>hm</i>'))
+    renderSession(() => ok({ ...transcriptReply(0, 0), segments: [createSegment(1, text)] }))
+    await emitEvent('transcript-event', createInterimEvent(1, '<i>hm</i>'))
 
     expect(getShownSegments()).toEqual([text])
     expect(screen.getByTestId('interim').textContent).toContain('<i>hm</i>')
@@ -146,114 +141,101 @@ describe('the viewer', () => {
   })
 
   it('[VIEW-24, VIEW-25] shows words without a number once', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
-    await screen.findByText(getEntryText(1))
+    renderSession((after) => ok(transcriptReply(after, 1)))
+    await screen.findByText(entryText(1))
     const foreign = (text: string, timestamp: number) =>
-      emitChannelEvent('transcript-event', {
-        sessionId: SESSION_CODE,
-        text,
-        isFinal: true,
-        timestamp,
-      })
-    await foreign('Said elsewhere.', SESSION_START_MS + 60_000)
-    await foreign('Said elsewhere.', SESSION_START_MS + 61_000)
-    await foreign('Said earlier.', SESSION_START_MS + 59_000)
+      emitEvent('transcript-event', { sessionId: SESSION_CODE, text, isFinal: true, timestamp })
+    await foreign('Said elsewhere.', START_MS + 60_000)
+    await foreign('Said elsewhere.', START_MS + 61_000)
+    await foreign('Said earlier.', START_MS + 59_000)
 
-    expect(getShownSegments()).toEqual([getEntryText(1), 'Said elsewhere.'])
+    expect(getShownSegments()).toEqual([entryText(1), 'Said elsewhere.'])
   })
 
   it('[VIEW-26, RISK-39] shows the whole log after a reload, whatever was heard without a number', async () => {
-    const first = renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
-    await emitChannelEvent('transcript-event', {
+    const first = renderSession((after) => ok(transcriptReply(after, 1)))
+    await emitEvent('transcript-event', {
       sessionId: SESSION_CODE,
-      text: getEntryText(2),
+      text: entryText(2),
       isFinal: true,
-      timestamp: SESSION_START_MS + 60_000,
+      timestamp: START_MS + 60_000,
     })
-    expect(localStorage.getItem(`live-scribe.heard.${SESSION_CODE}`)).toContain(getEntryText(2))
+    expect(localStorage.getItem(`live-scribe.heard.${SESSION_CODE}`)).toContain(entryText(2))
     first.unmount()
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 3)))
-    await screen.findByText(getEntryText(1))
+    renderSession((after) => ok(transcriptReply(after, 3)))
+    await screen.findByText(entryText(1))
 
-    expect(getShownSegments()).toEqual([1, 2, 3].map(getEntryText))
+    expect(getShownSegments()).toEqual([1, 2, 3].map(entryText))
   })
 })
 describe('the line to a session', () => {
   it('[VIEW-11, VIEW-32, RISK-42] is live while the session is active, and goes over to the past view at its end', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
+    renderSession((after) => ok(transcriptReply(after, 1)))
     await screen.findByText('Live')
 
-    await emitChannelEvent('session-event', createSessionEvent('completed', { last: 1 }))
+    await emitEvent('session-event', createSessionEvent('completed', { last: 1 }))
     expect(screen.queryByText('Live')).toBeNull()
     expect(screen.queryByRole('timer')).toBeNull()
     screen.getByText('Finished')
-    expect(getShownSegments()).toEqual([getEntryText(1)])
-    expect(scriptedPusherClient.unsubscribe).toHaveBeenCalledWith(`transcript-${SESSION_CODE}`)
+    expect(getShownSegments()).toEqual([entryText(1)])
+    expect(pusherClient.unsubscribe).toHaveBeenCalledWith(`transcript-${SESSION_CODE}`)
   })
 
   it('follows a session that is put on hold and goes on, by itself', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
+    renderSession((after) => ok(transcriptReply(after, 1)))
     await screen.findByText('Live')
-    await emitChannelEvent(
-      'session-event',
-      createSessionEvent('paused', { last: 1, at: SESSION_START_MS + 1 }),
-    )
+    await emitEvent('session-event', createSessionEvent('paused', { last: 1, at: START_MS + 1 }))
     expect(screen.queryByText('Live')).toBeNull()
     screen.getByText('Recording on hold')
 
-    await emitChannelEvent(
-      'session-event',
-      createSessionEvent('active', { last: 1, at: SESSION_START_MS + 2 }),
-    )
+    await emitEvent('session-event', createSessionEvent('active', { last: 1, at: START_MS + 2 }))
     screen.getByText('Live')
   })
 
   it('says that it was lost, and when it is back', async () => {
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
-    await emitChannelEvent('pusher:subscription_succeeded')
+    renderSession((after) => ok(transcriptReply(after, 1)))
+    await emitEvent('pusher:subscription_succeeded')
     await dropConnection()
     expect(screen.getByText('Reconnecting...').getAttribute('role')).toBe('status')
 
-    await emitChannelEvent('pusher:subscription_succeeded')
+    await emitEvent('pusher:subscription_succeeded')
     expect(screen.queryByText('Reconnecting...')).toBeNull()
   })
 
   it('[LIVE-06] is changed with the session', async () => {
     const other = 'QRS789'
     const { goTo } = renderViewer(`/view/${SESSION_CODE}`, {
-      [`GET /api/transcripts/${SESSION_CODE}`]: () => okResponse(createTranscriptReply(0, 1)),
-      [`GET /api/transcripts/${other}`]: () => okResponse(createTranscriptReply(0, 2)),
+      [`GET /api/transcripts/${SESSION_CODE}`]: () => ok(transcriptReply(0, 1)),
+      [`GET /api/transcripts/${other}`]: () => ok(transcriptReply(0, 2)),
     })
     await until(() =>
-      expect(scriptedPusherClient.subscribe).toHaveBeenCalledWith(`transcript-${SESSION_CODE}`),
+      expect(pusherClient.subscribe).toHaveBeenCalledWith(`transcript-${SESSION_CODE}`),
     )
-    scriptedPusherClient.disconnect.mockClear()
+    pusherClient.disconnect.mockClear()
     goTo(`/view/${other}`)
-    await until(() =>
-      expect(scriptedPusherClient.subscribe).toHaveBeenCalledWith(`transcript-${other}`),
-    )
+    await until(() => expect(pusherClient.subscribe).toHaveBeenCalledWith(`transcript-${other}`))
 
-    expect(scriptedPusherClient.unsubscribe.mock.calls).toEqual([[`transcript-${SESSION_CODE}`]])
-    await until(() => expect(scriptedPusherClient.disconnect).toHaveBeenCalledOnce())
-    expect(getShownSegments()).toEqual([1, 2].map(getEntryText))
+    expect(pusherClient.unsubscribe.mock.calls).toEqual([[`transcript-${SESSION_CODE}`]])
+    await until(() => expect(pusherClient.disconnect).toHaveBeenCalledOnce())
+    expect(getShownSegments()).toEqual([1, 2].map(entryText))
   })
 
   it('[VIEW-12] shows how long it has run', async () => {
     vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-21T10:03:07.000Z'))
-    renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 1)))
+    renderSession((after) => ok(transcriptReply(after, 1)))
 
     expect((await screen.findByRole('timer')).textContent).toBe('3:07')
   })
 
   it('[VIEW-07, VIEW-08] waits for the first words of a live session', async () => {
-    renderViewerOfLog(() => okResponse(createTranscriptReply(0, 0)))
+    renderSession(() => ok(transcriptReply(0, 0)))
 
     await screen.findByText('Waiting for transcription...')
     screen.getByText("Content will appear here as it's spoken")
   })
 
   it('[VIEW-09, VIEW-10] says that a finished session has no words', async () => {
-    renderViewerOfLog(() => okResponse(createTranscriptReply(0, 0, 'completed')))
+    renderSession(() => ok(transcriptReply(0, 0, 'completed')))
 
     await screen.findByText('No transcript available')
     screen.getByText('This session has no transcript data')

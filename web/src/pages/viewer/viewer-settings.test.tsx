@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { okResponse } from '../../../test/render-site.tsx'
+import { ok } from '../../../test/render-site.tsx'
 import { resetScriptedChannel } from '../../../test/scripted-channel.ts'
-import { createTranscriptReply, getEntryText } from '../../../test/transcript-fixtures.ts'
-import { renderViewerOfLog } from '../../../test/viewer-site.tsx'
+import { entryText, transcriptReply } from '../../../test/transcript-fixtures.ts'
+import { renderSession } from '../../../test/viewer-site.tsx'
 
 beforeEach(() => {
   resetScriptedChannel()
@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
 })
 async function openLive(query = '') {
-  const site = renderViewerOfLog((after) => okResponse(createTranscriptReply(after, 12)), query)
-  await screen.findByText(getEntryText(1))
+  const site = renderSession((after) => ok(transcriptReply(after, 12)), query)
+  await screen.findByText(entryText(1))
 
   return site
 }

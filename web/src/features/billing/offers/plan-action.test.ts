@@ -1,29 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import {
-  freeSubscription,
-  prepaidSubscription,
-  starterSubscription,
-  testPlans,
-} from '../../../../test/billing-site.tsx'
+import { freeReply, plans, prepaidReply, starterReply } from '../../../../test/billing-site.tsx'
 import { getPlanAction, shouldShowPlans } from './plan-action.ts'
 
 function steps(subscription: Parameters<typeof getPlanAction>[1]) {
-  return testPlans.map((plan) => getPlanAction(plan, subscription))
+  return plans.map((plan) => getPlanAction(plan, subscription))
 }
 
 describe('what a plan’s button does', () => {
   it('[BILL-07] leads everybody without a subscription to checkout', () => {
-    expect(steps(freeSubscription)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
-    const canceled = { ...freeSubscription, status: 'canceled' as const }
+    expect(steps(freeReply)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
+    const canceled = { ...freeReply, status: 'canceled' as const }
     expect(steps(canceled)).toEqual(['current', 'checkout', 'checkout', 'checkout'])
   })
 
   it('[BILL-70] calls Free nobody’s plan who bought minutes', () => {
-    expect(steps(prepaidSubscription)).toEqual(['none', 'checkout', 'checkout', 'checkout'])
+    expect(steps(prepaidReply)).toEqual(['none', 'checkout', 'checkout', 'checkout'])
   })
 
   it('[BILL-06, RISK-62] upgrades an active subscriber in place, by the plan that is stored', () => {
-    expect(steps({ ...starterSubscription, plan: 'professional' })).toEqual([
+    expect(steps({ ...starterReply, plan: 'professional' })).toEqual([
       'none',
       'smaller',
       'current',
@@ -32,13 +27,13 @@ describe('what a plan’s button does', () => {
   })
 
   it('[RISK-57] makes no second subscription: the trial period is converted, what is owed is paid first', () => {
-    expect(steps({ ...starterSubscription, status: 'trialing' })).toEqual([
+    expect(steps({ ...starterReply, status: 'trialing' })).toEqual([
       'none',
       'current',
       'upgrade',
       'upgrade',
     ])
-    expect(steps({ ...starterSubscription, status: 'past_due' })).toEqual([
+    expect(steps({ ...starterReply, status: 'past_due' })).toEqual([
       'none',
       'current',
       'portal',
@@ -52,8 +47,8 @@ describe('what a plan’s button does', () => {
 })
 
 it('minutes are for all but those who pay by the month', () => {
-  expect(shouldShowPlans(prepaidSubscription)).toBe(false)
-  expect(shouldShowPlans(freeSubscription)).toBe(false)
-  expect(shouldShowPlans(starterSubscription)).toBe(true)
-  expect(shouldShowPlans({ ...starterSubscription, purchaseModel: 'minutes' })).toBe(false)
+  expect(shouldShowPlans(prepaidReply)).toBe(false)
+  expect(shouldShowPlans(freeReply)).toBe(false)
+  expect(shouldShowPlans(starterReply)).toBe(true)
+  expect(shouldShowPlans({ ...starterReply, purchaseModel: 'minutes' })).toBe(false)
 })

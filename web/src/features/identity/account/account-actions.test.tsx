@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setDeviceData } from '#web/lib/browser/device-data.ts'
-import { okResponse, renderSite, signedInServer, testUser } from '../../../../test/render-site.tsx'
+import { ok, renderSite, signedInServer, testUser } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
 import { getInitials } from './get-initials.ts'
 
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function openMenu(changes: object = {}) {
   renderSite('/transcribe', {
     ...signedInServer,
-    'GET /api/me': () => okResponse({ user: { ...testUser, ...changes } }),
+    'GET /api/me': () => ok({ user: { ...testUser, ...changes } }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
 
@@ -62,7 +62,7 @@ describe('[AUTH-45] signing out', () => {
   const leave = async (hasUnsaved: boolean) => {
     const erase = vi.fn(async () => {})
     setDeviceData({ hasUnsaved: async () => hasUnsaved, erase })
-    const signedOut = vi.fn(() => okResponse({}))
+    const signedOut = vi.fn(() => ok({}))
     renderSite('/transcribe', { ...signedInServer, 'POST /api/auth/sign-out': signedOut })
     await userEvent.click(await screen.findByRole('button', { name: 'Account' }))
     await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))

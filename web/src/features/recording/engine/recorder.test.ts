@@ -6,7 +6,7 @@ import {
   getSamplesBetween,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
-import { SESSION_CODE, SESSION_START_MS } from '../../../../test/transcript-fixtures.ts'
+import { SESSION_CODE, START_MS } from '../../../../test/transcript-fixtures.ts'
 import { FRAME_SAMPLES } from './audio/audio-format.ts'
 import { MAX_BUFFERED_BYTES } from './link/audio-connection.ts'
 import { STOP_TIMEOUT_MS } from './link/reconnect-delays.ts'
@@ -32,7 +32,7 @@ describe('recording', () => {
     expect(onTranscript).toHaveBeenCalledWith(SESSION_CODE, {
       text: 'Hello.',
       isFinal: true,
-      timestamp: SESSION_START_MS,
+      timestamp: START_MS,
       segmentNumber: 4,
       startMs: 0,
       endMs: 1,

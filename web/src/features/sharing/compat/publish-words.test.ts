@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { expectConsole } from '../../../../test/setup.ts'
-import { SESSION_CODE, SESSION_START_MS } from '../../../../test/transcript-fixtures.ts'
+import { SESSION_CODE, START_MS } from '../../../../test/transcript-fixtures.ts'
 import { announceWords, publishWords } from './publish-words.ts'
 
 const words = {
   sessionId: SESSION_CODE,
   text: 'It can wait.',
   isFinal: true,
-  timestamp: SESSION_START_MS,
+  timestamp: START_MS,
 }
 const answer = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { startChannelServer } from '../../../../test/channel-server.ts'
-import { okResponse, stubFetch } from '../../../../test/render-site.tsx'
+import { ok, stubFetch } from '../../../../test/render-site.tsx'
 import { until } from '../../../../test/until.ts'
 import { useViewerCount } from './use-viewer-count.ts'
 
@@ -26,7 +26,7 @@ it('[OPEN-50, REC-85] counts who is subscribed, without the recorder itself', as
   }
   stubFetch({
     'GET /api/configuration': () =>
-      okResponse({
+      ok({
         live_channel,
         speech_to_text: { name: 'x', on_this_server: true, available: true },
         mail: { reaches_people: true },

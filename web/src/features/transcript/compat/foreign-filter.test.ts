@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { SESSION_CODE, SESSION_START_MS } from '../../../../test/transcript-fixtures.ts'
+import { SESSION_CODE, START_MS } from '../../../../test/transcript-fixtures.ts'
 import { createForeignFilter, FILTER_RETENTION_MS, MAX_RECENT_TEXTS } from './foreign-filter.ts'
 
 function final(text: string, seconds: number) {
@@ -7,7 +7,7 @@ function final(text: string, seconds: number) {
     sessionId: SESSION_CODE,
     text,
     isFinal: true,
-    timestamp: SESSION_START_MS + seconds * 1000,
+    timestamp: START_MS + seconds * 1000,
   }
 }
 
@@ -47,14 +47,14 @@ describe('words without a number', () => {
   })
 
   it('[RISK-39] are forgotten a day later, whatever session comes next', () => {
-    vi.useFakeTimers({ now: SESSION_START_MS })
+    vi.useFakeTimers({ now: START_MS })
     createForeignFilter(SESSION_CODE)(final('one', 1))
     localStorage.setItem('live-scribe.heard.BROKEN', '{"texts":')
-    vi.setSystemTime(SESSION_START_MS + FILTER_RETENTION_MS)
+    vi.setSystemTime(START_MS + FILTER_RETENTION_MS)
     createForeignFilter('OTHER2')
     expect(keys()).toEqual([`live-scribe.heard.${SESSION_CODE}`])
 
-    vi.setSystemTime(SESSION_START_MS + FILTER_RETENTION_MS + 1)
+    vi.setSystemTime(START_MS + FILTER_RETENTION_MS + 1)
     createForeignFilter('OTHER2')
     expect(keys()).toEqual([])
   })

@@ -4,9 +4,9 @@ import {
   createInterimEvent,
   createLogPage,
   createSessionEvent,
-  getEntryText,
+  entryText,
   SESSION_CODE,
-  SESSION_START_MS,
+  START_MS,
 } from '../../../../test/transcript-fixtures.ts'
 import {
   applyForeignEvent,
@@ -18,7 +18,7 @@ import {
 } from '../model/transcript-model.ts'
 
 function foreign(text: string, seconds: number, isFinal = true) {
-  return { sessionId: SESSION_CODE, text, isFinal, timestamp: SESSION_START_MS + seconds * 1000 }
+  return { sessionId: SESSION_CODE, text, isFinal, timestamp: START_MS + seconds * 1000 }
 }
 
 const heardOf = ({ provisionalFinals: heard }: TranscriptState) => heard.map(({ text }) => text)
@@ -133,36 +133,31 @@ describe('the log', () => {
   it('[RISK-37] is ordered by number, whatever the times say', () => {
     const events = [3, 1, 2].map((number) => ({
       ...createFinalEvent(number, `Sentence ${number}.`),
-      timestamp: SESSION_START_MS - number * 1000,
+      timestamp: START_MS - number * 1000,
     }))
     const { entries } = events.reduce(applyUtterance, emptyTranscript)
 
     expect(entries.map(({ segmentNumber }) => segmentNumber)).toEqual([1, 2, 3])
     const tied = [1, 2].map((number) => ({
       ...createFinalEvent(number),
-      timestamp: SESSION_START_MS,
+      timestamp: START_MS,
     }))
-    expect(textsOf(tied.reduce(applyUtterance, emptyTranscript))).toEqual([1, 2].map(getEntryText))
+    expect(textsOf(tied.reduce(applyUtterance, emptyTranscript))).toEqual([1, 2].map(entryText))
   })
 
   it('[RISK-72] an interim that is late or out of order changes nothing', () => {
-    const heard = applyUtterance(
-      emptyTranscript,
-      createInterimEvent(0, 'one two', SESSION_START_MS + 100),
+    const heard = applyUtterance(emptyTranscript, createInterimEvent(0, 'one two', START_MS + 100))
+    expect(applyUtterance(heard, createInterimEvent(0, 'one', START_MS)).interim?.text).toBe(
+      'one two',
     )
-    expect(
-      applyUtterance(heard, createInterimEvent(0, 'one', SESSION_START_MS)).interim?.text,
-    ).toBe('one two')
 
     const settled = applyUtterance(heard, createFinalEvent(1))
-    expect(applyUtterance(settled, createInterimEvent(0, 'one two', SESSION_START_MS + 200))).toBe(
-      settled,
-    )
+    expect(applyUtterance(settled, createInterimEvent(0, 'one two', START_MS + 200))).toBe(settled)
   })
 
   it('[RISK-39] is shown whole after a reload, whatever was heard before', () => {
-    const heard = applyForeignEvent(emptyTranscript, foreign(getEntryText(1), 1))
+    const heard = applyForeignEvent(emptyTranscript, foreign(entryText(1), 1))
 
-    expect(textsOf(mergeLog(heard, createLogPage(0, 3), 0))).toEqual([1, 2, 3].map(getEntryText))
+    expect(textsOf(mergeLog(heard, createLogPage(0, 3), 0))).toEqual([1, 2, 3].map(entryText))
   })
 })

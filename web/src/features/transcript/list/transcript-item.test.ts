@@ -3,14 +3,14 @@ import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
-  SESSION_START_MS,
+  START_MS,
 } from '../../../../test/transcript-fixtures.ts'
 import { applyUtterance, emptyTranscript, mergeLog } from '../model/transcript-model.ts'
 
 it('[REC-29, DATA-32] has id, text, isFinal and time, whatever it came from', () => {
   const heard = applyUtterance(emptyTranscript, createFinalEvent(1, 'Hello.'))
   const read = mergeLog(emptyTranscript, createLogPage(0, 1), 0)
-  const fields = { id: expect.any(String), isFinal: true, timestamp: SESSION_START_MS + 1000 }
+  const fields = { id: expect.any(String), isFinal: true, timestamp: START_MS + 1000 }
 
   expect(heard.entries[0]).toMatchObject({ ...fields, text: 'Hello.' })
   expect(read.entries[0]).toMatchObject({ ...fields, text: 'Sentence 1.' })
@@ -19,13 +19,13 @@ it('[REC-29, DATA-32] has id, text, isFinal and time, whatever it came from', ()
     id: 'interim',
     text: 'hel',
     isFinal: false,
-    timestamp: SESSION_START_MS,
+    timestamp: START_MS,
   })
 })
 
 it('[REC-30] gives all words being heard one id, so that the next replace them', () => {
   const first = applyUtterance(emptyTranscript, createInterimEvent(0, 'hel'))
-  const second = applyUtterance(first, createInterimEvent(0, 'hello', SESSION_START_MS + 100))
+  const second = applyUtterance(first, createInterimEvent(0, 'hello', START_MS + 100))
 
   expect(second.interim?.id).toBe(first.interim?.id)
   expect(second.interim?.text).toBe('hello')
@@ -34,11 +34,11 @@ it('[REC-30] gives all words being heard one id, so that the next replace them',
 it('[REC-31, RISK-38] keys finals by their time, and tells two of the same millisecond apart', () => {
   const events = [1, 2].map((number) => ({
     ...createFinalEvent(number),
-    timestamp: SESSION_START_MS,
+    timestamp: START_MS,
   }))
   const { entries } = events.reduce(applyUtterance, emptyTranscript)
 
-  expect(entries.every(({ id }) => id.startsWith(String(SESSION_START_MS)))).toBe(true)
+  expect(entries.every(({ id }) => id.startsWith(String(START_MS)))).toBe(true)
   expect(new Set(entries.map(({ id }) => id)).size).toBe(2)
 })
 

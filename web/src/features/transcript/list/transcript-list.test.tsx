@@ -5,7 +5,7 @@ import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
-  SESSION_START_MS,
+  START_MS,
 } from '../../../../test/transcript-fixtures.ts'
 import { until } from '../../../../test/until.ts'
 import { TranscriptStore } from '../model/transcript-store.ts'
@@ -64,7 +64,7 @@ it('shows a gap quietly as one, not as speech', async () => {
   const gap = {
     ...createFinalEvent(1, '[12 s of audio are missing]'),
     isGap: true,
-    timestamp: SESSION_START_MS,
+    timestamp: START_MS,
   }
   act(() => store.applyUtterance(gap))
 

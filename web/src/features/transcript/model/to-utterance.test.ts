@@ -4,12 +4,12 @@ import { createResultsMessage } from '../../../../test/create-results-message.ts
 import {
   createFinalEvent,
   createSegment,
-  createTranscriptReply,
-  SESSION_START_MS,
+  START_MS,
+  transcriptReply,
 } from '../../../../test/transcript-fixtures.ts'
 import { toLogPage, utteranceFromEvent, utteranceFromResults } from './to-utterance.ts'
 
-const spokenAt = SESSION_START_MS - 400
+const spokenAt = START_MS - 400
 
 it('reads one utterance from a live event, a result of the socket and a segment of the log', () => {
   const { sessionId, ...said } = { ...createFinalEvent(2, 'Hello.'), spokenAt, speaker: 1 }
@@ -24,12 +24,12 @@ it('reads one utterance from a live event, a result of the socket and a segment 
 
   expect(utteranceFromEvent({ sessionId, ...said })).toEqual(said)
   expect(utteranceFromResults(results)).toEqual(said)
-  expect(toLogPage({ ...createTranscriptReply(0, 0), segments }).finals).toEqual([said])
+  expect(toLogPage({ ...transcriptReply(0, 0), segments }).finals).toEqual([said])
 })
 
 it('reads how far the log reaches and its interim', () => {
   const interim = { ...createFinalEvent(2, 'so how'), isFinal: false }
-  const page = { ...createTranscriptReply(0, 1), last_segment: 2, interim }
+  const page = { ...transcriptReply(0, 1), last_segment: 2, interim }
 
   expect(toLogPage(page)).toMatchObject({
     lastSegment: 2,

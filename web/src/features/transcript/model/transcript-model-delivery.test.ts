@@ -4,8 +4,8 @@ import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
-  getEntryText,
-  SESSION_START_MS,
+  entryText,
+  START_MS,
 } from '../../../../test/transcript-fixtures.ts'
 import {
   applyUtterance,
@@ -36,7 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('interim' as const),
       after: fc.integer({ min: 0, max: MOST }),
-      timestamp: fc.integer({ min: SESSION_START_MS, max: SESSION_START_MS + 5000 }),
+      timestamp: fc.integer({ min: START_MS, max: START_MS + 5000 }),
     }),
   },
   {
@@ -69,7 +69,7 @@ describe('any delivery', () => {
           let state = emptyTranscript
           for (const next of steps) {
             state = take(state, next)
-            expect(textsOf(state)).toEqual(state.entries.map((_, index) => getEntryText(index + 1)))
+            expect(textsOf(state)).toEqual(state.entries.map((_, index) => entryText(index + 1)))
             if (state.interim)
               expect(state.interim.segmentNumber).toBeGreaterThanOrEqual(state.entries.length)
           }

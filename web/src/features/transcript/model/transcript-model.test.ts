@@ -4,9 +4,9 @@ import {
   createInterimEvent,
   createLogPage,
   createSessionEvent,
-  createTranscriptReply,
-  getEntryText,
-  SESSION_START_MS,
+  entryText,
+  START_MS,
+  transcriptReply,
 } from '../../../../test/transcript-fixtures.ts'
 import { toLogPage } from './to-utterance.ts'
 import {
@@ -28,7 +28,7 @@ describe('finals', () => {
     expect(textsOf(early)).toEqual([])
     expect(findGapStart(early)).toBe(0)
     const closed = applyUtterance(early, createFinalEvent(1))
-    expect(textsOf(closed)).toEqual([getEntryText(1), getEntryText(2)])
+    expect(textsOf(closed)).toEqual([entryText(1), entryText(2)])
     expect(findGapStart(closed)).toBeNull()
     expect(closed.ahead.size).toBe(0)
   })
@@ -63,9 +63,9 @@ describe('finals', () => {
 describe('interim words', () => {
   it('[REC-30] replaces the words being heard with newer ones, and never with older ones', () => {
     const heard = [
-      createInterimEvent(0, 'so how', SESSION_START_MS + 1),
-      createInterimEvent(0, 'so how would', SESSION_START_MS + 2),
-      createInterimEvent(0, 'so', SESSION_START_MS),
+      createInterimEvent(0, 'so how', START_MS + 1),
+      createInterimEvent(0, 'so how would', START_MS + 2),
+      createInterimEvent(0, 'so', START_MS),
     ]
 
     const { interim } = heard.reduce(applyUtterance, emptyTranscript)
@@ -73,23 +73,23 @@ describe('interim words', () => {
       id: 'interim',
       isFinal: false,
       text: 'so how would',
-      timestamp: SESSION_START_MS + 2,
-      announcedAt: SESSION_START_MS + 2,
+      timestamp: START_MS + 2,
+      announcedAt: START_MS + 2,
       segmentNumber: 0,
     })
   })
 
   it('[REC-30] are replaced by words of the same moment, and keep the time of their first word', () => {
     const heard = [
-      createInterimEvent(0, 'so', SESSION_START_MS + 2),
+      createInterimEvent(0, 'so', START_MS + 2),
       {
-        ...createInterimEvent(0, 'so how', SESSION_START_MS + 2),
-        spokenAt: SESSION_START_MS - 900,
+        ...createInterimEvent(0, 'so how', START_MS + 2),
+        spokenAt: START_MS - 900,
       },
     ]
 
     const { interim } = heard.reduce(applyUtterance, emptyTranscript)
-    expect(interim).toMatchObject({ text: 'so how', timestamp: SESSION_START_MS - 900 })
+    expect(interim).toMatchObject({ text: 'so how', timestamp: START_MS - 900 })
   })
 
   it('are not ended by a final before them', () => {
@@ -128,18 +128,13 @@ describe('interim words', () => {
 describe('the session', () => {
   it('ends for good, and with it the words being heard', () => {
     const heard = applyUtterance(emptyTranscript, createInterimEvent(0, 'and'))
-    const ended = applySessionEvent(
-      heard,
-      createSessionEvent('completed', { at: SESSION_START_MS + 9 }),
-    )
+    const ended = applySessionEvent(heard, createSessionEvent('completed', { at: START_MS + 9 }))
 
     expect(ended).toMatchObject({ status: 'completed', interim: null, provisionalFinals: [] })
     expect(
-      applySessionEvent(ended, createSessionEvent('active', { at: SESSION_START_MS + 10 })).status,
+      applySessionEvent(ended, createSessionEvent('active', { at: START_MS + 10 })).status,
     ).toBe('completed')
-    expect(
-      applyUtterance(ended, createInterimEvent(0, 'late', SESSION_START_MS + 20)).interim,
-    ).toBeNull()
+    expect(applyUtterance(ended, createInterimEvent(0, 'late', START_MS + 20)).interim).toBeNull()
   })
 
   it('names its last number, so that a tail that was lost is read', () => {
@@ -149,7 +144,7 @@ describe('the session', () => {
   })
 
   it('says how far the text is behind and that the recorder is away, until the next news', () => {
-    const at = SESSION_START_MS + 5
+    const at = START_MS + 5
     const away = { ...createSessionEvent('active', { at }), behindMs: 4000, isRecorderAway: true }
     const late = applySessionEvent(emptyTranscript, away)
     expect(late).toMatchObject({ statusAt: at, behindMs: 4000, isRecorderAway: true })
@@ -160,8 +155,8 @@ describe('the session', () => {
 
   it('does not go back to older news', () => {
     const news = [
-      createSessionEvent('active', { at: SESSION_START_MS + 5 }),
-      createSessionEvent('paused', { at: SESSION_START_MS }),
+      createSessionEvent('active', { at: START_MS + 5 }),
+      createSessionEvent('paused', { at: START_MS }),
     ]
 
     expect(news.reduce(applySessionEvent, emptyTranscript).status).toBe('active')
@@ -187,13 +182,10 @@ describe('a read of the log', () => {
 
   it('[VIEW-38, OUT-20] shows the words that were being heard, unless later ones came meanwhile', () => {
     expect(read(2, createInterimEvent(2, 'so how')).interim?.text).toBe('so how')
-    const joined = applyUtterance(
-      emptyTranscript,
-      createInterimEvent(2, 'so how do', SESSION_START_MS + 9),
-    )
+    const joined = applyUtterance(emptyTranscript, createInterimEvent(2, 'so how do', START_MS + 9))
     const log = {
       ...createLogPage(0, 2),
-      interim: createInterimEvent(2, 'so how', SESSION_START_MS + 8),
+      interim: createInterimEvent(2, 'so how', START_MS + 8),
     }
     expect(mergeLog(joined, log, 0).interim?.text).toBe('so how do')
   })
@@ -204,13 +196,13 @@ describe('a read of the log', () => {
   })
 
   it('[REC-93] gives an entry the time at which its first word was said', () => {
-    const page = createTranscriptReply(0, 1)
+    const page = transcriptReply(0, 1)
     const [written] = page.segments
-    const spoken_at = new Date(SESSION_START_MS - 5000).toISOString()
+    const spoken_at = new Date(START_MS - 5000).toISOString()
     const log = toLogPage({ ...page, segments: written ? [{ ...written, spoken_at }] : [] })
     const fromLog = mergeLog(emptyTranscript, log, 0).entries
-    const event = { ...createFinalEvent(1), spokenAt: SESSION_START_MS - 5000 }
-    expect(fromLog[0]?.timestamp).toBe(SESSION_START_MS - 5000)
+    const event = { ...createFinalEvent(1), spokenAt: START_MS - 5000 }
+    expect(fromLog[0]?.timestamp).toBe(START_MS - 5000)
     expect(applyUtterance(emptyTranscript, event).entries).toEqual(fromLog)
   })
 })

@@ -4,7 +4,7 @@ import {
   createFinalEvent,
   createInterimEvent,
   createLogPage,
-  getEntryText,
+  entryText,
 } from '../../../../test/transcript-fixtures.ts'
 import { LOG_RETRY_MAX_MS, TranscriptStore } from './transcript-store.ts'
 
@@ -46,7 +46,7 @@ describe('TranscriptStore', () => {
     expect(reads.map((read) => read.after)).toEqual([1])
     await settle(0, 3)
 
-    expect(texts()).toEqual([1, 2, 3].map(getEntryText))
+    expect(texts()).toEqual([1, 2, 3].map(entryText))
   })
 
   it('[OUT-5, RISK-73] reads page after page, each shown as it comes, until it has the whole log', async () => {
@@ -85,7 +85,7 @@ describe('TranscriptStore', () => {
     store.applyUtterance(createInterimEvent(3, 'and then'))
     await settle(0, 2)
 
-    expect(texts()).toEqual([1, 2, 3].map(getEntryText))
+    expect(texts()).toEqual([1, 2, 3].map(entryText))
     expect(store.getSnapshot().transcript.interim?.text).toBe('and then')
   })
 
@@ -108,7 +108,7 @@ describe('TranscriptStore', () => {
     await vi.advanceTimersByTimeAsync(LOG_RETRY_MAX_MS * 2)
     await settle(1, 1)
     expect(store.getSnapshot().firstRead.name).toBe('done')
-    expect(texts()).toEqual([getEntryText(1)])
+    expect(texts()).toEqual([entryText(1)])
   })
 
   it('does not repeat a read that was refused', async () => {
@@ -128,7 +128,7 @@ describe('TranscriptStore', () => {
     await refuse(1, createNetworkError())
 
     expect(store.getSnapshot().firstRead.name).toBe('done')
-    expect(texts()).toEqual([1, 2].map(getEntryText))
+    expect(texts()).toEqual([1, 2].map(entryText))
   })
 
   it('[RISK-45] lets go of everything when the session is no longer shared', async () => {
@@ -156,6 +156,6 @@ describe('TranscriptStore', () => {
     store.catchUp()
     await settle(1, 2)
     expect(reads).toHaveLength(2)
-    expect(texts()).toEqual([1, 2].map(getEntryText))
+    expect(texts()).toEqual([1, 2].map(entryText))
   })
 })

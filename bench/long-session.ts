@@ -7,7 +7,7 @@ import {
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import {
-  channelName,
+  getSessionChannelName,
   TRANSCRIPT_EVENT,
   type TranscriptEvent,
 } from '../contract/src/live/channel-events.ts'
@@ -113,7 +113,7 @@ async function measureViewer(browser: Browser): Promise<void> {
     await joined
     printHeading(`the viewer: ${shape}`)
     const publish = (event: TranscriptEvent) =>
-      viewerChannels.publish(channelName(sessionId), TRANSCRIPT_EVENT, event)
+      viewerChannels.publish(getSessionChannelName(sessionId), TRANSCRIPT_EVENT, event)
     await measure({ page, publish, withInterims: true }, cost)
     await page.close()
   } finally {

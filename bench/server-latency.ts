@@ -1,5 +1,5 @@
 import { WebSocketServer } from 'ws'
-import { channelName } from '../contract/src/live/channel-events.ts'
+import { getSessionChannelName } from '../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../server/src/features/identity/index.ts'
 import { issueListenToken } from '../server/src/features/recording/recorder/listen-token.ts'
 import { openSession } from '../server/src/features/recording/session/open-session.ts'
@@ -64,7 +64,7 @@ async function ours(): Promise<LagReport> {
   const report = await runLoad({
     viewers: codes.map((code) => ({
       url: `${address}/app/${key}?protocol=7`,
-      channel: channelName(code),
+      channel: getSessionChannelName(code),
       count: viewersEach,
     })),
     recorders: codes.map((code) => ({

@@ -69,7 +69,7 @@ async function setUp() {
   if (!(await installNodePackages(root, { say }))) return false
 
   const clusters = listClusters()
-  // What cannot be installed shows as tests that fail and say why.
+  // Tests that need a missing package fail with its name, so a failed installation is ignored here.
   await installSystemPackages(testNeeds, { say, hasApt: hasProgram('apt-get') })
   await dropNewClusters(clusters)
   mkdirSync(join(root, 'test-results'), { recursive: true })

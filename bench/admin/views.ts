@@ -1,4 +1,4 @@
-import { userFilters, userOrders } from '@live-scribe/contract/admin'
+import { userFilters, userSortColumns } from '@live-scribe/contract/admin'
 
 type View = [name: string, method: 'GET' | 'POST', path: string]
 
@@ -7,8 +7,8 @@ const users = (query: string) => `/api/admin/users?${query}`
 /** What an administrator opens: every tab, each order and filter, and searches of all kinds. */
 export const adminViews: View[] = [
   ['summary', 'GET', '/api/admin/summary'],
-  ...userOrders.map((order): View => [`users by ${order}`, 'GET', users(`order=${order}`)]),
-  ...userOrders.map(
+  ...userSortColumns.map((order): View => [`users by ${order}`, 'GET', users(`order=${order}`)]),
+  ...userSortColumns.map(
     (order): View => [`users by ${order}, a late page`, 'GET', users(`order=${order}&page=1500`)],
   ),
   ...userFilters.map((filter): View => [`users: ${filter}`, 'GET', users(`filter=${filter}`)]),

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { channelName } from '../../contract/src/live/channel-events.ts'
+import { getSessionChannelName } from '../../contract/src/live/channel-events.ts'
 import { createApp } from '../../server/src/app.ts'
 import { compose } from '../../server/src/compose.ts'
 import { toConfig } from '../../server/src/config/config.ts'
@@ -63,5 +63,5 @@ async function openOne(): Promise<OpenedSessions[number]> {
   if (!('opened' in outcome)) throw new Error('no session was opened')
   const { code: sessionId } = outcome.opened
   const { token } = issueListenToken(sessionId, now, secrets.auth)
-  return { channel: channelName(sessionId), token }
+  return { channel: getSessionChannelName(sessionId), token }
 }

@@ -12,7 +12,7 @@ export const MAX_GRANTED_MINUTES = 100_000
 /** Filters of the admin user list; `paid` are users with a payment that was not fully refunded. */
 export const userFilters = ['all', 'subscription', 'minutes', 'free', 'paid'] as const
 /** Columns that the admin user list can be ordered by. */
-export const userOrders = [
+export const userSortColumns = [
   'created_at',
   'full_name',
   'email',
@@ -27,9 +27,9 @@ export const userOrders = [
 export const adminUser = z.object({
   ...user.shape,
   role: z.enum(['Admin', 'Affiliate', 'User']),
-  /** Cents, after refunds. */
+  /** US cents after refunds. */
   total_paid: z.int(),
-  /** Minutes recorded, ever. */
+  /** Minutes of all the user's recordings. */
   total_minutes: z.int(),
 })
 /** A `users` row with the role shown in the admin area and totals over the user's lifetime. */
@@ -46,7 +46,7 @@ export const listUsers = endpoint({
     filter: z._default(z.enum(userFilters), 'all'),
     /** Part of a name, an email address or the beginning of an id. */
     search: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-    order: z._default(z.enum(userOrders), 'created_at'),
+    order: z._default(z.enum(userSortColumns), 'created_at'),
     direction: z._default(z.enum(['asc', 'desc']), 'desc'),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
     page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
@@ -84,7 +84,7 @@ export const getAdminSummary = endpoint({
     /** Cents: what was paid, less refunds and disputes. */
     paid_revenue: z.int(),
     minutes_purchased: z.int(),
-    /** Prepaid minutes that people hold now. */
+    /** Prepaid minutes that all users have left. */
     minutes_allocated: z.int(),
     interviews_today: z.int(),
     users_today: z.int(),
@@ -183,7 +183,7 @@ export const adminAddMinutesToUser = endpoint({
 })
 
 export const grantedMinutes = z.object({
-  /** The grant's id. */
+  /** The id of the grant. */
   id: z.string(),
   email: z.string(),
   full_name: z.nullable(z.string()),

@@ -11,8 +11,8 @@ export const DEFAULT_COMMISSION_PERCENT = 20
  */
 export const DEFAULT_BONUS_MINUTES = 10
 /**
- * Share assumed for commissions without a stored purchase amount: the amount is the commission
- * divided by this.
+ * The commission's assumed share of the purchase amount, for commissions without a stored amount:
+ * the amount is the commission divided by this.
  */
 export const ASSUMED_COMMISSION_SHARE = 0.2
 

@@ -20,7 +20,7 @@ export type Affiliate = z.output<typeof affiliate>
 export const affiliateStats = z.object({
   total_referrals: z.int(),
   converted_referrals: z.int(),
-  /** Cents. */
+  /** US cents. */
   total_commission: z.int(),
   total_bonus_minutes: z.int(),
   /** Percent of the referrals, 0 to 100, with one decimal. */
@@ -35,7 +35,7 @@ export const referral = z.object({
   referred_user_id: z.string(),
   is_converted: z.boolean(),
   conversion_date: z.nullable(z.iso.datetime()),
-  /** Cents, after refunds. */
+  /** US cents after refunds. */
   commission_amount: z.int(),
   /** Cents that the commission is based on, after refunds. */
   purchase_amount: z.int(),
@@ -99,10 +99,10 @@ export const getAffiliateStats = endpoint({
 
 /** One calendar month (UTC) of an affiliate. */
 export const affiliateMonth = z.object({
-  /** As 2026-11. */
+  /** The month in the form `2026-11`. */
   month: z.string(),
   referrals: z.int(),
-  /** Cents. */
+  /** US cents. */
   commission: z.int(),
 })
 

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 export const liveChannelSettings = z.object({
   key: z.string(),
   cluster: z.string(),
-  /** Our own hub on the page's host and port. */
+  /** Whether the channel is our own hub at the page's host and port. */
   same_origin: z.boolean(),
   host: z.optional(z.object({ name: z.string(), port: z.int(), secure: z.boolean() })),
   /** Channel names can't be guessed: the server returns them to those who may read. */
@@ -19,7 +19,7 @@ export type LiveChannelSettings = z.output<typeof liveChannelSettings>
 
 /** How people sign in. */
 export const signInSettings = z.object({
-  /** With email and password, on our own pages. */
+  /** Whether users may sign in with email and password on our own pages. */
   passwords: z.boolean(),
   /** An external provider; absent without one. */
   outside: z.optional(
@@ -27,7 +27,7 @@ export const signInSettings = z.object({
       kind: z.enum(['oidc', 'clerk']),
       /** The provider's name, as shown to users. */
       name: z.string(),
-      /** Public; for Clerk's components. */
+      /** Clerk's publishable key, for its components. */
       key: z.optional(z.string()),
     }),
   ),
@@ -46,13 +46,13 @@ export const getConfiguration = endpoint({
     sign_in: z._default(signInSettings, { passwords: true }),
     speech_to_text: z.object({
       name: z.string(),
-      /** True when audio never leaves this server. */
+      /** Whether audio never leaves this server. */
       on_this_server: z.boolean(),
       available: z.boolean(),
-      /** Capabilities; pages promise nothing that is not listed here. */
+      /** Capabilities of the recogniser; pages promise only what is listed here. */
       speaker_labels: z._default(z.boolean(), false),
       punctuation: z._default(z.boolean(), false),
-      /** Knows the vocabulary of technical interviews. */
+      /** Whether the recogniser knows the vocabulary of technical interviews. */
       jargon: z._default(z.boolean(), false),
     }),
     mail: z.object({

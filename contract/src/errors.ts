@@ -21,7 +21,7 @@ export const errorCodes = [
   'payments_unavailable',
   'payload_too_large',
   'too_many_requests',
-  /** Succeeds once `challenge` is solved. */
+  /** The request succeeds once the `challenge` of the response is solved. */
   'challenge_required',
   'identity_unavailable',
   'recogniser_unavailable',

@@ -34,7 +34,7 @@ export const sessionTitle = z
 
 /** The largest segment number that the database holds. */
 export const MAX_SEGMENT_NUMBER = 2 ** 31 - 1
-/** A time that calendars and databases agree on: there is no year 0. */
+/** An ISO time from year 1 on, because PostgreSQL has no year 0. */
 const moment = z.iso.datetime().check(z.refine((text) => text >= '0001-01-01'))
 
 /**
@@ -64,7 +64,7 @@ export const transcriptionSession = z.object({
   status: sessionStatus,
   /** Whether the recording was stopped and the rest of its audio is being transcribed. */
   is_finishing: z._default(z.boolean(), false),
-  /** Active, but without a connected recorder: it can be resumed. */
+  /** Whether an active session has no connected recorder, so that it can be resumed. */
   is_recorder_away: z._default(z.boolean(), false),
   /** Durable position: all audio before this sample is transcribed, or held no words. */
   durable_sample: z._default(z.int().check(z.nonnegative()), 0),
@@ -73,9 +73,9 @@ export const transcriptionSession = z.object({
   duration_seconds: z.nullable(z.int()),
   duration_minutes: z.nullable(z.int()),
   ended_reason: z.nullable(endedReason),
-  /** Whether those who have the code may read. */
+  /** Whether everybody with the code may read the session. */
   is_shared: z.boolean(),
-  /** Maximum length in whole minutes. */
+  /** Maximum length of the recording in whole minutes. */
   recording_limit_minutes: z.int(),
 })
 /**

@@ -13,10 +13,10 @@ export const sharedSession = z.object({
   status: sessionStatus,
   started_at: z.iso.datetime(),
   ended_at: z.nullable(z.iso.datetime()),
-  /** For the owner only; null for everybody else. */
+  /** Details for the session's owner; null for everybody else. */
   own: z._default(z.nullable(z.object({ title: z.string() })), null),
 })
-/** A session as a reader of its link gets it; `session_id` is the code. */
+/** A session as a viewer with its link gets it; `session_id` is the code. */
 export type SharedSession = z.output<typeof sharedSession>
 
 /**
@@ -39,7 +39,7 @@ export const getSharedTranscript = endpoint({
   reply: z.object({
     session: sharedSession,
     segments: z.array(transcriptSegment),
-    /** The last number of the whole log. */
+    /** The number of the last segment in the whole log. */
     last_segment: z._default(z.int().check(z.nonnegative()), 0),
     interim: z._default(z.nullable(transcriptEvent), null),
   }),
@@ -95,7 +95,7 @@ export const deleteSession = endpoint({
   reply: z.object({ deleted: z.boolean() }),
 })
 
-/** Announces words that the client recognised itself to the session's viewers. */
+/** Publishes words that the client recognised itself to the session's viewers. */
 export const pusherTrigger = endpoint({
   method: 'POST',
   path: '/api/pusher-trigger',

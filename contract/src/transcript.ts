@@ -18,14 +18,14 @@ export const transcriptSegment = z.object({
   text: z.string(),
   isFinal: z.literal(true),
   created_at: z.iso.datetime(),
-  /** When its first word was spoken; absent from earlier versions of the server. */
+  /** When the segment's first word was spoken; absent from earlier versions of the server. */
   spoken_at: z.optional(z.iso.datetime()),
   start_ms: z.int(),
   end_ms: z.int(),
   speaker: z.nullable(z.int()),
   channel: z.int(),
   words: z.array(word),
-  /** A gap instead of speech: the text says so for people. */
+  /** Whether the segment is a gap instead of speech; its text tells people so. */
   is_gap: z.boolean(),
 })
 /** A segment as read from the log; times are milliseconds from the start of the session's audio. */

@@ -13,9 +13,11 @@ export const utteranceFields = z.object({
   segmentNumber: z.int().check(z.nonnegative()),
   startMs: z.int(),
   endMs: z.int(),
-  /** Counted from 0 within the channel; null without speaker labels. */
+  /** The number of the speaker, counted from 0; null without speaker labels. */
   speaker: z.nullable(z.int()),
-  /** A gap in the log: audio without words; the text says how long. */
+  /**
+   * Whether the utterance is a gap in the log: audio without words, whose length is in the text.
+   */
   isGap: z.boolean(),
 })
 
@@ -31,7 +33,7 @@ export interface Utterance extends z.output<typeof utteranceFields> {
 /** An utterance with the times of its words, as the segment log holds it. */
 export interface TimedUtterance extends Utterance {
   spokenAt: number
-  /** Empty for a gap, and where the words' times are not known. */
+  /** The words with their times; empty for a gap, and where the times are not known. */
   words: Word[]
 }
 

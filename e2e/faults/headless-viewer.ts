@@ -1,5 +1,5 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import Pusher from 'pusher-js'
 import { toLogPage } from '../../web/src/features/transcript/model/to-utterance.ts'
@@ -26,7 +26,10 @@ export class HeadlessViewer {
     this.#channel = new TranscriptChannel({
       code,
       store: this.#store,
-      openChannel: async () => ({ client: await openClient(origin), name: channelName(code) }),
+      openChannel: async () => ({
+        client: await openClient(origin),
+        name: getSessionChannelName(code),
+      }),
     })
     this.#store.catchUp()
     this.#channel.open()

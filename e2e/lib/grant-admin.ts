@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { totpCode } from '@live-scribe/testing/clients/totp-generator'
+import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { expect, type Page } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -26,5 +26,5 @@ export async function enableTwoStep(page: Page, origin: string, password: string
     return reply.json()
   }
   const { totpURI } = await post('enable', { password })
-  await post('verify-totp', { code: totpCode(totpURI) })
+  await post('verify-totp', { code: createTotpCode(totpURI) })
 }

@@ -1,4 +1,4 @@
-/** Modules that only compute: their tests alone have to notice any change of them. */
+/** Pure modules, for mutation testing: their own tests must fail for every mutant. */
 export const modules = [
   'contract/src/billing/minutes.ts',
   'contract/src/billing/plans.ts',
@@ -9,7 +9,7 @@ export const modules = [
   'server/src/features/recording/live/recording-progress.ts',
   'server/src/lib/net/address-group.ts',
   'server/src/lib/sample-buffer.ts',
-  'server/src/lib/plain-name.ts',
+  'server/src/lib/mail-text.ts',
   'web/src/features/affiliates/referrals-csv.ts',
   'web/src/features/billing/usage/account-kind.ts',
   'web/src/features/billing/offers/plan-action.ts',
@@ -25,7 +25,7 @@ export const modules = [
   'web/src/lib/links/safe-redirect.ts',
 ]
 
-/** Their tests that have other names than theirs. */
+/** Tests of these modules whose file names differ from the module's. */
 export const furtherTests = [
   'web/src/features/sharing/reading/scroll-by-hand.test.ts',
   'web/src/features/transcript/compat/foreign-words.test.ts',

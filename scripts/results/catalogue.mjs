@@ -14,7 +14,7 @@ export function parseCatalogue(text) {
   })
 }
 
-/** `REC` of `REC-17`. */
+/** The prefix of a behaviour's id: `REC` of `REC-17`. */
 export function prefixOf(id) {
   return id.slice(0, id.lastIndexOf('-'))
 }

@@ -14,7 +14,7 @@ export function resultsOfRun({ name, code, isOverLimit = false, results }) {
   return reported
 }
 
-/** One check, such as the types of a package, as a single result. */
+/** The result of one check, such as the types of a package, in the form of a test result. */
 export function resultOfCheck({ name, code }) {
   return { title: name, path: name, hasPassed: code === 0 }
 }

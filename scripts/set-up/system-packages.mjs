@@ -7,7 +7,7 @@ import { lastLines, runQuietly } from './run-command.mjs'
  * @property {() => boolean} isThere
  */
 
-/** The one line that a person without root runs. */
+/** The shell command that installs the packages, for a user who is not root. */
 export function installLine(packages) {
   return `sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
 }

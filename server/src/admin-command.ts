@@ -2,7 +2,7 @@ import { openDatabase } from './compose.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { type Database, DatabaseError } from './db/database.ts'
-import { endSessions, setAdminRole } from './features/admin/index.ts'
+import { endAuthSessions, setAdminRole } from './features/admin/index.ts'
 import { setPrivateUmask } from './lib/files/private-files.ts'
 
 /*
@@ -71,7 +71,7 @@ async function run(address: string, command: (typeof commands)[number]): Promise
 }
 
 async function signOut(db: Database, address: string): Promise<string> {
-  const ended = await endSessions(db, address, new Date())
+  const ended = await endAuthSessions(db, address, new Date())
   if (ended !== null) return `${address} is signed out everywhere (${ended}).`
   process.exitCode = 1
   return `Nobody has signed up with ${address}.`

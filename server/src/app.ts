@@ -20,7 +20,7 @@ import { addSharingRoutes } from './features/sharing/index.ts'
 import { createFindActor } from './http/actor.ts'
 import { registerAuthRoutes } from './http/auth-routes.ts'
 import { createAddRoute } from './http/endpoint-route.ts'
-import { registerErrors } from './http/errors.ts'
+import { registerErrorHandler } from './http/error-handler.ts'
 import { registerFormBody } from './http/form-body.ts'
 import { handleClientError, handleFrameworkError } from './http/framework-errors.ts'
 import { addHealthRoutes } from './http/health.ts'
@@ -38,7 +38,7 @@ import { limitSocketMessages } from './http/sockets/socket-sizes.ts'
 import { getSocketSources } from './http/sockets/socket-sources.ts'
 import { registerUpgradeCheck } from './http/sockets/upgrade-check.ts'
 import { addViewerSocket } from './http/sockets/viewer-socket.ts'
-import { registerTextCheck } from './http/text-check.ts'
+import { registerStorableTextCheck } from './http/text-check.ts'
 import { readCookie } from './lib/net/read-cookie.ts'
 
 /** Maximum milliseconds to receive a request and its headers, and the interval of that check. */
@@ -73,9 +73,9 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     clientErrorHandler: handleClientError,
   })
   registerRequestLog(app, context)
-  registerErrors(app, context)
+  registerErrorHandler(app, context)
   registerFormBody(app)
-  registerTextCheck(app)
+  registerStorableTextCheck(app)
   await registerSecurityHeaders(app, context.config, hashInlineScripts(), () =>
     getSocketSources(context.config.viewerChannels, context.publicUrl()),
   )
@@ -95,7 +95,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   const { db, now, config } = context
   const findActor = createFindActor(app, context, async (identity, { headers }) => {
     const user = await findOrCreateUser(db, identity, {
-      made: (tx, made) =>
+      created: (tx, made) =>
         attributeReferral(tx, made, readCookie(headers.cookie, REFERRAL_COOKIE_NAME), now()),
       confirmed: (tx, confirmed) => grantReferralBonus(tx, confirmed, now()),
     })

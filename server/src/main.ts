@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
-import { getConfigurationWarnings } from './config/combinations.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
+import { getConfigurationWarnings } from './config/reject-contradictions.ts'
 import { readSecrets } from './config/secrets.ts'
 import { createShutdown } from './create-shutdown.ts'
 import { DatabaseError } from './db/database.ts'
 import { describeUnwritable } from './lib/files/describe-unwritable.ts'
 import { makeDataFolderPrivate, setPrivateUmask } from './lib/files/private-files.ts'
 import { LiveBusError } from './ports/live-bus.ts'
-import { readSignInSheet, signInLines } from './seed/sign-in-sheet.ts'
+import { formatSignInLines, readSignInSheet } from './seed/sign-in-sheet.ts'
 
 /** TCP accept backlog: after a restart all viewers reconnect at once. */
 const ACCEPT_BACKLOG = 4096
@@ -65,7 +65,7 @@ async function serve(): Promise<void> {
     )
   }
   if (await readSignInSheet(config.dataFolder, context.db)) {
-    for (const line of signInLines()) process.stdout.write(`${line}\n`)
+    for (const line of formatSignInLines()) process.stdout.write(`${line}\n`)
   }
 }
 

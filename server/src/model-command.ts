@@ -1,4 +1,4 @@
-import { fetchModel } from './compose/recogniser-model.ts'
+import { downloadSpeechModel } from './compose/download-speech-model.ts'
 import { toConfig } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { setPrivateUmask } from './lib/files/private-files.ts'
@@ -18,7 +18,7 @@ try {
     const output = isBesideServer
       ? { write: (text: string) => process.stdout.write(text) }
       : process.stdout
-    const { isThere, line } = await fetchModel(toConfig(env), output)
+    const { isThere, line } = await downloadSpeechModel(toConfig(env), output)
     if (!isBesideServer || !line.includes('already')) process.stdout.write(`${line}\n`)
     if (!isThere && !isBesideServer) process.exitCode = 1
   }

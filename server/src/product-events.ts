@@ -13,21 +13,25 @@ export interface NetPayment {
   affiliateCode: string | null
 }
 
-type TransactionalHandler<News> = (tx: Transaction, news: News, now: Date) => Promise<void>
+type TransactionalListener<Payload> = (
+  tx: Transaction,
+  payload: Payload,
+  now: Date,
+) => Promise<void>
 
 /**
  * An event whose listeners run in the transaction that caused it; a listener that throws rolls it
  * back.
  */
-export class TransactionalEvents<News> {
-  readonly #reactions: TransactionalHandler<News>[] = []
+export class TransactionalEvents<Payload> {
+  readonly #listeners: TransactionalListener<Payload>[] = []
 
-  on(reaction: TransactionalHandler<News>): void {
-    this.#reactions.push(reaction)
+  on(listener: TransactionalListener<Payload>): void {
+    this.#listeners.push(listener)
   }
 
-  async emit(tx: Transaction, news: News, now: Date): Promise<void> {
-    for (const reaction of this.#reactions) await reaction(tx, news, now)
+  async emit(tx: Transaction, payload: Payload, now: Date): Promise<void> {
+    for (const listener of this.#listeners) await listener(tx, payload, now)
   }
 }
 
@@ -35,15 +39,15 @@ export class TransactionalEvents<News> {
  * An event whose listeners run concurrently after it happened; `emit` rejects when one of them
  * does.
  */
-export class AsyncEvents<News> {
-  readonly #listeners: ((news: News) => Promise<void>)[] = []
+export class AsyncEvents<Payload> {
+  readonly #listeners: ((payload: Payload) => Promise<void>)[] = []
 
-  on(listener: (news: News) => Promise<void>): void {
+  on(listener: (payload: Payload) => Promise<void>): void {
     this.#listeners.push(listener)
   }
 
-  async emit(news: News): Promise<void> {
-    await Promise.all(this.#listeners.map((listener) => listener(news)))
+  async emit(payload: Payload): Promise<void> {
+    await Promise.all(this.#listeners.map((listener) => listener(payload)))
   }
 }
 

@@ -5,8 +5,8 @@ import { readSecrets } from './config/secrets.ts'
 import { DatabaseError } from './db/database.ts'
 import { makeDataFolderPrivate, setPrivateUmask } from './lib/files/private-files.ts'
 import { seedDatabase } from './seed/seed-database.ts'
-import { refuseProduction, SeedRefusedError, wasSeeded } from './seed/seed-refusal.ts'
-import { administratorCode, signInLines } from './seed/sign-in-sheet.ts'
+import { isSeeded, refuseProduction, SeedRefusedError } from './seed/seed-refusal.ts'
+import { formatSignInLines, getAdministratorTotpCode } from './seed/sign-in-sheet.ts'
 
 /*
  * `npm run seed`: people, recordings, payments and referrals for a development database.
@@ -41,21 +41,21 @@ async function seed(): Promise<string> {
   const database = await openDatabase(config)
   try {
     await database.migrate()
-    if (!(await wasSeeded(config.dataFolder, database.db))) {
+    if (!(await isSeeded(config.dataFolder, database.db))) {
       process.stdout.write('Seeding …\n')
       await seedDatabase(config, readSecrets(env, config.dataFolder), {
         ...database,
         close: () => Promise.resolve(),
       })
     }
-    return signInLines().join('\n')
+    return formatSignInLines().join('\n')
   } finally {
     await database.close()
   }
 }
 
 function code(): string {
-  const digits = administratorCode(toConfig(readEnvironment()).dataFolder)
+  const digits = getAdministratorTotpCode(toConfig(readEnvironment()).dataFolder)
   if (digits) return digits
   throw new SeedRefusedError('Nothing was seeded from this DATA_DIR. Run npm run seed first.')
 }

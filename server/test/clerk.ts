@@ -126,7 +126,7 @@ function jwk() {
 }
 
 /** Sends a webhook as Clerk does. */
-export function sendNews(
+export function sendClerkWebhook(
   url: string,
   type: string,
   data: object,

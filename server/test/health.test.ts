@@ -1,4 +1,4 @@
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, expect, it, vi } from 'vitest'
 import { inProcessBus } from '#server/adapters/live-bus/in-process.ts'
@@ -126,7 +126,7 @@ function watch(code: string) {
       const { event } = JSON.parse(data)
       if (event === 'pusher_internal:subscription_succeeded') resolve()
       if (event !== 'pusher:connection_established') return
-      const channel = channelName(code)
+      const channel = getSessionChannelName(code)
       viewer.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
     })
   })

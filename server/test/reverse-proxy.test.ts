@@ -1,5 +1,5 @@
 import tls from 'node:tls'
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { freePort } from '@live-scribe/testing/servers/free-port'
 import { NginxServer } from '@live-scribe/testing/servers/nginx-server'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
@@ -51,7 +51,7 @@ it('[OPS-08] behind nginx a recorder is heard and a reader reads along, over TLS
   reader.on('message', (data) => {
     const { event, data: inner } = JSON.parse(String(data))
     if (event === 'pusher:connection_established') {
-      const channel = channelName(code)
+      const channel = getSessionChannelName(code)
       reader.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel } }))
     }
     if (event === 'pusher_internal:subscription_succeeded') joined.resolve()

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openPglite } from '#server/db/pglite.ts'
 import { transcriptionSessions, users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
-import { administrator, SEEDED_PASSWORD, seededPeople } from '#server/seed/people.ts'
 import { createSeedClient } from '#server/seed/seed-client.ts'
+import { SEEDED_PASSWORD, seededAdministrator, seededUsers } from '#server/seed/seeded-users.ts'
 
 /** Milliseconds: whole programs run, several in a test; the limit is for a hang only. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
@@ -80,7 +80,7 @@ it('[SEED-01] fills an empty database with people of every kind whose books bala
     const rows = await db.select().from(users)
     const of = (email: string) => rows.find((row) => row.email === email)
     expect(rows.map(({ email }) => email).sort()).toEqual(
-      seededPeople.map(({ email }) => email).sort(),
+      seededUsers.map(({ email }) => email).sort(),
     )
     expect(of('nora.trial@example.com')).toMatchObject({ isTrialUser: true, paidCents: 0 })
     expect(of('samir.subscriber@example.com')).toMatchObject({
@@ -122,14 +122,14 @@ it('[SEED-02] leaves recordings of every state', async () => {
 it('[SEED-03] the server says who to sign in as, and each of them comes in', async () => {
   await withServer(async (url, text) => {
     expect(text).toContain(`the password “${SEEDED_PASSWORD}”`)
-    for (const { email } of seededPeople) {
+    for (const { email } of seededUsers) {
       expect(text).toContain(email)
       const visitor = createSeedClient(url, url)
       const reply = await visitor.post('/api/auth/sign-in/email', {
         email,
         password: SEEDED_PASSWORD,
       })
-      if (email === administrator.email) {
+      if (email === seededAdministrator.email) {
         expect(reply).toMatchObject({ twoFactorRedirect: true })
         const { text: digits } = await seed(['code'])
         await visitor.post('/api/auth/two-factor/verify-totp', { code: digits.trim() })
@@ -171,7 +171,7 @@ it('[SEED-05] refuses a database with people in it, and one whose seeding was cu
       code: 1,
       text: expect.stringMatching(/^This database has users, so it was not seeded\./),
     })
-    await someone(administrator.email)
+    await someone(seededAdministrator.email)
     expect(await seed([], { DATA_DIR: other })).toEqual({
       code: 1,
       text: expect.stringMatching(/^An earlier seeding of this database did not finish\./),

@@ -1,6 +1,6 @@
-import { totpCode } from '#server/seed/totp-code.ts'
+import { createTotpCode } from '#server/seed/totp-code.ts'
 
-export { totpCode }
+export { createTotpCode }
 
 const stepMs = 30_000
 
@@ -9,7 +9,7 @@ export function createTotpGenerator(uri: string): () => string {
   const typed = new Set<string>()
   return () => {
     const now = Date.now()
-    const codes = [now, now + stepMs, now - stepMs].map((at) => totpCode(uri, at))
+    const codes = [now, now + stepMs, now - stepMs].map((at) => createTotpCode(uri, at))
     const code = codes.find((one) => !typed.has(one))
     if (code === undefined) throw new Error('all codes of these minutes have been typed')
     typed.add(code)

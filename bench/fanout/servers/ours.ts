@@ -1,4 +1,4 @@
-import { channelName } from '../../../contract/src/live/channel-events.ts'
+import { getSessionChannelName } from '../../../contract/src/live/channel-events.ts'
 import { findOrCreateUser } from '../../../server/src/features/identity/index.ts'
 import { openSession } from '../../../server/src/features/recording/session/open-session.ts'
 import { Announcer } from '../../../server/src/features/transcript/index.ts'
@@ -23,7 +23,7 @@ const outcome = await openSession(context.db, wanted)
 if (!('opened' in outcome)) throw new Error('no session was opened')
 const { code } = outcome.opened
 const announcer = new Announcer(context, { code, lastSegment: 0 })
-const subscribe = { event: 'pusher:subscribe', data: { channel: channelName(code) } }
+const subscribe = { event: 'pusher:subscribe', data: { channel: getSessionChannelName(code) } }
 
 runServerProcess(
   {

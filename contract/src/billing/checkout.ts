@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { planKeys } from './plans.ts'
 
-/** Sent by browsers and ignored: the server knows the caller. */
+/**
+ * Fields about the caller that browsers send and the server ignores, because it knows the caller.
+ */
 const callerClaims = {
   email: z.optional(z.string().check(z.maxLength(320))),
   identityUserId: z.optional(z.string().check(z.maxLength(200))),
 }
 const affiliateCode = z.nullish(z.string().check(z.trim(), z.maxLength(64)))
 
-/** The hosted page: navigate to `url`; `sessionId` is for clients that redirect by it. */
+/** The hosted checkout page; pages navigate to `url`, and some clients redirect by `sessionId`. */
 const openedCheckout = z.object({ sessionId: z.string(), url: z.url() })
 
 /**
@@ -52,7 +54,7 @@ export const checkoutStatus = z.object({
   /** Whole minutes bought; null for a plan. */
   minutes: z.nullable(z.int()),
   plan: z.nullable(z.enum(planKeys)),
-  /** Where the confirmation is sent. */
+  /** The address to which the confirmation is sent. */
   email: z.string(),
 })
 /** The state of a checkout, for the page that the payment service returns to. */

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 export const customMinutesRules = {
   min: 300,
   step: 10,
-  /** An upper limit against typing mistakes; larger orders are arranged by email. */
+  /** Maximum minutes of one order, against typing mistakes; larger orders are arranged by email. */
   max: 100_000,
   centsPerMinute: 50,
 } as const
@@ -53,10 +53,7 @@ export function findCheaperPackage<P extends Sized>(
 }
 
 /** The price of custom minutes in US cents, never more than the package of the same size. */
-export function getCustomPriceCappedByPackagesCents(
-  minutes: number,
-  packages: readonly Sized[],
-): number {
+export function getCappedCustomPriceCents(minutes: number, packages: readonly Sized[]): number {
   const same = packages.filter((offer) => offer.minutes === minutes)
   return Math.min(calculateCustomPriceCents(minutes), ...same.map(({ price_cents }) => price_cents))
 }
@@ -65,7 +62,7 @@ export const minutePackage = z.object({
   id: z.string(),
   name: z.string(),
   minutes: z.int(),
-  /** US cents, once. */
+  /** The price in US cents, charged once. */
   price_cents: z.int(),
   is_popular: z.boolean(),
   is_active: z.boolean(),

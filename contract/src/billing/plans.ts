@@ -10,10 +10,10 @@ export const subscriptionStatus = z.enum(['free', 'active', 'past_due', 'cancele
 /** A user's subscription; all but `free` are Stripe's states of a subscription. */
 export type SubscriptionStatus = z.output<typeof subscriptionStatus>
 
-/** Days of a month of usage when no paid period defines it. */
-export const USAGE_RESET_DAYS = 30
+/** Days of a usage month for users without a paid billing period. */
+export const DEFAULT_USAGE_MONTH_DAYS = 30
 /** Whole minutes left below which a screen warns. */
-export const LOW_BALANCE_MINUTES = 30
+export const LOW_BALANCE_WARNING_MINUTES = 30
 
 export const planDefinition = z.object({
   id: z.enum(['free', ...planKeys]),

@@ -31,7 +31,10 @@ export const subscriptionInfo = z.object({
 /** The caller's plan and minutes. */
 export type SubscriptionInfo = z.output<typeof subscriptionInfo>
 
-/** With the fields that the specification requires under a second name (API-06); no page reads them. */
+/**
+ * The subscription with the fields that the specification requires under a second name (API-06); no
+ * page reads those.
+ */
 export const subscriptionReply = z.extend(subscriptionInfo, {
   /** `isTrialUser` */
   is_trial_user: z.boolean(),

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
 /** A second factor. The protocol has phones; no provider offers them yet. */
-export const factor = z.object({
+export const secondFactor = z.object({
   id: z.string(),
   factor_type: z.enum(['totp', 'phone']),
   status: z.enum(['verified', 'unverified']),
 })
 /** A second factor of sign-in; `unverified` until its first correct code. */
-export type Factor = z.output<typeof factor>
+export type SecondFactor = z.output<typeof secondFactor>
 
 /** A credential of the account, such as email and password. */
 export const linkedIdentity = z.object({
@@ -30,14 +30,19 @@ export const authSession = z.object({
     id: z.string(),
     email: z.string(),
     email_verified: z.boolean(),
-    factors: z.array(factor),
+    factors: z.array(secondFactor),
     identities: z.array(linkedIdentity),
   }),
 })
-/** The caller's session in the form that programs expect: an access token with its user. */
+/**
+ * The caller's sign-in in the form that programs expect: an access token with its user. Not a
+ * recording session.
+ */
 export type AuthSession = z.output<typeof authSession>
 
-/** Renews the caller's session and returns it with a new access token; 401 when it has ended. */
+/**
+ * Renews the caller's auth session and returns it with a new access token; 401 when it has ended.
+ */
 export const refreshAuthSession = endpoint({
   method: 'POST',
   path: '/api/auth-session',

@@ -3,7 +3,7 @@ import { sessionStatus } from '../recording.ts'
 import { utteranceFields } from '../utterance.ts'
 
 /** The Pusher channel of a session. */
-export function channelName(sessionId: string): string {
+export function getSessionChannelName(sessionId: string): string {
   return `transcript-${sessionId}`
 }
 
@@ -39,12 +39,15 @@ export const sessionEvent = z.object({
 /** The data of a `session-event`; `timestamp` is epoch milliseconds. */
 export type SessionEvent = z.output<typeof sessionEvent>
 
-/** Words that a client recognised and announced itself; not from the log, so without a number. */
-export const foreignTranscriptEvent = z.pick(transcriptEvent, {
+/**
+ * A `transcript-event` with words that a client recognised and published itself; the words are not
+ * in the log, so they have no segment number.
+ */
+export const clientTranscriptEvent = z.pick(transcriptEvent, {
   sessionId: true,
   text: true,
   isFinal: true,
   timestamp: true,
 })
 /** The data of a `transcript-event` of a client that is not this server (OUT-10, OUT-11). */
-export type ForeignTranscriptEvent = z.output<typeof foreignTranscriptEvent>
+export type ClientTranscriptEvent = z.output<typeof clientTranscriptEvent>

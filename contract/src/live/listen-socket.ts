@@ -35,9 +35,10 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('KeepAlive') }),
   z.object({ type: z.literal('Finalize') }),
   z.object({ type: z.literal('CloseStream') }),
-  // Deepgram's, for settings that are fixed by the query here; changes nothing.
+  // Deepgram's message for changing settings; ignored here, because the query fixes the settings.
   z.object({ type: z.literal('Configure') }),
-  // Ours: the position of the next sample. Ahead of all audio it leaves a gap.
+  // Our message: the session position of the next sample. A position ahead of all audio leaves a
+  // gap.
   z.object({ type: z.literal('Position'), sample: z.int().check(z.nonnegative()) }),
 ])
 /** A text message of the recorder (IN-5); audio comes as binary messages. */
@@ -68,7 +69,10 @@ export interface ResultsMessage {
     model_uuid: string
     model_info: { name: string; version: string; arch: string }
   }
-  /** Ours: the place in the session. `segment_number` as in a transcript event. */
+  /**
+   * Our addition: the utterance's place in the session; `segment_number` is as in a transcript
+   * event.
+   */
   live_scribe: {
     segment_number: number
     start_ms: number
@@ -81,14 +85,16 @@ export interface ResultsMessage {
   }
 }
 
-/** Deepgram's, with `vad_events`: somebody starts to speak; seconds. */
+/** Deepgram's message with `vad_events`: somebody starts to speak; `timestamp` is in seconds. */
 export interface SpeechStartedMessage {
   type: 'SpeechStarted'
   channel: [number, number]
   timestamp: number
 }
 
-/** Deepgram's, with `utterance_end_ms`: silence after the last word; seconds. */
+/**
+ * Deepgram's message with `utterance_end_ms`: silence after the last word; times are in seconds.
+ */
 export interface UtteranceEndMessage {
   type: 'UtteranceEnd'
   channel: [number, number]
@@ -106,14 +112,17 @@ export interface MetadataMessage {
   channels: number
 }
 
-/** Ours. All words of the audio before `sample` are stored; `segment` is the last number. */
+/**
+ * Our message. All words of the audio before `sample` are stored; `segment` is the number of the
+ * last stored segment.
+ */
 export interface DurableMessage {
   type: 'Durable'
   sample: number
   segment: number
 }
 
-/** Ours. Sent once, when the recogniser accepts audio. */
+/** Our message, sent once: the recogniser accepts audio. */
 export interface ReadyMessage {
   type: 'Ready'
   session_id: string
@@ -128,9 +137,9 @@ export interface ReadyMessage {
 }
 
 /**
- * Ours, about every second. The server has all audio before `sample`, and its recogniser has
- * processed all before `recognised`. With `is_finishing` the server received the stop and
- * transcribes the rest, even without the recorder.
+ * Our message, sent about every second. The server has received all audio before `sample`, and its
+ * recogniser has processed all audio before `recognised`. With `is_finishing` the server received
+ * the stop and transcribes the rest, even without the recorder.
  */
 export interface HeardMessage {
   type: 'Heard'
@@ -140,7 +149,7 @@ export interface HeardMessage {
 }
 
 /**
- * Ours. The recording ended, by a stop or at its limit; sent before Metadata. Audio of
+ * Our message. The recording ended, by a stop or at its limit; sent before Metadata. Audio of
  * `unwritten_seconds` could not be transcribed: it is a gap in the log, and not billed.
  */
 export interface EndedMessage {
@@ -151,7 +160,7 @@ export interface EndedMessage {
   unwritten_seconds: number
 }
 
-/** Ours. Whether the session is shared: after `Ready`, and on every change. */
+/** Our message. Whether the session is shared; sent after `Ready`, and on every change. */
 export interface SharingMessage {
   type: 'Sharing'
   is_shared: boolean

@@ -4,7 +4,7 @@ import { noRecogniser } from '../adapters/speech-to-text/no-recogniser.ts'
 import { findSphinxFiles } from '../adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import { isAddonInstalled } from '../adapters/speech-to-text/sherpa-onnx/addon.ts'
-import { findModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
+import { findInstalledModel } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
 import { SherpaOnnx } from '../adapters/speech-to-text/sherpa-onnx/sherpa-onnx.ts'
 import type { Config } from '../config/config.ts'
 import { EnvironmentError } from '../config/env.ts'
@@ -29,7 +29,7 @@ export function createSpeechToText(
     onThreadLost: (error: Error) =>
       log.error({ error: errorDetails(error) }, 'recogniser thread exited'),
   }
-  const model = findModel(recogniser.modelsFolder)
+  const model = findInstalledModel(recogniser.modelsFolder)
   if (model && isAddonInstalled()) {
     return new SherpaOnnx({ files: model, vocabulary, ...threads })
   }

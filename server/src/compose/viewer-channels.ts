@@ -40,7 +40,7 @@ export function createViewerChannels(
 /** The app of the hub's HTTP API. Its key is public and only distinguishes installations. */
 function hubApp(secrets: Secrets): ViewerHub['app'] {
   return {
-    // A number: the official packages accept nothing else in a URL.
+    // The app's id is a number, because the official packages accept nothing else in a URL.
     id: '1',
     key: derive(secrets, 'hub key').slice(0, 20),
     secret: derive(secrets, 'hub secret'),

@@ -1,9 +1,9 @@
 import path from 'node:path'
-import { rejectContradictions } from './combinations.ts'
 import type { Environment } from './env.ts'
 import { type IdentityConfig, toIdentityConfig } from './identity-config.ts'
 import { type PaymentsConfig, toPaymentsConfig } from './payments-config.ts'
 import { type RecogniserConfig, toRecogniserConfig } from './recogniser-config.ts'
+import { rejectContradictions } from './reject-contradictions.ts'
 import { toViewerChannelsConfig, type ViewerChannelsConfig } from './viewer-channels-config.ts'
 
 /** The server's settings without its secrets; read once from the environment at the start. */

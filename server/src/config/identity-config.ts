@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
+import { hasLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { describeMissingVariables } from './missing-variables.ts'
 
@@ -72,7 +72,7 @@ function* contradictions(
   if (env.PASSWORDS === 'on' && isClerk) {
     yield 'PASSWORDS: Clerk manages passwords. Enable them there, and leave PASSWORDS out.'
   }
-  if (env.OIDC_ISSUER?.startsWith('http:') && !isLoopbackHost(env.OIDC_ISSUER)) {
+  if (env.OIDC_ISSUER?.startsWith('http:') && !hasLoopbackHost(env.OIDC_ISSUER)) {
     yield 'OIDC_ISSUER: must begin with https, otherwise an attacker on the network could forge identities.'
   }
   if (env.CLERK_PUBLISHABLE_KEY && !frontendOf(env.CLERK_PUBLISHABLE_KEY)) {

@@ -1,5 +1,5 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
-import { isLoopbackAddress, isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
+import { hasLoopbackHost, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { describeMissingVariables } from './missing-variables.ts'
 
@@ -42,7 +42,7 @@ export function toPaymentsConfig(env: Environment): PaymentsConfig {
 /** Whether other machines may reach the server. */
 function isReachable({ PUBLIC_URL, HOST }: Environment): boolean {
   const isLocalHost = HOST === 'localhost' || isLoopbackAddress(HOST)
-  return !isLocalHost || (PUBLIC_URL !== undefined && !isLoopbackHost(PUBLIC_URL))
+  return !isLocalHost || (PUBLIC_URL !== undefined && !hasLoopbackHost(PUBLIC_URL))
 }
 
 function pricesOf(env: Environment): Record<PlanKey, string> {

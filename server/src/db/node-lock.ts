@@ -51,7 +51,7 @@ export class NodeLock {
 
   async #take(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#options.url, keepAlive: true })
-    // The end of the connection is handled separately.
+    // The error is ignored here, because the connection's `end` event handles the loss.
     client.on('error', () => {})
     try {
       await client.connect()

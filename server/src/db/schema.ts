@@ -9,7 +9,7 @@ export {
   authUser,
   authVerification,
 } from './schema/auth.ts'
-export { channelTurns } from './schema/channel-turns.ts'
+export { channelClosures } from './schema/channel-closures.ts'
 export { checkouts } from './schema/checkouts.ts'
 export { clerkUsers } from './schema/clerk-users.ts'
 export { minuteLedger } from './schema/minute-ledger.ts'

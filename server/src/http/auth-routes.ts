@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { checkUnparsedBody } from './text-check.ts'
+import { checkStorableBody } from './text-check.ts'
 
 /** The header with the caller's address for the identity provider; only this server sets it. */
 export const CLIENT_ADDRESS_HEADER = 'x-live-scribe-client'
 
-/** Passes everything under `/api/auth/` to the identity provider in this process. */
+/** Forwards all requests under `/api/auth/` to the identity provider in this process. */
 export async function registerAuthRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   const { handle } = context.identity
   if (!handle) return
@@ -19,7 +19,7 @@ export async function registerAuthRoutes(app: FastifyInstance, context: AppConte
       method: ['GET', 'POST'],
       url: '/api/auth/*',
       handler: async (request, reply) => {
-        if (typeof request.body === 'string') checkUnparsedBody(request.body)
+        if (typeof request.body === 'string') checkStorableBody(request.body)
         const response = await handle(toRequest(request, context))
         // Programs keep the token themselves; a browser keeps it in a cookie that no script can
         // read.

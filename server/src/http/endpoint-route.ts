@@ -78,8 +78,8 @@ export function createAddRoute(
           authSession: getAuthSessionId(request),
         }
         const row = actor && 'subject' in endpoint ? await load(endpoint, actor, parts) : {}
-        const answer = await handle({ ...parts, ...row } as Parameters<typeof handle>[0])
-        return answer instanceof SerialisedReply ? answer.send(request, reply) : answer
+        const response = await handle({ ...parts, ...row } as Parameters<typeof handle>[0])
+        return response instanceof SerialisedReply ? response.send(request, reply) : response
       },
     })
   }

@@ -1,14 +1,17 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppContext } from '#server/context.ts'
-import { isLoopbackAddress, isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
+import { hasLoopbackHost, isLoopbackAddress } from '#server/lib/net/allowed-origins.ts'
 import { isReady } from '#server/readiness.ts'
 import { unauthenticatedError } from './app-error.ts'
 
 /** Paths that are not logged, because monitoring polls them often. */
 export const PROBE_PATHS = ['/healthz', '/readyz', '/metrics']
 
-/** Health, readiness and metrics for operators, without versions, names or addresses. */
+/**
+ * Adds the routes for health, readiness and metrics, whose responses contain no versions, names or
+ * addresses.
+ */
 export function addHealthRoutes(app: FastifyInstance, context: AppContext): void {
   const { readiness, metrics } = context
   app.addHook('onSend', async (request, reply) => {
@@ -17,8 +20,8 @@ export function addHealthRoutes(app: FastifyInstance, context: AppContext): void
   })
   app.get('/healthz', async () => ({ process: 'alive' }))
   app.get('/readyz', async (_request, reply) => {
-    const standing = await readiness.status()
-    return reply.code(isReady(standing) ? 200 : 503).send(standing)
+    const status = await readiness.status()
+    return reply.code(isReady(status) ? 200 : 503).send(status)
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(request, context)) throw unauthenticatedError()
@@ -34,7 +37,7 @@ export function addHealthRoutes(app: FastifyInstance, context: AppContext): void
 function mayRead({ headers, ip }: FastifyRequest, { config, secrets }: AppContext): boolean {
   const [scheme = '', token = ''] = (headers.authorization ?? '').split(' ')
   if (secrets.metrics && /^bearer$/i.test(scheme) && isSame(token, secrets.metrics)) return true
-  const isPublic = config.publicUrl !== null && !isLoopbackHost(config.publicUrl)
+  const isPublic = config.publicUrl !== null && !hasLoopbackHost(config.publicUrl)
   return !isPublic && isLoopbackAddress(ip)
 }
 

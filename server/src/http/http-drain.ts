@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 /** Milliseconds for running responses when the server stops. */
 const GRACE_MS = 10_000
 
-/** Lets running responses finish before the server ends; those that take too long are cut. */
+/**
+ * Adds hooks that let running responses finish at shutdown; those that take too long are aborted.
+ */
 export function addHttpDrain(app: FastifyInstance): void {
   let isClosing = false
   let timer: NodeJS.Timeout | undefined

@@ -3,14 +3,14 @@ import { isStorable } from '#server/lib/is-storable.ts'
 import { AppError } from './app-error.ts'
 
 /** Refuses requests with text that can't be stored, before a handler runs. */
-export function registerTextCheck(app: FastifyInstance): void {
+export function registerStorableTextCheck(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params, query, body }) => {
     if (!isStorable(params) || !isStorable(query) || !isStorable(body)) throw unstorableTextError()
   })
 }
 
-/** Checks a body that a library parses itself: JSON or a form. Throws the error of `unstorable`. */
-export function checkUnparsedBody(body: string): void {
+/** Checks a body that a library parses itself, JSON or a form; throws `unstorableTextError()`. */
+export function checkStorableBody(body: string): void {
   if (!isStorable(jsonOf(body)) || !isStorable([...new URLSearchParams(body)]))
     throw unstorableTextError()
 }

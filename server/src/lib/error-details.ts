@@ -7,9 +7,9 @@ const MAX_FRAMES = 10
 /** A line of V8's stack trace: a function's name, if any, and a position. */
 const FRAME =
   /^ {4}at (?:[^()\n]+ \((?:<anonymous>|(?:file:\/\/|node:|\/|[A-Z]:\\)[^()\n]*:\d+:\d+)\)|(?:async )?(?:file:\/\/|node:|\/|[A-Z]:\\)[^()\n]*:\d+:\d+)$/
-/** A position in a file of the project, relative to its root. */
+/** A line and column in a file of the project, relative to the project's root. */
 const PLACE = /^[\w./@-]+:\d+:\d+(?=\)?$)/
-/** SQLSTATE, or words such as WS_ERR_INVALID_UTF8. */
+/** The accepted form of an error code: an SQLSTATE, or words such as `WS_ERR_INVALID_UTF8`. */
 const CODE = /^(?:[0-9A-Z]{5}|[A-Z]+(?:_[A-Z0-9]+)+)$/
 const NETWORK_CODES = new Set([...Object.keys(os.constants.errno), 'ENOTFOUND'])
 
@@ -17,7 +17,9 @@ const NETWORK_CODES = new Set([...Object.keys(os.constants.errno), 'ENOTFOUND'])
 export interface ErrorDetails {
   name: string
   code?: string
-  /** Calls that led to it, innermost first; files of the project from its root. */
+  /**
+   * The stack frames, innermost first; paths of project files are relative to the project's root.
+   */
   stack: string[]
   cause?: ErrorDetails
 }
@@ -45,7 +47,8 @@ export function errorDetails(error: unknown, causesLeft = MAX_CAUSES): ErrorDeta
 function framesOf({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return []
   const messageAt = stack.indexOf(message)
-  // The message was changed after the stack was made, so only lines with project files are taken.
+  // Without the original message the head of the stack is unknown, so only lines with project files
+  // are returned.
   if (messageAt < 0) return placesIn(stack)
   const lines = stack.slice(messageAt + message.length).split('\n')
   const firstFrame = lines.findLastIndex((line) => !FRAME.test(line)) + 1

@@ -2,7 +2,7 @@
 export function normaliseMailbox(email: string): string {
   const [name = '', host = ''] = email.trim().toLowerCase().split('@')
   const [mailbox = ''] = name.split('+')
-  // These hosts ignore dots.
+  // Gmail ignores dots in the local part of an address.
   const isDotless = host === 'gmail.com' || host === 'googlemail.com'
   return `${isDotless ? mailbox.replaceAll('.', '') : mailbox}@${host}`
 }

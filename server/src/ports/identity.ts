@@ -35,12 +35,12 @@ export interface SecurityEvent {
   /** The provider's user id. */
   identityUserId: string
   email: string
-  /** For people: the method, and the origin. */
+  /** The sign-in method and the network address, as text for people. */
   detail: string
 }
 
 /** Whether a user has two-step verification; `outside` when the provider decides that. */
-export type SecondStep = 'on' | 'off' | 'outside'
+export type SecondStepStatus = 'on' | 'off' | 'outside'
 
 /**
  * Authenticates callers. Methods that call the provider throw IdentityUnavailableError when it does
@@ -57,7 +57,7 @@ export interface IdentityProvider {
   /** Whether an auth session is still valid. */
   isSignedIn(authSession: string): Promise<boolean>
   /** Whether a user has two-step verification. */
-  secondStep(identityUserId: string): Promise<SecondStep>
+  secondStep(identityUserId: string): Promise<SecondStepStatus>
   /** Handles requests under `/api/auth/` when the provider runs in this process. */
   readonly handle?: (request: Request) => Promise<Response>
   /** Handles the provider's webhooks; throws WebhookError for an invalid one. */

@@ -48,7 +48,7 @@ export type GaugeName =
   | 'webhooksWaiting'
 
 /** Counters whose value is sampled at scrape. */
-export type TotalName = 'recogniserSecondsSent' | 'recogniserStreamsOpened'
+export type SampledCounterName = 'recogniserSecondsSent' | 'recogniserStreamsOpened'
 
 /** The server's metrics. Counting is cheap enough for hot paths. */
 export interface Metrics {
@@ -63,8 +63,11 @@ export interface Metrics {
     labels: HistogramLabels[Name],
   ): void
   /** Samples a value at every scrape; null, or a failure, for unknown. */
-  watch(name: GaugeName | TotalName, read: () => number | null | Promise<number | null>): void
-  /** All metrics as text, with its content type. */
+  watch(
+    name: GaugeName | SampledCounterName,
+    read: () => number | null | Promise<number | null>,
+  ): void
+  /** All metrics in the text format of Prometheus, with the content type. */
   page(): Promise<{ type: string; text: string }>
 }
 

@@ -26,24 +26,24 @@ export interface Checkout {
   /** The URL of the hosted page; null when the checkout is completed or expired. */
   url: string | null
   state: 'open' | 'paid' | 'unpaid' | 'expired'
-  /** Null when this product did not open it. */
+  /** Null for a checkout that this product did not open. */
   userId: string | null
   customerId: string | null
-  /** Null when this product did not open it. */
+  /** Null for a checkout that this product did not open. */
   item:
     | { type: 'subscription'; plan: PlanKey }
     | { type: 'minutes'; minutes: number; packageId: string | null }
     | null
   amountPaidCents: number
   affiliateCode: string | null
-  /** Null for a subscription, and while nothing was paid. */
+  /** The payment's id; null for a subscription's checkout, and while nothing was paid. */
   paymentId: string | null
 }
 
 /** A subscription that has not ended. */
 export interface Subscription {
   id: string
-  /** `unpaid` waits for its first payment, or collecting it was given up. */
+  /** `unpaid`: the first payment is pending, or Stripe has given up collecting a later one. */
   status: 'active' | 'trialing' | 'past_due' | 'unpaid'
   /** The plan of the running month; null for an unknown price. */
   plan: PlanKey | null
@@ -51,10 +51,10 @@ export interface Subscription {
   nextPlan: PlanKey | null
   periodStartedAt: Date
   periodEndsAt: Date
-  /** When it ends, once it is cancelled. */
+  /** When a cancelled subscription ends; null for one that renews. */
   endsAt: Date | null
   cancelledAt: Date | null
-  /** US cents paid by its latest invoice; null while that is unpaid. */
+  /** US cents paid by the subscription's latest invoice; null while that invoice is unpaid. */
   lastPaidCents: number | null
 }
 
@@ -63,10 +63,10 @@ export interface Invoice {
   id: string
   customerId: string
   isPaid: boolean
-  /** Null for an unknown price. */
+  /** The plan that the invoice is for; null for an unknown price. */
   plan: PlanKey | null
   amountPaidCents: number
-  /** Null when nothing was due. */
+  /** The payment's id at the payment service; null when nothing was due. */
   paymentId: string | null
   affiliateCode: string | null
   periodStartedAt: Date
@@ -80,7 +80,7 @@ export interface Payment {
   refundedCents: number
   /** Whether a dispute is open or lost, so that the money was withdrawn. */
   isDisputed: boolean
-  /** The checkout or invoice that it paid, where known. */
+  /** The checkout or invoice that the payment paid; null where unknown. */
   checkoutId: string | null
   invoiceId: string | null
 }
@@ -89,7 +89,7 @@ export interface Payment {
 export interface PaymentEvent {
   id: string
   type: string
-  /** The object; null for a type that is not handled. */
+  /** The object that the event is about; null for an event type that is not handled. */
   about:
     | { kind: 'checkout'; id: string }
     | { kind: 'customer'; id: string }
@@ -123,7 +123,7 @@ export class SignatureError extends Error {
  */
 export interface Payments {
   readonly description: string
-  /** The price ids of the plans. */
+  /** The payment service's price id of each paid plan. */
   readonly priceIds: Record<PlanKey, string>
   /** Creates a customer; idempotent by key. */
   createCustomer(person: {
@@ -145,7 +145,9 @@ export interface Payments {
    * anything.
    */
   changePlan(change: { subscriptionId: string; plan: PlanKey; key: string }): Promise<void>
-  /** Changes the plan with the next paid month; naming the running plan cancels that. */
+  /**
+   * Schedules another plan for the next paid month; the current plan cancels a scheduled change.
+   */
   scheduleChange(change: { subscriptionId: string; plan: PlanKey }): Promise<void>
   /** Fetches an invoice; null for one without a subscription. */
   invoice(id: string): Promise<Invoice | null>

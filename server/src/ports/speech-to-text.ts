@@ -3,7 +3,7 @@ import type { Utterance } from '@live-scribe/contract/utterance'
 /** Speech recognition. Positions are samples at 16 kHz, counted from the start of the stream. */
 export interface SpeechToText {
   readonly name: string
-  /** For people: `pocketsphinx, on this machine`. */
+  /** The recogniser's description for people: `pocketsphinx, on this machine`. */
   readonly description: string
   readonly capabilities: SpeechCapabilities
   /** Opens a stream; throws SpeechToTextError when it would not stay in real time. */
@@ -28,17 +28,17 @@ export interface SpeechCapabilities {
   available: boolean
   onThisServer: boolean
   speakerLabels: boolean
-  /** Writes full stops, commas and question marks. */
+  /** Whether the recogniser writes full stops, commas and question marks. */
   punctuation?: boolean
-  /** Knows the vocabulary of technical interviews. */
+  /** Whether the recogniser knows the vocabulary of technical interviews. */
   jargon?: boolean
 }
 
 /** Options for opening a stream. */
 export interface SpeechStreamOptions {
-  /** BCP 47, such as `en-US`. */
+  /** The language as a BCP 47 tag, such as `en-US`. */
   language: string
-  /** Whose stream it is, for fair sharing of few slots. */
+  /** The account that the stream belongs to, for sharing slots fairly. */
   owner?: StreamOwner | undefined
 }
 
@@ -59,11 +59,11 @@ export interface SpeechStream extends AsyncIterable<SpeechEvent> {
    * its position, so copy what is needed longer.
    */
   push(samples: Int16Array): void
-  /** Asks for a final of all audio pushed so far; it has `fromFinalize`. */
+  /** Requests a final of all audio pushed so far; that final has `fromFinalize`. */
   finalize(): void
-  /** No more audio comes; the iteration yields the rest and ends. */
+  /** Marks the end of the audio; the iteration yields the remaining events and ends. */
   end(): void
-  /** Stops at once and frees the recogniser; events not yielded are dropped. */
+  /** Stops the stream at once and frees the recogniser; pending events are dropped. */
   close(): void
 }
 
@@ -80,7 +80,7 @@ export interface RecognisedWord {
  * The text is empty when no words were recognised.
  */
 export interface RecognisedUtterance extends Pick<Utterance, 'text' | 'speaker'> {
-  /** The range of audio that it covers, with silence around its words. */
+  /** The range of audio that the utterance covers, including silence around its words. */
   startSample: number
   endSample: number
   words: RecognisedWord[]

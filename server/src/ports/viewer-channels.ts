@@ -57,7 +57,9 @@ export interface ViewerHub {
   admitBy(admission: Admission): void
   /** Publishes an event as the HTTP API takes it; `data` is text of any form. */
   trigger(event: { channel: string; event: string; data: string; except?: string }): void
-  /** Viewers, on all nodes, of each watched channel whose name begins so. */
+  /**
+   * Viewer counts on all nodes, by channel, of watched channels whose names begin with `prefix`.
+   */
   viewersByChannel(prefix: string): Promise<Map<string, number>>
   /** Closes all viewers' sockets with a code that makes them reconnect. */
   disconnect(): void

@@ -7,7 +7,9 @@ export interface ViewerCounts {
    * Reports how many of this node's viewers watch a channel; the sum is announced on the live bus.
    */
   report(channel: string, viewers: number): void
-  /** The sums of all watched channels whose names begin so. */
+  /**
+   * Viewer counts on all nodes, by channel, of watched channels whose names begin with `prefix`.
+   */
   totals(prefix: string): Promise<Map<string, number>>
   close(): Promise<void>
 }

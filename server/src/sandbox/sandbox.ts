@@ -3,19 +3,19 @@ import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import type { PaymentSandbox } from '#server/ports/payment-sandbox.ts'
-import { startApi } from './api/server.ts'
-import { closeDispute, dispute, refund } from './billing/payments.ts'
+import { startStripeApi } from './api/stripe-api.ts'
+import { closeDispute, openDispute, refundPayment } from './billing/payments.ts'
 import { addCheckoutPage } from './pages/checkout-page.ts'
 import { addPortalPage } from './pages/portal-page.ts'
 import { SandboxState } from './store/sandbox-state.ts'
-import { Deliveries } from './webhooks/deliveries.ts'
+import { WebhookDeliveries } from './webhooks/webhook-deliveries.ts'
 
 /** Options of the payment sandbox; time is injected, because its billing periods end by it. */
 export interface SandboxOptions {
   db: Database
   now: () => Date
   log: Logger
-  /** Keys are derived from it, so that every node has the same. */
+  /** The secret from which keys are derived, so that every node has the same keys. */
   secret: string
   priceIds: Record<PlanKey, string>
   publicUrl: () => string
@@ -23,7 +23,7 @@ export interface SandboxOptions {
 
 /** Actions of a bank, a network or an operator on payments; for tests and the seed. */
 export interface SandboxControls {
-  /** Signs its webhooks. */
+  /** The secret that signs the sandbox's webhooks. */
   readonly webhookSecret: string
   /** Holds webhooks back until they are released. */
   hold(): Promise<void>
@@ -52,30 +52,30 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   const derive = (use: string) => createHmac('sha256', options.secret).update(use).digest('hex')
   const secretKey = `sk_test_${derive('sandbox key')}`
   const webhookSecret = `whsec_${derive('sandbox webhooks')}`
-  const deliveries = new Deliveries({ ...options, secret: webhookSecret })
-  const world = new SandboxState({ ...options, deliveries })
-  await world.open()
-  const api = await startApi(world, secretKey)
+  const deliveries = new WebhookDeliveries({ ...options, secret: webhookSecret })
+  const state = new SandboxState({ ...options, deliveries })
+  await state.open()
+  const api = await startStripeApi(state, secretKey)
   return {
     secretKey,
     webhookSecret,
     host: api.host,
     addPages: (app) => {
-      addCheckoutPage(app, world)
-      addPortalPage(app, world)
+      addCheckoutPage(app, state)
+      addPortalPage(app, state)
     },
     listensAt: (url) => deliveries.start(url),
-    hold: () => world.setMode('hold'),
+    hold: () => state.setMode('hold'),
     release: async (how) => {
-      await world.setMode('normal')
+      await state.setMode('normal')
       await deliveries.release(how)
     },
     settled: () => deliveries.settled(),
-    dispute: async (payment) => void (await world.change((change) => dispute(change, payment))),
+    dispute: async (payment) => void (await state.change((change) => openDispute(change, payment))),
     closeDispute: async (payment, status) =>
-      void (await world.change((change) => closeDispute(change, payment, status))),
+      void (await state.change((change) => closeDispute(change, payment, status))),
     refund: async (payment, cents) =>
-      void (await world.change((change) => refund(change, payment, cents))),
+      void (await state.change((change) => refundPayment(change, payment, cents))),
     close: async () => {
       try {
         await api.close()

@@ -9,9 +9,9 @@ import type { OpenDatabase } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { type SpeechToText, SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { administrator, seededPeople } from './people.ts'
-import { performStoryEvent, type StoryContext } from './perform.ts'
+import { performSeedAction, type SeedActionContext } from './perform-seed-action.ts'
 import { createSeedClient, type SeedClient } from './seed-client.ts'
+import { seededAdministrator, seededUsers } from './seeded-users.ts'
 import { writeSignInSheet } from './sign-in-sheet.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -46,21 +46,21 @@ export async function seedDatabase(
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
     listensAt(url)
     const visitors = new Map<string, SeedClient>(
-      seededPeople.map(({ email }) => [email, createSeedClient(url, context.publicUrl())]),
+      seededUsers.map(({ email }) => [email, createSeedClient(url, context.publicUrl())]),
     )
     const totpUris = new Map<string, string>()
-    const stage: StoryContext = {
+    const stage: SeedActionContext = {
       context,
       sandbox,
       visitorOf: (email) => lookUp(visitors, email),
       saveTotpUri: (email, uri) => totpUris.set(email, uri),
     }
-    const story = seededPeople
+    const story = seededUsers
       .flatMap((person) => person.events.map((event) => ({ person, event })))
       .sort((one, other) => other.event.daysAgo - one.event.daysAgo)
     for (const { person, event } of story) {
       time = start - event.daysAgo * DAY_MS
-      await performStoryEvent(stage, person, event)
+      await performSeedAction(stage, person, event)
       await sandbox?.settled()
     }
     time = start
@@ -71,8 +71,8 @@ export async function seedDatabase(
     const [admin] = await context.db
       .select({ id: users.id })
       .from(users)
-      .where(eq(users.email, administrator.email))
-    const totpUri = lookUp(totpUris, administrator.email)
+      .where(eq(users.email, seededAdministrator.email))
+    const totpUri = lookUp(totpUris, seededAdministrator.email)
     writeSignInSheet(config.dataFolder, { administratorId: admin?.id ?? '', totpUri })
   } finally {
     await app.close()

@@ -1,8 +1,8 @@
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/db/database.ts'
 import { authUser, users } from '#server/db/schema.ts'
-import { isLoopbackHost } from '#server/lib/net/allowed-origins.ts'
-import { seededPeople } from './people.ts'
+import { hasLoopbackHost } from '#server/lib/net/allowed-origins.ts'
+import { seededUsers } from './seeded-users.ts'
 import { readSignInSheet } from './sign-in-sheet.ts'
 
 /** The database must not be seeded; the message says why and what to do. */
@@ -10,13 +10,13 @@ export class SeedRefusedError extends Error {
   override readonly name = 'SeedRefusedError'
 }
 
-/** Throws `SeedRefusedError` when the settings are those of an installation that people use. */
+/** Throws `SeedRefusedError` when the settings are those of a production installation. */
 export function refuseProduction({ payments, identity, publicUrl }: Config): void {
   const reasons = [
     payments.provider === 'stripe' && 'payments go to Stripe (STRIPE_SECRET_KEY, PAYMENTS)',
     identity.provider === 'clerk' && 'people sign in with Clerk (CLERK_SECRET_KEY)',
     identity.provider === 'oidc' && 'people sign in with another provider (OIDC_ISSUER)',
-    publicUrl && !isLoopbackHost(publicUrl) && 'PUBLIC_URL is not an address of this machine',
+    publicUrl && !hasLoopbackHost(publicUrl) && 'PUBLIC_URL is not an address of this machine',
   ].filter((reason) => typeof reason === 'string')
   if (reasons.length === 0) return
   throw new SeedRefusedError(
@@ -28,20 +28,20 @@ export function refuseProduction({ payments, identity, publicUrl }: Config): voi
  * Whether the database was seeded before. Throws `SeedRefusedError` when other people are in it,
  * or when a seeding was cut off.
  */
-export async function wasSeeded(dataFolder: string, db: Database): Promise<boolean> {
+export async function isSeeded(dataFolder: string, db: Database): Promise<boolean> {
   if (await readSignInSheet(dataFolder, db)) return true
   const rows = [
     ...(await db
       .select({ email: users.email })
       .from(users)
-      .limit(seededPeople.length + 1)),
+      .limit(seededUsers.length + 1)),
     ...(await db
       .select({ email: authUser.email })
       .from(authUser)
-      .limit(seededPeople.length + 1)),
+      .limit(seededUsers.length + 1)),
   ]
   if (rows.length === 0) return false
-  const seeded = new Set(seededPeople.map(({ email }) => email))
+  const seeded = new Set(seededUsers.map(({ email }) => email))
   throw new SeedRefusedError(
     rows.every(({ email }) => seeded.has(email))
       ? 'An earlier seeding of this database did not finish. Remove the database (DATA_DIR/db, or all tables at DATABASE_URL) and run npm run seed again.'

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import { administrator, SEEDED_PASSWORD, seededPeople } from './people.ts'
-import { totpCode } from './totp-code.ts'
+import { SEEDED_PASSWORD, seededAdministrator, seededUsers } from './seeded-users.ts'
+import { createTotpCode } from './totp-code.ts'
 
 const sheetSchema = z.object({
   /** The administrator's `users.id`, which identifies the seeded database. */
@@ -35,16 +35,16 @@ export async function readSignInSheet(
     .select({ email: users.email })
     .from(users)
     .where(eq(users.id, sheet.administratorId))
-  return found?.email === administrator.email ? sheet : null
+  return found?.email === seededAdministrator.email ? sheet : null
 }
 
 /**
  * The administrator's current authenticator code; null when nothing was seeded. Does not use the
  * database, which the server may have locked.
  */
-export function administratorCode(dataFolder: string): string | null {
+export function getAdministratorTotpCode(dataFolder: string): string | null {
   const sheet = readSheetFile(dataFolder)
-  return sheet && totpCode(sheet.totpUri)
+  return sheet && createTotpCode(sheet.totpUri)
 }
 
 function readSheetFile(dataFolder: string): SignInSheet | null {
@@ -53,11 +53,11 @@ function readSheetFile(dataFolder: string): SignInSheet | null {
 }
 
 /** The users to sign in as, one a line. */
-export function signInLines(): string[] {
-  const width = Math.max(...seededPeople.map(({ email }) => email.length))
+export function formatSignInLines(): string[] {
+  const width = Math.max(...seededUsers.map(({ email }) => email.length))
   return [
     `This database was seeded. Sign in with the password “${SEEDED_PASSWORD}” as:`,
-    ...seededPeople.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
-    `  For the TOTP code of ${administrator.email}: npm run seed -- code`,
+    ...seededUsers.map(({ email, shows }) => `  ${email.padEnd(width)}  ${shows}`),
+    `  For the TOTP code of ${seededAdministrator.email}: npm run seed -- code`,
   ]
 }

@@ -1,7 +1,7 @@
 import { formatGap } from '#server/features/recording/index.ts'
 import type { NewUtterance } from '#server/features/transcript/index.ts'
 import { interviews } from './interviews/index.ts'
-import type { SeededRecording } from './story.ts'
+import type { SeededRecording } from './seeded-user.ts'
 
 /** Milliseconds per spoken word: about 160 words a minute. */
 const WORD_MS = 375
@@ -11,8 +11,8 @@ const MINUTE_MS = 60_000
 type SpokenLine = Omit<NewUtterance, 'timestamp' | 'spokenAt'>
 
 /**
- * The lines of a recording over its minutes, with even pauses between them. Throws RangeError when
- * the words take longer.
+ * Distributes the lines of a recording over its minutes, with even pauses between them. Throws
+ * RangeError when the words take longer.
  */
 export function spreadLines({ interviews: names, minutes, gaps = [] }: SeededRecording) {
   const lines = names.flatMap((name) =>

@@ -4,7 +4,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
 /** The code that an authenticator app shows for an `otpauth://` address: RFC 6238, SHA-1, 6 digits. */
-export function totpCode(uri: string, atMs = Date.now()): string {
+export function createTotpCode(uri: string, atMs = Date.now()): string {
   const key = fromBase32(new URL(uri).searchParams.get('secret') ?? '')
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(atMs / STEP_MS)))

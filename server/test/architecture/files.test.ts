@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesIn, read, root, sources, within } from './read-sources.ts'
+import { isWithin, listFiles, readSource, root, sources } from './read-sources.ts'
 
 describe('the files', () => {
   it('has no file over 250 lines', () => {
     const all = [
       ...sources,
       ...['server/test', 'web/test', 'testing', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
-        filesIn(folder),
+        listFiles(folder),
       ),
     ]
-    const long = all.filter((file) => read(file).split('\n').length > 251)
+    const long = all.filter((file) => readSource(file).split('\n').length > 251)
     expect(long, 'move a part into a file of its own').toEqual([])
   })
 
@@ -29,21 +29,21 @@ describe('the files', () => {
   })
 
   it('runs every test that opens a database on PostgreSQL too', () => {
-    const config = read('server/vitest.postgres.config.ts')
+    const config = readSource('server/vitest.postgres.config.ts')
     const [, list = ''] = /include: \[([^\]]+)\]/.exec(config) ?? []
     const included = [...list.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => `server/${pattern}`)
-    const tests = ['server/src', 'server/test'].flatMap(filesIn)
+    const tests = ['server/src', 'server/test'].flatMap(listFiles)
     const missing = tests.filter(
       (file) =>
         file.endsWith('.test.ts') &&
-        /\b(openTestDatabase|startTestServer|startShop|startWithClerk)\(/.test(read(file)) &&
+        /\b(openTestDatabase|startTestServer|startShop|startWithClerk)\(/.test(readSource(file)) &&
         !included.some((pattern) => path.matchesGlob(file, pattern)),
     )
     expect(missing, 'add them to include of server/vitest.postgres.config.ts').toEqual([])
   })
 
   it('[UI-13] writes email without a hyphen in the pages, the mails and the documents', () => {
-    const tests = ['server/test', 'testing', 'e2e'].flatMap((folder) => filesIn(folder))
+    const tests = ['server/test', 'testing', 'e2e'].flatMap((folder) => listFiles(folder))
     const documents = fs
       .readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(md|tsv)$/.test(name))
@@ -51,15 +51,15 @@ describe('the files', () => {
     const front = fs.readdirSync(root).filter((name) => /\.md$|^\.env\.example$/.test(name))
     const texts = [...sources, ...tests, ...documents, ...front]
     expect(texts).toContain('README.md')
-    expect(texts.filter((file) => /\be-mail/i.test(read(file)))).toEqual([])
+    expect(texts.filter((file) => /\be-mail/i.test(readSource(file)))).toEqual([])
   })
 
   it('reads the environment in one file', () => {
     const readers = sources.filter(
       (file) =>
-        within(file, 'server/src') &&
+        isWithin(file, 'server/src') &&
         !file.endsWith('.test.ts') &&
-        read(file).includes('process.env'),
+        readSource(file).includes('process.env'),
     )
     expect(readers, 'features read context.config').toEqual(['server/src/config/env.ts'])
   })
@@ -79,7 +79,7 @@ function filesByFolder(folder: string): { folder: string; files: number }[] {
 
 /** Exports without a docstring; that of an inferred type describes its schema too. */
 function undescribedIn(file: string): string[] {
-  const text = read(file)
+  const text = readSource(file)
   const lines = text.split('\n')
   const declaration =
     /^export (?:default )?(?:abstract |async )?(?:const|let|class|interface|type|function\*?) (\w+)/

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { product, read, sources, within } from './read-sources.ts'
+import { isWithin, productImports, readSource, sources } from './read-sources.ts'
 
 /** A server feature may use those to its right, through their index.ts. */
 const featureOrder = [
@@ -14,29 +14,31 @@ const featureOrder = [
 
 describe('the modules of the product', () => {
   it('lets the contract depend on zod only', () => {
-    const wrong = product.filter(
+    const wrong = productImports.filter(
       ({ file, target }) =>
-        within(file, 'contract') && !within(target, 'contract') && target.split('/')[0] !== 'zod',
+        isWithin(file, 'contract') &&
+        !isWithin(target, 'contract') &&
+        target.split('/')[0] !== 'zod',
     )
     expect(wrong).toEqual([])
   })
 
   it('keeps server and web apart: both know the contract, neither the other', () => {
-    const wrong = product.filter(
+    const wrong = productImports.filter(
       ({ file, target }) =>
-        (within(file, 'web') && within(target, 'server')) ||
-        (within(file, 'server') && within(target, 'web')),
+        (isWithin(file, 'web') && isWithin(target, 'server')) ||
+        (isWithin(file, 'server') && isWithin(target, 'web')),
     )
     expect(wrong).toEqual([])
   })
 
   it('lets only compose.ts and compose/ name adapters', () => {
-    const wrong = product.filter(
+    const wrong = productImports.filter(
       ({ file, target }) =>
-        within(target, 'server/src/adapters') &&
-        !within(file, 'server/src/adapters') &&
+        isWithin(target, 'server/src/adapters') &&
+        !isWithin(file, 'server/src/adapters') &&
         file !== 'server/src/compose.ts' &&
-        !within(file, 'server/src/compose'),
+        !isWithin(file, 'server/src/compose'),
     )
     expect(wrong).toEqual([])
   })
@@ -54,10 +56,10 @@ describe('the modules of the product', () => {
       'nodemailer',
       '@prometheus-io/client',
     ]
-    const wrong = product.filter(
+    const wrong = productImports.filter(
       ({ file, target }) =>
-        within(file, 'server/src') &&
-        !within(file, 'server/src/adapters') &&
+        isWithin(file, 'server/src') &&
+        !isWithin(file, 'server/src/adapters') &&
         !isTypesOnly(file, target) &&
         vendors.some((vendor) => target === vendor || target.startsWith(`${vendor}/`)),
     )
@@ -69,16 +71,16 @@ describe('the modules of the product', () => {
     const outer = ['features', 'adapters', 'http', 'db', 'config'].map(
       (name) => `server/src/${name}`,
     )
-    const wrong = product.filter(
+    const wrong = productImports.filter(
       ({ file, target }) =>
-        inner.some((folder) => within(file, folder)) &&
-        outer.some((folder) => within(target, folder)),
+        inner.some((folder) => isWithin(file, folder)) &&
+        outer.some((folder) => isWithin(target, folder)),
     )
     expect(wrong).toEqual([])
   })
 
   it('lets a server feature use another only through its index.ts, and only to the right', () => {
-    const wrong = product.filter(({ file, target }) => {
+    const wrong = productImports.filter(({ file, target }) => {
       const from = featureOf(file, 'server')
       const to = featureOf(target, 'server')
       if (!from || !to || from === to) return false
@@ -89,7 +91,7 @@ describe('the modules of the product', () => {
   })
 
   it('keeps web features apart, but for the transcript', () => {
-    const wrong = product.filter(({ file, target }) => {
+    const wrong = productImports.filter(({ file, target }) => {
       const from = featureOf(file, 'web')
       const to = featureOf(target, 'web')
       return from && to && from !== to && to !== 'transcript'
@@ -100,17 +102,17 @@ describe('the modules of the product', () => {
   it('lets what the web shares know no feature and no page; live knows the transcript', () => {
     const shared = ['ui', 'lib', 'api', 'live', 'styles'].map((name) => `web/src/${name}`)
     const above = ['features', 'pages', 'app'].map((name) => `web/src/${name}`)
-    const wrong = product.filter(
+    const wrong = productImports.filter(
       ({ file, target }) =>
-        shared.some((folder) => within(file, folder)) &&
-        above.some((folder) => within(target, folder)) &&
-        !(within(file, 'web/src/live') && featureOf(target, 'web') === 'transcript'),
+        shared.some((folder) => isWithin(file, folder)) &&
+        above.some((folder) => isWithin(target, folder)) &&
+        !(isWithin(file, 'web/src/live') && featureOf(target, 'web') === 'transcript'),
     )
     expect(wrong).toEqual([])
   })
 
   it('has no circle of files', () => {
-    const targets = Map.groupBy(product, ({ file }) => file)
+    const targets = Map.groupBy(productImports, ({ file }) => file)
     const isReached = (from: string, to: string, seen = new Set<string>()): boolean =>
       (targets.get(from) ?? []).some(({ target }) => {
         if (target === to) return true
@@ -124,8 +126,8 @@ describe('the modules of the product', () => {
 
 /** Whether the sandbox's file imports nothing but types of the payment vendor's package. */
 function isTypesOnly(file: string, target: string): boolean {
-  if (!within(file, 'server/src/sandbox') || target !== 'stripe') return false
-  const lines = read(file).match(/^import .*'stripe'$/gm) ?? []
+  if (!isWithin(file, 'server/src/sandbox') || target !== 'stripe') return false
+  const lines = readSource(file).match(/^import .*'stripe'$/gm) ?? []
   return lines.length > 0 && lines.every((line) => line.startsWith('import type '))
 }
 

@@ -13,15 +13,15 @@ export interface Import {
 }
 
 /** The files of the product, with the tests beside them. */
-export const sources = ['contract/src', 'server/src', 'web/src'].flatMap(filesIn)
+export const sources = ['contract/src', 'server/src', 'web/src'].flatMap(listFiles)
 
 /** What the product imports; not what its tests do. */
-export const product = sources
+export const productImports = sources
   .filter((file) => !/\.(test|suite)\.tsx?$/.test(file))
-  .flatMap(importsOf)
+  .flatMap(findImports)
 
 /** The source files of a folder, by their path from the root. */
-export function filesIn(folder: string): string[] {
+export function listFiles(folder: string): string[] {
   const absolute = path.join(root, folder)
   if (!fs.existsSync(absolute)) return []
   return fs
@@ -31,9 +31,9 @@ export function filesIn(folder: string): string[] {
 }
 
 /** All imports of a file, those of types too. */
-export function importsOf(file: string): Import[] {
+export function findImports(file: string): Import[] {
   const pattern = /(?:from|import)\s*\(?\s*'([^']+)'/g
-  return [...read(file).matchAll(pattern)].map(([, specifier = '']) => ({
+  return [...readSource(file).matchAll(pattern)].map(([, specifier = '']) => ({
     file,
     target: resolve(file, specifier),
   }))
@@ -49,11 +49,11 @@ function resolve(file: string, specifier: string): string {
 }
 
 /** Whether a file is in a folder or below it. */
-export function within(file: string, folder: string): boolean {
+export function isWithin(file: string, folder: string): boolean {
   return file.startsWith(`${folder}/`)
 }
 
 /** The text of a file, by its path from the root. */
-export function read(file: string): string {
+export function readSource(file: string): string {
   return fs.readFileSync(path.join(root, file), 'utf8')
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { filesIn, importsOf, product, read, sources, within } from './read-sources.ts'
+import {
+  findImports,
+  isWithin,
+  listFiles,
+  productImports,
+  readSource,
+  sources,
+} from './read-sources.ts'
 
 const ours = ['contract', 'server', 'web', 'testing', 'e2e', 'bench', 'scripts']
 
@@ -21,26 +28,26 @@ const knownBeside: Record<string, string[]> = {
 
 describe('the test code', () => {
   it('is unknown to the product', () => {
-    const wrong = product.filter(({ target }) =>
-      Object.keys(known).some((folder) => within(target, folder)),
+    const wrong = productImports.filter(({ target }) =>
+      Object.keys(known).some((folder) => isWithin(target, folder)),
     )
     expect(wrong).toEqual([])
   })
 
   it.each(Object.entries(known))('of %s imports what it may', (folder, others) => {
-    const files = filesIn(folder)
+    const files = listFiles(folder)
     expect(files.length).toBeGreaterThan(0)
     expect(wrongImports(files, [folder, ...others])).toEqual([])
   })
 
   it.each(Object.entries(knownBeside))('in %s imports what it may', (folder, others) => {
-    const tests = sources.filter((file) => within(file, folder) && /\.test\.tsx?$/.test(file))
+    const tests = sources.filter((file) => isWithin(file, folder) && /\.test\.tsx?$/.test(file))
     expect(wrongImports(tests, [folder, ...others])).toEqual([])
   })
 
   it('replaces no modules: it passes ports, or scripts what is outside of the product', () => {
-    const replacing = [...sources, ...Object.keys(known).flatMap(filesIn)].filter((file) =>
-      /\bvi\s*\.\s*(mock|doMock)\b/.test(read(file)),
+    const replacing = [...sources, ...Object.keys(known).flatMap(listFiles)].filter((file) =>
+      /\bvi\s*\.\s*(mock|doMock)\b/.test(readSource(file)),
     )
     expect(replacing).toEqual([])
   })
@@ -48,10 +55,10 @@ describe('the test code', () => {
 
 function wrongImports(files: string[], allowed: string[]) {
   return files
-    .flatMap(importsOf)
+    .flatMap(findImports)
     .filter(
       ({ target }) =>
-        ours.some((folder) => within(target, folder)) &&
-        !allowed.some((folder) => within(target, folder)),
+        ours.some((folder) => isWithin(target, folder)) &&
+        !allowed.some((folder) => isWithin(target, folder)),
     )
 }

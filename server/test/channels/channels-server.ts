@@ -5,7 +5,7 @@ import pino from 'pino'
 import { inProcessBus } from '#server/adapters/live-bus/in-process.ts'
 import { Hub } from '#server/adapters/viewer-channels/hub.ts'
 import { inProcessCounts } from '#server/adapters/viewer-counts/in-process.ts'
-import { registerErrors } from '#server/http/errors.ts'
+import { registerErrorHandler } from '#server/http/error-handler.ts'
 import { addHubApi } from '#server/http/sockets/hub-api.ts'
 import { addViewerSocket } from '#server/http/sockets/viewer-socket.ts'
 import { noMetrics } from '#server/ports/metrics.ts'
@@ -17,7 +17,7 @@ export async function startChannelsServer() {
   const viewerCounts = inProcessCounts(bus)
   const hub = new Hub({ bus, viewerCounts, app: { id: '7', key: 'k'.repeat(20), secret: 's' } })
   const app = Fastify()
-  registerErrors(app, { log: pino({ level: 'silent' }), metrics: noMetrics })
+  registerErrorHandler(app, { log: pino({ level: 'silent' }), metrics: noMetrics })
   await app.register(websocket)
   addViewerSocket(app, hub)
   await addHubApi(app, hub)

@@ -8,7 +8,7 @@ export const roles = ['anonymous', 'signed-in', 'owner', 'affiliate', 'admin'] a
 export type Role = (typeof roles)[number]
 
 /** One person of each role, and the ids that requests may name. */
-export async function peopleOfRoles(
+export async function createRoleUsers(
   server: TestServer,
 ): Promise<{ people: Record<Role, TestUser>; known: KnownIds }> {
   const { db } = server.context

@@ -85,7 +85,7 @@ export class Shopper {
 
   async subscribe(plan: PlanKey): Promise<string> {
     const { sessionId, url } = await this.open('create-checkout-session', {
-      priceId: priceOf(plan),
+      priceId: getPriceId(plan),
     })
     await this.press(url, { do: 'pay', card: goodCard })
     return sessionId
@@ -142,11 +142,11 @@ export class Shopper {
   }
 }
 
-export function priceOf(plan: PlanKey): string {
+export function getPriceId(plan: PlanKey): string {
   return `price_sandbox_${plan}`
 }
 
-export function sandboxOf({ sandbox }: TestServer): SandboxControls {
+export function getSandbox({ sandbox }: TestServer): SandboxControls {
   if (!sandbox) throw new Error('this server has no sandbox')
   return sandbox
 }
@@ -157,16 +157,16 @@ export function startShop(parts: Parameters<typeof startTestServer>[1] = {}): Pr
 }
 
 /** A person with a plan that is paid and known. */
-export async function subscriberOf(server: TestServer, plan: PlanKey): Promise<Shopper> {
+export async function createSubscriber(server: TestServer, plan: PlanKey): Promise<Shopper> {
   const ann = await Shopper.join(server)
   await ann.status(await ann.subscribe(plan))
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   return ann
 }
 
 /** Expects that payments, purchases and ledger agree, once all webhooks are through. */
 export async function expectReconciled(server: TestServer): Promise<void> {
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   expect(await findUnreconciled(server.context.db)).toEqual([])
 }
 

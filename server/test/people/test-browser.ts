@@ -79,7 +79,7 @@ function forwarded(address?: string): Record<string, string> {
 }
 
 /** The mails in the outbox to an address with a subject, once there is one; oldest first. */
-export async function mailsTo(
+export async function waitForMails(
   server: TestServer,
   email: string,
   subject: string,
@@ -101,7 +101,7 @@ export async function mailsTo(
 }
 
 /** The address that a mail asks to open, as path and query. */
-export function linkIn(mail: Email | undefined): string {
+export function findLink(mail: Email | undefined): string {
   const [link] = /http:\/\/\S+/.exec(mail?.text ?? '') ?? []
   if (!link) throw new Error('the mail has no link')
   const { pathname, search } = new URL(link)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { minuteLedger } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
-import { storedTexts } from '../stored.ts'
+import { findStoredTexts } from '../stored-rows.ts'
 import { TwoNodes, vocabulary } from './two-nodes.ts'
 
 const sentence = createMarkedSpeech(['it can wait'], vocabulary)
@@ -44,7 +44,7 @@ it('[POS-4, POS-7] a recorder goes on at another node from the durable position,
   moved.send(JSON.stringify({ type: 'Position', sample: ready?.sample }))
   moved.speak(Int16Array.from(all.slice(ready?.sample)))
   await moved.stop()
-  expect(await storedTexts(nodes.b, code)).toEqual(['it can wait', 'and more it can wait'])
+  expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more it can wait'])
   const seconds = Math.round(all.length / 16_000)
   expect(moved.of('Ended')[0]).toMatchObject({ duration_seconds: seconds })
 })
@@ -74,7 +74,7 @@ it('[POS-8] another recorder is refused on every node, and takes over only when 
   taken.send(JSON.stringify({ type: 'Position', sample: received }))
   taken.speak(sentence)
   await taken.stop()
-  expect(await storedTexts(nodes.b, code)).toEqual(['it can wait', 'and more', 'it can wait'])
+  expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more', 'it can wait'])
 })
 
 it('[POS-9] a new recording on another node ends the live one there, with its last words', async () => {
@@ -90,7 +90,7 @@ it('[POS-9] a new recording on another node ends the live one there, with its la
   expect(recorder.of('Error')[0]?.code).toBe('session_completed')
   // What is left of it is written while the next one runs.
   await until(async () => (await nodes.session(code))?.status === 'completed')
-  expect(await storedTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
+  expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
   expect(await nodes.session(code)).toMatchObject({ endedDetail: 'taken_over' })
 })
 
@@ -113,7 +113,7 @@ it('[POS-13] a page’s goodbye reaches the node that records', async () => {
   await recorder.cut()
   await until(async () => (await nodes.session(code))?.status === 'completed')
   expect(await nodes.session(code)).toMatchObject({ endedDetail: 'left' })
-  expect(await storedTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
+  expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
 })
 
 it('[POS-36] its owner ends it at another node: not while it is recorded, with its last words when not', async () => {
@@ -126,7 +126,7 @@ it('[POS-36] its owner ends it at another node: not while it is recorded, with i
   await recorder.cut()
   await until(async () => (await finish()).status === 200)
   await until(async () => (await nodes.session(code))?.status === 'completed')
-  expect(await storedTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
+  expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
   expect((await finish()).status).toBe(200)
   const ends = () => viewer.heard.filter(({ data }) => JSON.stringify(data).includes('completed'))
   await until(async () => ends().length > 0)
@@ -144,7 +144,7 @@ it('[POS-7] one that was completed from elsewhere stores nothing more', async ()
   expect((await nodes.session(code))?.status).toBe('completed')
   recorder.speak(sentence)
   expect((await recorder.closed).code).toBe(closeCodes.otherRecorder)
-  expect(await storedTexts(nodes.b, code)).toEqual(['it can wait'])
+  expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait'])
 })
 
 it('[POS-14, POS-15] sweeps of all nodes at once end and bill a session once', async () => {
@@ -164,5 +164,5 @@ it('[AUTH-44] signing out at one node stops the recorder at another, with all th
   const { code, recorder, onB } = await recordOnA()
   expect((await onB.call('POST', '/api/auth/sign-out')).status).toBe(200)
   expect((await recorder.closed).code).toBe(closeCodes.finished)
-  expect(await storedTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
+  expect(await findStoredTexts(nodes.b, code)).toEqual(['it can wait', 'and more'])
 })

@@ -1,4 +1,4 @@
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { RedisServer } from '@live-scribe/testing/servers/redis-server'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
@@ -59,7 +59,7 @@ export class TwoNodes {
     })
     this.#clients.push(client)
     const heard: { event: string; data: unknown }[] = []
-    const channel = client.subscribe(channelName(code))
+    const channel = client.subscribe(getSessionChannelName(code))
     channel.bind_global((event: string, data: unknown) => heard.push({ event, data }))
     await new Promise<void>((resolve) => {
       channel.bind('pusher:subscription_succeeded', () => resolve())

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prices, refusal, type SandboxClient, startSandboxClient } from './sandbox-client.ts'
+import {
+  planPriceIds,
+  readRefusal,
+  type SandboxClient,
+  startSandboxClient,
+} from './sandbox-client.ts'
 
 let client: SandboxClient
 let buyer: Awaited<ReturnType<SandboxClient['buyer']>>
@@ -71,7 +76,7 @@ describe('[SBX-07] expand', () => {
     expect(page.data[0]).toMatchObject({
       customer: { id: subscriber.customer },
       latest_invoice: { status: 'paid' },
-      items: { data: [{ price: { id: prices.starter, product: { id: 'prod_starter' } } }] },
+      items: { data: [{ price: { id: planPriceIds.starter, product: { id: 'prod_starter' } } }] },
     })
     const { latest_invoice } = await stripe.subscriptions.retrieve(subscriber.subscription)
     const invoice = await stripe.invoices.retrieve(String(latest_invoice), {
@@ -82,7 +87,7 @@ describe('[SBX-07] expand', () => {
     })
     expect(invoice).toMatchObject({
       parent: { subscription_details: { subscription: { id: subscriber.subscription } } },
-      lines: { data: [{ pricing: { price_details: { price: { id: prices.starter } } } }] },
+      lines: { data: [{ pricing: { price_details: { price: { id: planPriceIds.starter } } } }] },
     })
   })
 
@@ -111,7 +116,7 @@ describe('[SBX-07] expand', () => {
     ['payment_intent'],
   ])('of %s is refused on a payment', async (path) => {
     const call = client.stripe.paymentIntents.retrieve(buyer.payment, { expand: [path] })
-    expect(await refusal(call)).toMatchObject({
+    expect(await readRefusal(call)).toMatchObject({
       statusCode: 400,
       message: `This property cannot be expanded (${path}).`,
     })
@@ -121,9 +126,9 @@ describe('[SBX-07] expand', () => {
     const { paymentIntents } = client.stripe
     const path = 'latest_charge.payment_intent.latest_charge.payment_intent.customer'
     const deep = paymentIntents.retrieve(buyer.payment, { expand: [path] })
-    expect((await refusal(deep)).message).toMatch(/more than 4 levels/)
+    expect((await readRefusal(deep)).message).toMatch(/more than 4 levels/)
     const text = { expand: 'latest_charge' } as unknown as { expand: string[] }
-    expect(await refusal(paymentIntents.retrieve(buyer.payment, text))).toMatchObject({
+    expect(await readRefusal(paymentIntents.retrieve(buyer.payment, text))).toMatchObject({
       message: 'Invalid array',
     })
   })

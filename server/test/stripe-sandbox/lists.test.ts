@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { prices, refusal, type SandboxClient, startSandboxClient } from './sandbox-client.ts'
+import {
+  planPriceIds,
+  readRefusal,
+  type SandboxClient,
+  startSandboxClient,
+} from './sandbox-client.ts'
 
 let client: SandboxClient
 /** Twelve customers, newest first. */
@@ -65,7 +70,7 @@ describe('[SBX-05] a list', () => {
     [{ created: { after: 5 } }, { code: 'parameter_unknown', param: 'created[after]' }],
     [{ name: 'Ann' }, { code: 'parameter_unknown', param: 'name' }],
   ])('is refused with %j', async (given, expected) => {
-    const refused = await refusal(client.stripe.customers.list(given))
+    const refused = await readRefusal(client.stripe.customers.list(given))
     expect(refused).toMatchObject({ statusCode: 400, ...expected })
   })
 })
@@ -89,12 +94,12 @@ describe('[SBX-06] a filter of a list narrows it:', () => {
     expect((await stripe.prices.list({ type: 'recurring' })).data).toHaveLength(3)
     expect((await stripe.prices.list({ type: 'one_time' })).data).toHaveLength(0)
     const ofOne = await stripe.prices.list({ product: 'prod_business', active: true })
-    expect(idsOf(ofOne)).toEqual([prices.business])
+    expect(idsOf(ofOne)).toEqual([planPriceIds.business])
     expect(idsOf(await stripe.promotionCodes.list({ code: 'WELCOME20' }))).toEqual([
       'promo_WELCOME20',
     ])
     expect((await stripe.promotionCodes.list({ code: 'NONE' })).data).toEqual([])
-    expect(await refusal(stripe.prices.list({ type: 'odd' as 'recurring' }))).toMatchObject({
+    expect(await readRefusal(stripe.prices.list({ type: 'odd' as 'recurring' }))).toMatchObject({
       param: 'type',
     })
   })
@@ -102,17 +107,17 @@ describe('[SBX-06] a filter of a list narrows it:', () => {
   it('subscriptions by customer, price and status; the ended ones only when asked for', async () => {
     const { stripe } = client
     const { customer, subscription } = await client.subscriber()
-    const other = await client.subscriber(prices.business)
+    const other = await client.subscriber(planPriceIds.business)
     const list = async (given: object) => idsOf(await stripe.subscriptions.list(given))
     expect(await list({ customer })).toEqual([subscription])
-    expect(await list({ price: prices.business })).toEqual([other.subscription])
+    expect(await list({ price: planPriceIds.business })).toEqual([other.subscription])
     await stripe.subscriptions.cancel(subscription)
     expect(await list({ customer })).toEqual([])
     expect(await list({ customer, status: 'active' })).toEqual([])
     for (const status of ['all', 'canceled', 'ended']) {
       expect(await list({ customer, status })).toEqual([subscription])
     }
-    expect(await refusal(stripe.subscriptions.list({ status: 'odd' as 'all' }))).toMatchObject({
+    expect(await readRefusal(stripe.subscriptions.list({ status: 'odd' as 'all' }))).toMatchObject({
       param: 'status',
     })
   })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minutesOrder, refusal, type SandboxClient, startSandboxClient } from './sandbox-client.ts'
+import {
+  minutesOrder,
+  readRefusal,
+  type SandboxClient,
+  startSandboxClient,
+} from './sandbox-client.ts'
 
 let client: SandboxClient
 beforeAll(async () => {
@@ -33,7 +38,7 @@ describe('[SBX-08] a refund', () => {
     const { stripe } = client
     const { payment } = await client.buyer()
     await stripe.refunds.create({ payment_intent: payment })
-    expect(await refusal(stripe.refunds.create({ payment_intent: payment }))).toMatchObject({
+    expect(await readRefusal(stripe.refunds.create({ payment_intent: payment }))).toMatchObject({
       statusCode: 400,
       code: 'charge_already_refunded',
       doc_url: 'https://stripe.com/docs/error-codes/charge-already-refunded',
@@ -44,7 +49,7 @@ describe('[SBX-08] a refund', () => {
     const { stripe, sandbox } = client
     const { payment } = await client.buyer()
     await sandbox.dispute(payment)
-    expect(await refusal(stripe.refunds.create({ payment_intent: payment }))).toMatchObject({
+    expect(await readRefusal(stripe.refunds.create({ payment_intent: payment }))).toMatchObject({
       code: 'charge_disputed',
     })
     await sandbox.closeDispute(payment, 'won')
@@ -63,7 +68,7 @@ describe('[SBX-08] a refund', () => {
   ])('with %j is refused', async (given, expected) => {
     const { payment } = await client.buyer()
     const call = client.stripe.refunds.create({ payment_intent: payment, ...given })
-    expect(await refusal(call)).toMatchObject({ statusCode: 400, ...expected })
+    expect(await readRefusal(call)).toMatchObject({ statusCode: 400, ...expected })
   })
 })
 it('[SBX-08] a dispute can be read, and given up', async () => {
@@ -126,7 +131,7 @@ describe('[SBX-09] a checkout', () => {
   it('that is paid cannot be closed, nor paid again', async () => {
     const { stripe } = client
     const { session } = await client.buyer()
-    expect(await refusal(stripe.checkout.sessions.expire(session))).toMatchObject({
+    expect(await readRefusal(stripe.checkout.sessions.expire(session))).toMatchObject({
       statusCode: 400,
       message: expect.stringContaining('has a status of `complete`'),
     })

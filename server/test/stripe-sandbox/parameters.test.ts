@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   minutesOrder,
-  refusal,
+  readRefusal,
   type SandboxClient,
   startSandboxClient,
   subscriptionOrder,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => client.close())
 type Order = Stripe.Checkout.SessionCreateParams
 const open = (change: object, order = minutesOrder(customer)) =>
-  refusal(client.stripe.checkout.sessions.create({ ...order, ...change } as Order))
+  readRefusal(client.stripe.checkout.sessions.create({ ...order, ...change } as Order))
 const line = (change: object) => ({
   line_items: [{ ...minutesOrder(customer).line_items?.[0], ...change }],
 })

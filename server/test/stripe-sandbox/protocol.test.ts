@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   minutesOrder,
-  prices,
-  refusal,
+  planPriceIds,
+  readRefusal,
   type SandboxClient,
   startSandboxClient,
 } from './sandbox-client.ts'
@@ -78,7 +78,7 @@ describe('[SBX-03] the protocol of the sandbox', () => {
   it('reads `expand[]` and `expand[0]` alike', async () => {
     for (const name of ['expand[]', 'expand[0]']) {
       const query = new URLSearchParams({ [name]: 'product' })
-      const reply = await client.raw('GET', `/v1/prices/${prices.starter}?${query}`)
+      const reply = await client.raw('GET', `/v1/prices/${planPriceIds.starter}?${query}`)
       expect(await reply.json()).toMatchObject({ product: { object: 'product' } })
     }
   })
@@ -103,7 +103,7 @@ describe('[SBX-04] an idempotency key', () => {
       stripe.customers.create({ email: 'b@example.com' }, options),
       stripe.refunds.create({ payment_intent: 'pi_none' }, options),
     ]) {
-      expect(await refusal(call)).toMatchObject({
+      expect(await readRefusal(call)).toMatchObject({
         statusCode: 400,
         type: 'StripeIdempotencyError',
         message: expect.stringContaining("Try using a key other than 'of one call'"),
@@ -113,7 +113,7 @@ describe('[SBX-04] an idempotency key', () => {
 
   it('of more than 255 characters is refused', async () => {
     const options = { idempotencyKey: 'k'.repeat(256) }
-    expect(await refusal(client.stripe.customers.create({}, options))).toMatchObject({
+    expect(await readRefusal(client.stripe.customers.create({}, options))).toMatchObject({
       statusCode: 400,
     })
   })
@@ -121,7 +121,7 @@ describe('[SBX-04] an idempotency key', () => {
   it('may be used again after a refusal that did nothing', async () => {
     const { stripe } = client
     const options = { idempotencyKey: 'mended' }
-    await refusal(stripe.customers.create({ email: 'ann' }, options))
+    await readRefusal(stripe.customers.create({ email: 'ann' }, options))
     const made = await stripe.customers.create({ email: 'ann@example.com' }, options)
     expect(made.email).toBe('ann@example.com')
   })
@@ -132,7 +132,7 @@ describe('[SBX-04] an idempotency key', () => {
     const portal = await stripe.billingPortal.sessions.create({ customer })
     const found = await stripe.subscriptions.retrieve(subscription)
     const change = {
-      items: [{ id: found.items.data[0]?.id ?? '', price: prices.business }],
+      items: [{ id: found.items.data[0]?.id ?? '', price: planPriceIds.business }],
       proration_behavior: 'always_invoice' as const,
       payment_behavior: 'error_if_incomplete' as const,
     }
@@ -140,12 +140,12 @@ describe('[SBX-04] an idempotency key', () => {
       stripe.subscriptions.update(subscription, change, { idempotencyKey })
     await press(portal.url, { do: 'card', card: '4000 0000 0000 0002' })
     const declined = { statusCode: 402, code: 'card_declined', type: 'StripeCardError' }
-    expect(await refusal(upgrade('first'))).toMatchObject(declined)
+    expect(await readRefusal(upgrade('first'))).toMatchObject(declined)
     await press(portal.url, { do: 'card', card: '4242 4242 4242 4242' })
-    expect(await refusal(upgrade('first'))).toMatchObject(declined)
+    expect(await readRefusal(upgrade('first'))).toMatchObject(declined)
     const unchanged = await stripe.subscriptions.retrieve(subscription)
-    expect(unchanged.items.data[0]?.price.id).toBe(prices.starter)
-    expect((await upgrade('second')).items.data[0]?.price.id).toBe(prices.business)
+    expect(unchanged.items.data[0]?.price.id).toBe(planPriceIds.starter)
+    expect((await upgrade('second')).items.data[0]?.price.id).toBe(planPriceIds.business)
   })
 
   it('makes one of two calls at once', async () => {
@@ -162,7 +162,7 @@ describe('[SBX-04] an idempotency key', () => {
 it('[SBX-03] the package retries nothing that was refused', async () => {
   const { secretKey, host } = client.sandbox
   const stripe = new Stripe(secretKey, { host: host.name, port: host.port, protocol: 'http' })
-  expect(await refusal(stripe.customers.create({ email: 'ann' }))).toMatchObject({
+  expect(await readRefusal(stripe.customers.create({ email: 'ann' }))).toMatchObject({
     statusCode: 400,
   })
 })

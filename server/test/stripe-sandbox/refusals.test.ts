@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { minutesOrder, refusal, type SandboxClient, startSandboxClient } from './sandbox-client.ts'
+import {
+  minutesOrder,
+  readRefusal,
+  type SandboxClient,
+  startSandboxClient,
+} from './sandbox-client.ts'
 
 let client: SandboxClient
 let customer: string
@@ -11,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => client.close())
 type Order = Stripe.Checkout.SessionCreateParams
 const open = (change: object, order = minutesOrder(customer)) =>
-  refusal(client.stripe.checkout.sessions.create({ ...order, ...change } as Order))
+  readRefusal(client.stripe.checkout.sessions.create({ ...order, ...change } as Order))
 const line = (change: object) => ({
   line_items: [{ ...minutesOrder(customer).line_items?.[0], ...change }],
 })
@@ -49,7 +54,7 @@ describe('[SBX-02] a refusal of the sandbox', () => {
     ['dispute', 'dispute', () => client.stripe.disputes.retrieve('dp_none')],
     ['event', 'id', () => client.stripe.events.retrieve('evt_none')],
   ])('says that there is no such %s', async (kind, param, call) => {
-    expect(await refusal(call())).toMatchObject({
+    expect(await readRefusal(call())).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
       param,
@@ -59,18 +64,18 @@ describe('[SBX-02] a refusal of the sandbox', () => {
 
   it('is given for a customer’s address that is none, and for a portal of nobody', async () => {
     const { stripe } = client
-    expect(await refusal(stripe.customers.create({ email: 'ann' }))).toMatchObject({
+    expect(await readRefusal(stripe.customers.create({ email: 'ann' }))).toMatchObject({
       code: 'email_invalid',
       param: 'email',
     })
     const portal = { customer: 'cus_none', return_url: 'http://localhost:3000' }
-    expect(await refusal(stripe.billingPortal.sessions.create(portal))).toMatchObject({
+    expect(await readRefusal(stripe.billingPortal.sessions.create(portal))).toMatchObject({
       statusCode: 400,
       code: 'resource_missing',
       param: 'customer',
     })
     const away = { customer, return_url: 'settings' }
-    expect(await refusal(stripe.billingPortal.sessions.create(away))).toMatchObject({
+    expect(await readRefusal(stripe.billingPortal.sessions.create(away))).toMatchObject({
       code: 'url_invalid',
       param: 'return_url',
     })

@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 import { type RunningSandbox, startSandbox } from '#server/sandbox/sandbox.ts'
 import { openTestDatabase } from '../test-database.ts'
 
-export const prices = { starter: 'price_s', professional: 'price_p', business: 'price_b' }
+export const planPriceIds = { starter: 'price_s', professional: 'price_p', business: 'price_b' }
 const origin = 'http://localhost:3000'
 
 /** The sandbox with the vendor's own package before it, and a hand that pays at its pages. */
@@ -34,7 +34,7 @@ export async function startSandboxClient(): Promise<SandboxClient> {
     now: () => new Date(now),
     log: pino({ level: 'silent' }),
     secret: 'a secret of the tests, 32 characters or more',
-    priceIds: prices,
+    priceIds: planPriceIds,
     publicUrl: () => origin,
   })
   const { host, secretKey } = sandbox
@@ -81,7 +81,7 @@ export async function startSandboxClient(): Promise<SandboxClient> {
       return reply.statusCode === 303 ? (reply.headers.location ?? null) : null
     },
     customer: async (email = 'ann@example.com') => (await stripe.customers.create({ email })).id,
-    subscriber: async (price = prices.starter) => {
+    subscriber: async (price = planPriceIds.starter) => {
       const customer = await client.customer()
       const { id, url } = await stripe.checkout.sessions.create(subscriptionOrder(customer, price))
       await client.press(url, { do: 'pay', card: '4242 4242 4242 4242' })
@@ -106,7 +106,7 @@ export async function startSandboxClient(): Promise<SandboxClient> {
 
 export function subscriptionOrder(
   customer: string,
-  price: string = prices.starter,
+  price: string = planPriceIds.starter,
 ): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'subscription',
@@ -144,7 +144,7 @@ export function minutesOrder(customer: string, cents = 2000): Stripe.Checkout.Se
 }
 
 /** What a call was refused with, as the package has it; fails when it was not refused. */
-export async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
+export async function readRefusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
   const error = await call.then(
     () => null,
     (thrown: unknown) => thrown,

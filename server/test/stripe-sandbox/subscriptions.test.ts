@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  prices,
-  refusal,
+  planPriceIds,
+  readRefusal,
   type SandboxClient,
   startSandboxClient,
   subscriptionOrder,
@@ -17,7 +17,7 @@ describe('[SBX-10] a subscription', () => {
   const change = async (id: string, given: Partial<Stripe.SubscriptionUpdateParams> = {}) => {
     const { items } = await client.stripe.subscriptions.retrieve(id)
     return {
-      items: [{ id: items.data[0]?.id ?? '', price: prices.business }],
+      items: [{ id: items.data[0]?.id ?? '', price: planPriceIds.business }],
       proration_behavior: 'always_invoice' as const,
       payment_behavior: 'error_if_incomplete' as const,
       ...given,
@@ -34,7 +34,7 @@ describe('[SBX-10] a subscription', () => {
     })
     expect(preview).toMatchObject({ status: 'draft', amount_due: 8000 })
     expect(preview.id).toMatch(/^upcoming_in_/)
-    expect(await refusal(stripe.invoices.retrieve(preview.id ?? ''))).toMatchObject({
+    expect(await readRefusal(stripe.invoices.retrieve(preview.id ?? ''))).toMatchObject({
       statusCode: 404,
     })
     const changed = await stripe.subscriptions.update(id, await change(id))
@@ -47,15 +47,15 @@ describe('[SBX-10] a subscription', () => {
     const { subscription: id, customer } = await client.subscriber()
     await stripe.subscriptions.update(id, await change(id, { proration_behavior: 'none' }))
     const found = await stripe.subscriptions.retrieve(id)
-    expect(found.items.data[0]?.price.id).toBe(prices.business)
+    expect(found.items.data[0]?.price.id).toBe(planPriceIds.business)
     expect((await stripe.invoices.list({ customer })).data).toHaveLength(1)
   })
 
   it.each<[string, Partial<Stripe.SubscriptionUpdateParams>, object]>([
-    ['no item’s id', { items: [{ price: prices.business }] }, { param: 'items[0][id]' }],
+    ['no item’s id', { items: [{ price: planPriceIds.business }] }, { param: 'items[0][id]' }],
     [
       'another item',
-      { items: [{ id: 'si_none', price: prices.business }] },
+      { items: [{ id: 'si_none', price: planPriceIds.business }] },
       { code: 'resource_missing', param: 'items[0][id]' },
     ],
     ['no proration', { proration_behavior: undefined }, { param: 'proration_behavior' }],
@@ -73,7 +73,7 @@ describe('[SBX-10] a subscription', () => {
   ])('refuses a change with %s', async (_title, given, expected) => {
     const { subscription: id } = await client.subscriber()
     const call = client.stripe.subscriptions.update(id, await change(id, given))
-    expect(await refusal(call)).toMatchObject({ statusCode: 400, ...expected })
+    expect(await readRefusal(call)).toMatchObject({ statusCode: 400, ...expected })
   })
 
   it('refuses a price that is not there, and one that is paid once', async () => {
@@ -81,7 +81,9 @@ describe('[SBX-10] a subscription', () => {
     const { subscription: id } = await client.subscriber()
     const item = (await change(id)).items[0]?.id ?? ''
     const to = async (price: string) =>
-      refusal(stripe.subscriptions.update(id, await change(id, { items: [{ id: item, price }] })))
+      readRefusal(
+        stripe.subscriptions.update(id, await change(id, { items: [{ id: item, price }] })),
+      )
     expect(await to('price_none')).toMatchObject({
       code: 'resource_missing',
       param: 'items[0][price]',
@@ -106,8 +108,10 @@ describe('[SBX-10] a subscription', () => {
     expect(going.cancel_at).toBeNull()
     const kept = await change(id)
     expect(await stripe.subscriptions.cancel(id)).toMatchObject({ status: 'canceled' })
-    expect(await refusal(stripe.subscriptions.update(id, kept))).toMatchObject({ statusCode: 400 })
-    expect(await refusal(stripe.subscriptions.cancel(id))).toMatchObject({
+    expect(await readRefusal(stripe.subscriptions.update(id, kept))).toMatchObject({
+      statusCode: 400,
+    })
+    expect(await readRefusal(stripe.subscriptions.cancel(id))).toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
     })
@@ -115,8 +119,8 @@ describe('[SBX-10] a subscription', () => {
 
   it('starts at the quantity 1 of a price of each month', async () => {
     const order = subscriptionOrder(await client.customer())
-    const more = { ...order, line_items: [{ price: prices.starter, quantity: 2 }] }
-    expect(await refusal(client.stripe.checkout.sessions.create(more))).toMatchObject({
+    const more = { ...order, line_items: [{ price: planPriceIds.starter, quantity: 2 }] }
+    expect(await readRefusal(client.stripe.checkout.sessions.create(more))).toMatchObject({
       param: 'line_items[0][quantity]',
     })
   })
@@ -126,7 +130,7 @@ describe('[SBX-10] a subscription', () => {
     const { subscription: id } = await client.subscriber()
     const { items } = await change(id)
     const preview = (given: object) =>
-      refusal(
+      readRefusal(
         stripe.invoices.createPreview({
           subscription: id,
           subscription_details: { items, proration_behavior: 'always_invoice' },

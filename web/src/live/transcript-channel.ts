@@ -1,7 +1,7 @@
 import {
   CLOSED_EVENT,
-  type ForeignTranscriptEvent,
-  foreignTranscriptEvent,
+  type ClientTranscriptEvent,
+  clientTranscriptEvent,
   LOG_EVENT,
   SESSION_EVENT,
   type SessionEvent,
@@ -35,7 +35,7 @@ export interface ChannelSnapshot {
 export interface ChannelEventHandler {
   applyUtterance(said: Utterance): void
   /** Words without a segment number, which are not stored yet. */
-  applyForeignEvent(event: ForeignTranscriptEvent): void
+  applyForeignEvent(event: ClientTranscriptEvent): void
   applySessionEvent(event: SessionEvent): void
   catchUp(): void
 }
@@ -129,7 +129,7 @@ export class TranscriptChannel {
 
   #heard(data: unknown): void {
     const numbered = transcriptEvent.safeParse(data)
-    const foreign = foreignTranscriptEvent.safeParse(data)
+    const foreign = clientTranscriptEvent.safeParse(data)
     if (numbered.success) this.#store.applyUtterance(utteranceFromEvent(numbered.data))
     else if (foreign.success) this.#store.applyForeignEvent(foreign.data)
   }

@@ -20,12 +20,12 @@ export class RedisBus implements LiveBus {
   readonly #node = randomUUID()
   readonly #listeners = new LocalListeners()
   /** Channels with an event that Redis did not accept, to be reported as gaps. */
-  readonly #untold = new Set<string>()
+  readonly #gapNotices = new Set<string>()
 
   constructor(redis: RedisConnection) {
     this.#redis = redis
     this.description = redis.description
-    redis.onReturn(() => this.#tellOfLoss())
+    redis.onReturn(() => this.#publishGapNotices())
   }
 
   get state(): LiveBus['state'] {
@@ -64,13 +64,13 @@ export class RedisBus implements LiveBus {
   #send(channel: string, event: ChannelEvent | null): void {
     const text = encodeMessage(this.#node, event)
     this.#redis.commands.publish(this.#nameOf(channel), text).catch(() => {
-      if (!event?.isDroppable) this.#untold.add(channel)
+      if (!event?.isDroppable) this.#gapNotices.add(channel)
     })
   }
 
-  #tellOfLoss(): void {
-    const channels = [...this.#untold]
-    this.#untold.clear()
+  #publishGapNotices(): void {
+    const channels = [...this.#gapNotices]
+    this.#gapNotices.clear()
     for (const channel of channels) this.#send(channel, null)
   }
 

@@ -33,7 +33,7 @@ export function encodeHeader(
   return `${JSON.stringify(announcedAt === undefined ? head : [...head, announcedAt])}\n`
 }
 
-/** Parses what `toWire` wrote; throws SyntaxError for anything else. */
+/** Parses a message of `encodeMessage`; throws SyntaxError for anything else. */
 export function decodeMessage(text: string): WireMessage {
   const end = text.indexOf('\n')
   const head = JSON.parse(end === -1 ? text : text.slice(0, end))

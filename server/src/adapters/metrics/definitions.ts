@@ -1,4 +1,9 @@
-import type { CounterLabels, GaugeName, HistogramLabels, TotalName } from '#server/ports/metrics.ts'
+import type {
+  CounterLabels,
+  GaugeName,
+  HistogramLabels,
+  SampledCounterName,
+} from '#server/ports/metrics.ts'
 
 /** The name, help text and labels of a Prometheus metric. */
 export interface MetricDefinition {
@@ -84,7 +89,7 @@ export const gauges: Record<GaugeName, MetricDefinition> = {
 }
 
 /** Prometheus names and help texts of counters whose value is sampled at scrape. */
-export const totals: Record<TotalName, MetricDefinition> = {
+export const sampledCounters: Record<SampledCounterName, MetricDefinition> = {
   recogniserSecondsSent: {
     name: 'live_scribe_recogniser_seconds_total',
     help: 'Seconds of audio sent to a hosted recogniser, which is what it charges for.',

@@ -5,9 +5,9 @@ import {
   type GaugeName,
   type HistogramLabels,
   type Metrics,
-  type TotalName,
+  type SampledCounterName,
 } from '#server/ports/metrics.ts'
-import { counters, gauges, histograms, totals } from './definitions.ts'
+import { counters, gauges, histograms, sampledCounters } from './definitions.ts'
 
 type Read = () => number | null | Promise<number | null>
 
@@ -77,7 +77,7 @@ function makeDistributions(registry: Registry): Record<keyof HistogramLabels, Hi
   return { eventLag: make('eventLag'), httpAnswer: make('httpAnswer') }
 }
 
-function watch(registry: Registry, name: GaugeName | TotalName, read: Read): void {
+function watch(registry: Registry, name: GaugeName | SampledCounterName, read: Read): void {
   const registers = [registry]
   const known = async () => {
     try {
@@ -88,7 +88,7 @@ function watch(registry: Registry, name: GaugeName | TotalName, read: Read): voi
   }
   if (isTotal(name)) {
     new Counter({
-      ...totals[name],
+      ...sampledCounters[name],
       registers,
       async collect() {
         const value = await known()
@@ -110,6 +110,6 @@ function watch(registry: Registry, name: GaugeName | TotalName, read: Read): voi
   })
 }
 
-function isTotal(name: GaugeName | TotalName): name is TotalName {
-  return name in totals
+function isTotal(name: GaugeName | SampledCounterName): name is SampledCounterName {
+  return name in sampledCounters
 }

@@ -5,7 +5,7 @@ import type { NodeCalls } from '#server/ports/node-calls.ts'
 
 interface Question {
   id: string
-  /** The channel for the reply. */
+  /** The Redis channel on which the caller expects the response. */
   replyTo: string
   question: string
 }
@@ -22,7 +22,7 @@ interface Answer {
 export class RedisNodeCalls implements NodeCalls {
   readonly #redis: RedisConnection
   readonly #own: string
-  readonly #asked = new Map<string, (answer: string | null) => void>()
+  readonly #pending = new Map<string, (answer: string | null) => void>()
   readonly #end: () => void
 
   constructor(redis: RedisConnection) {
@@ -30,7 +30,7 @@ export class RedisNodeCalls implements NodeCalls {
     this.#own = `${redis.prefix}node:${randomUUID()}`
     const receive = (text: string) => {
       const { id, answer } = JSON.parse(text) as Answer
-      this.#asked.get(id)?.(answer)
+      this.#pending.get(id)?.(answer)
     }
     this.#end = redis.channels.subscribe(this.#own, { receive, restored: () => {} }).end
   }
@@ -43,17 +43,17 @@ export class RedisNodeCalls implements NodeCalls {
   async ask(name: string, question: string, patience: number): Promise<string | null> {
     const id = randomUUID()
     const answered = Promise.withResolvers<string | null>()
-    this.#asked.set(id, answered.resolve)
+    this.#pending.set(id, answered.resolve)
     try {
-      const asked: Question = { id, replyTo: this.#own, question }
+      const request: Question = { id, replyTo: this.#own, question }
       const heard = await this.#redis.run((client) =>
-        client.publish(this.#nameOf(name), JSON.stringify(asked)),
+        client.publish(this.#nameOf(name), JSON.stringify(request)),
       )
       return heard === 0 ? null : await withTimeout(answered.promise, patience)
     } catch {
       return null
     } finally {
-      this.#asked.delete(id)
+      this.#pending.delete(id)
     }
   }
 
@@ -74,7 +74,7 @@ export class RedisNodeCalls implements NodeCalls {
       const answer: Answer = { id, answer: await respond(question) }
       await this.#redis.commands.publish(replyTo, JSON.stringify(answer))
     } catch {
-      // The caller goes on without an answer.
+      // The caller continues without a response after its timeout.
     }
   }
 }

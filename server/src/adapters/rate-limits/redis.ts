@@ -47,7 +47,7 @@ export function redisRateLimits(redis: RedisConnection): RateLimits {
         },
         returnAttempt: async (key) => {
           await ownCounter.returnAttempt(key)
-          // Without Redis, its count stays one too high until the window ends.
+          // When Redis is unavailable, the count stays one too high until the window ends.
           await redis.run(() => counter.reward(key)).catch(() => {})
         },
       }

@@ -38,9 +38,9 @@ export class RedisConnection {
     this.channels = new RedisChannels(listening, () => this.#returned())
     this.#unwatch = clients.map(watchRedisClient)
     for (const client of clients) {
-      client.on('reconnecting', () => this.#tell())
-      client.on('end', () => this.#tell())
-      client.on('ready', () => this.#tell())
+      client.on('reconnecting', () => this.#logAvailability())
+      client.on('end', () => this.#logAvailability())
+      client.on('ready', () => this.#logAvailability())
     }
     commands.on('ready', () => this.#returned())
   }
@@ -79,7 +79,7 @@ export class RedisConnection {
   }
 
   /** Logs once that Redis is away, and once that it is back. */
-  #tell(): void {
+  #logAvailability(): void {
     const isAway = !this.isThere
     if (isAway === this.#isAway || this.#isClosed) return
     this.#isAway = isAway

@@ -29,7 +29,7 @@ export class ChannelRegistry {
     return [...this.#channels.values()]
   }
 
-  /** Whether a channel is still the open channel of its name. */
+  /** Whether a channel object is still the open one with its name. */
   has(channel: Channel): boolean {
     return this.#channels.get(channel.name) === channel
   }

@@ -48,8 +48,8 @@ export class Channel {
     return this.#viewers.delete(viewer)
   }
 
-  deliver(news: Omit<ChannelEvent, 'channel'>): void {
-    const { event, data, isDroppable = false, except, announcedAt } = news
+  deliver(message: Omit<ChannelEvent, 'channel'>): void {
+    const { event, data, isDroppable = false, except, announcedAt } = message
     const frame = encodeTextFrame(formatMessage(event, data, this.name))
     let written = 0
     let shed = 0

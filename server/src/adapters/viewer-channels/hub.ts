@@ -9,11 +9,11 @@ import type {
   ViewerSocket,
 } from '#server/ports/viewer-channels.ts'
 import type { ViewerCounts } from '#server/ports/viewer-counts.ts'
-import { Admissions } from './admissions.ts'
+import { AdmissionChecker } from './admission-checker.ts'
 import type { Channel } from './channel.ts'
 import { ChannelRegistry } from './channel-registry.ts'
 import {
-  createReply,
+  createConnectionReply,
   findChannelError,
   findConnectionError,
   formatConnectionEstablished,
@@ -23,7 +23,7 @@ import {
   pusherCloseCodes,
   retryLaterClose,
 } from './pusher-protocol.ts'
-import { closeViewer, createViewer, reply, type Viewer } from './viewer.ts'
+import { closeViewer, createViewer, sendReply, type Viewer } from './viewer.ts'
 import { MAX_MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
 
 /**
@@ -52,7 +52,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   readonly #channels: ChannelRegistry
   readonly #viewers = new Set<Viewer>()
   readonly #limits = new ViewerLimits(this.#viewers)
-  readonly #admissions = new Admissions()
+  readonly #admissions = new AdmissionChecker()
 
   constructor({ bus, viewerCounts, app, metrics = noMetrics }: HubOptions) {
     this.#bus = bus
@@ -69,7 +69,7 @@ export class Hub implements ViewerChannels, ViewerHub {
       private_channel_names: false,
     }
     this.#revocations = bus.subscribe(REVOCATIONS, {
-      receive: ({ data }) => this.#forgetChannel(data),
+      receive: ({ data }) => this.#removeChannel(data),
       onGap: () => {
         for (const channel of this.#channels.all()) onGap(channel)
       },
@@ -105,11 +105,11 @@ export class Hub implements ViewerChannels, ViewerHub {
     } else {
       this.#viewers.add(viewer)
       this.#limits.add(viewer)
-      this.#tell(viewer, formatConnectionEstablished(viewer.id))
+      this.#send(viewer, formatConnectionEstablished(viewer.id))
     }
     return {
       receive: (text: string) => this.#receive(viewer, text),
-      closed: () => this.#forget(viewer),
+      closed: () => this.#remove(viewer),
     }
   }
 
@@ -136,14 +136,14 @@ export class Hub implements ViewerChannels, ViewerHub {
     } else if (received?.event === 'pusher:unsubscribe') {
       this.#leave(viewer, received.data.channel)
     } else {
-      const answer = createReply(received?.event)
-      if (answer !== null) this.#tell(viewer, answer)
+      const response = createConnectionReply(received?.event)
+      if (response !== null) this.#send(viewer, response)
     }
   }
 
   async #subscribe(viewer: Viewer, name: string): Promise<void> {
-    const fault = findChannelError(name, viewer.requestedChannels)
-    if (fault) return this.#tell(viewer, formatSubscriptionError(name, fault))
+    const channelError = findChannelError(name, viewer.requestedChannels)
+    if (channelError) return this.#send(viewer, formatSubscriptionError(name, channelError))
     viewer.requestedChannels.add(name)
     this.#limits.recount(viewer)
     try {
@@ -165,7 +165,7 @@ export class Hub implements ViewerChannels, ViewerHub {
       if (!isWanted()) return null
       if (!isAdmitted) {
         viewer.requestedChannels.delete(name)
-        this.#tell(viewer, formatSubscriptionError(name))
+        this.#send(viewer, formatSubscriptionError(name))
         return null
       }
       const channel = this.#channels.open(name)
@@ -177,7 +177,7 @@ export class Hub implements ViewerChannels, ViewerHub {
   }
 
   #join(viewer: Viewer, channel: Channel): void {
-    this.#tell(viewer, formatMessage('pusher_internal:subscription_succeeded', '{}', channel.name))
+    this.#send(viewer, formatMessage('pusher_internal:subscription_succeeded', '{}', channel.name))
     this.#channels.add(viewer, channel)
   }
 
@@ -187,13 +187,13 @@ export class Hub implements ViewerChannels, ViewerHub {
     this.#channels.remove(viewer, name)
   }
 
-  #forget(viewer: Viewer): void {
+  #remove(viewer: Viewer): void {
     if (this.#viewers.delete(viewer)) this.#limits.delete(viewer)
     for (const name of [...viewer.channels]) this.#leave(viewer, name)
   }
 
   /** Called when a channel is closed or needs a new admission. */
-  #forgetChannel(name: string): void {
+  #removeChannel(name: string): void {
     this.#admissions.revoke(name)
     const channel = this.#channels.find(name)
     if (channel) this.#empty(channel)
@@ -203,7 +203,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const viewer of this.#channels.close(channel)) {
       viewer.requestedChannels.delete(channel.name)
       this.#limits.recount(viewer)
-      this.#tell(viewer, formatSubscriptionError(channel.name))
+      this.#send(viewer, formatSubscriptionError(channel.name))
     }
   }
 
@@ -219,7 +219,7 @@ export class Hub implements ViewerChannels, ViewerHub {
     for (const viewer of this.#channels.close(channel)) closeViewer(viewer, ...retryLaterClose)
   }
 
-  #tell(viewer: Viewer, text: string): void {
-    reply(viewer, text, this.#metrics)
+  #send(viewer: Viewer, text: string): void {
+    sendReply(viewer, text, this.#metrics)
   }
 }

@@ -44,13 +44,13 @@ const signedForm = /^(private-|presence-)/
 /** Pusher's authorisation error for a name that can't be subscribed to; null for a valid name. */
 export function findChannelError(
   name: string,
-  wanted: ReadonlySet<string>,
+  subscribed: ReadonlySet<string>,
 ): { error: string; status: number } | null {
   if (signedForm.test(name)) {
     return { error: 'Only public channels are served here', status: 401 }
   }
   if (!channelForm.test(name)) return { error: 'Not a channel name', status: 400 }
-  const isFull = wanted.size >= MAX_CHANNELS_PER_CONNECTION && !wanted.has(name)
+  const isFull = subscribed.size >= MAX_CHANNELS_PER_CONNECTION && !subscribed.has(name)
   return isFull ? { error: 'Too many channels', status: 403 } : null
 }
 
@@ -112,7 +112,7 @@ export function formatConnectionEstablished(socketId: string): string {
 }
 
 /** The answer to messages about no channel; null for none. */
-export function createReply(
+export function createConnectionReply(
   event: 'pusher:ping' | 'pusher:pong' | 'pusher:signin' | 'client-' | undefined,
 ): string | null {
   switch (event) {

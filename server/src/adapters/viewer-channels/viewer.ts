@@ -26,7 +26,10 @@ export interface Viewer {
    * Whether the server has closed the connection; the close may not have reached the client yet.
    */
   isClosed: boolean
-  /** Time of the last message and of the last ping; epoch milliseconds, 0 for never. */
+  /**
+   * Times of the viewer's last message and of the last ping to it, in epoch milliseconds; 0 for
+   * never.
+   */
   lastMessageAt: number
   pingedAt: number
   /** Since when the viewer has no subscription, in epoch milliseconds; null while it has one. */
@@ -67,7 +70,7 @@ export function closeSlowViewer(viewer: Viewer, metrics: Metrics): void {
 }
 
 /** Sends a reply; closes a viewer that keeps asking without reading. */
-export function reply(viewer: Viewer, text: string, metrics: Metrics): void {
+export function sendReply(viewer: Viewer, text: string, metrics: Metrics): void {
   if (viewer.isClosed) return
   if (viewer.socket.bufferedAmount >= MAX_UNREAD_BYTES) closeSlowViewer(viewer, metrics)
   else viewer.socket.write(encodeTextFrame(text))

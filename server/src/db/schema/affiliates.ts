@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** Affiliates and their codes. */
+/** Users who refer others by a code, with their commission terms. */
 export const affiliates = pgTable(
   'affiliates',
   {
@@ -23,7 +23,7 @@ export const affiliates = pgTable(
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
     affiliateCode: text('affiliate_code').notNull().unique(),
-    /** Percent. */
+    /** The commission rate in percent. */
     commissionRate: numeric('commission_rate', {
       precision: 5,
       scale: 2,
@@ -40,7 +40,7 @@ export const affiliates = pgTable(
   ],
 )
 
-/** Which affiliate referred whom: one referral per person, made at sign-up. */
+/** Referrals of users by affiliates: at most one per referred user, created at sign-up. */
 export const referrals = pgTable(
   'referrals',
   {
@@ -79,7 +79,7 @@ export const commissionLedger = pgTable(
     causeId: text('cause_id').notNull(),
     /** 1 for the payment, then one more for each refund or dispute. */
     step: integer('step').notNull(),
-    /** Percent. */
+    /** The commission rate in percent. */
     rate: numeric('rate', { precision: 5, scale: 2, mode: 'number' }).notNull(),
     commissionCents: integer('commission_cents').notNull(),
     /** The amount that the commission is of; unknown in imported rows. */

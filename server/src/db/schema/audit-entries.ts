@@ -8,7 +8,7 @@ export const auditEntries = pgTable(
     category: text('category', { enum: ['administration', 'sign-in'] })
       .notNull()
       .default('administration'),
-    /** Null for the command line. */
+    /** The administrator's `users.id`; null for an action on the command line. */
     actorId: uuid('actor_id'),
     actorEmail: text('actor_email'),
     action: text('action').notNull(),

@@ -4,7 +4,7 @@ import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizz
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Accounts of the box's identity provider; `users` has a row of its own for each. */
+/** Accounts of the local identity provider; `users` has a row of its own for each. */
 export const authUser = pgTable('auth_user', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
@@ -16,7 +16,7 @@ export const authUser = pgTable('auth_user', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-/** Sign-ins that have not ended; the cookie holds `token`. */
+/** Auth sessions that have not ended; the cookie contains `token`. */
 export const authSession = pgTable(
   'auth_session',
   {
@@ -84,7 +84,7 @@ export const authTwoFactor = pgTable(
   'auth_two_factor',
   {
     id: text('id').primaryKey(),
-    /** Encrypted, as are the backup codes. */
+    /** The TOTP secret; it and the backup codes are stored encrypted. */
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
     userId: text('user_id')

@@ -13,9 +13,9 @@ export const checkouts = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The item with its price. */
+    /** The item and its price as text, for example a plan's key or a package's id. */
     item: text('item').notNull(),
-    /** The payment service's id, once it has answered. */
+    /** The payment service's id of the checkout; null until the service has responded. */
     checkoutId: text('checkout_id').unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     closedAt: timestamp('closed_at', { withTimezone: true }),

@@ -8,9 +8,9 @@ export const clerkUsers = pgTable('clerk_users', {
   fullName: text('full_name'),
   hasSecondStep: boolean('has_second_step').notNull().default(false),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  /** By Clerk's clock; an older version changes nothing. */
+  /** The time of this version by Clerk's clock; a webhook with an older version changes nothing. */
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
-  /** Deleted for good: a late webhook restores nobody. */
+  /** Whether the user was deleted at Clerk; a late webhook does not restore a deleted user. */
   isDeleted: boolean('is_deleted').notNull().default(false),
 })
 

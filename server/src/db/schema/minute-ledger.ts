@@ -7,7 +7,7 @@ import { users } from './users.ts'
  * neither.
  */
 export const ledgerKinds = ['allowance', 'balance', 'trial'] as const
-/** What an entry comes from; `cause_id` names the row or the object of that type. */
+/** Types of an entry's cause; `cause_id` is the id of the row or object of that type. */
 export const ledgerCauses = [
   'session',
   'purchase',

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { users } from './users.ts'
 
 /**
- * Paid minutes: one row per paid checkout. For refunds and disputes it keeps the minutes concerned
- * and the minutes that were still there to take back.
+ * Purchases of minutes: one row per paid checkout. For refunds and disputes the row has the minutes
+ * concerned and the minutes that were unused and could be taken back.
  */
 export const minutePurchases = pgTable(
   'minute_purchases',
@@ -21,7 +21,9 @@ export const minutePurchases = pgTable(
     packageId: text('package_id'),
     affiliateCode: text('affiliate_code'),
     checkoutId: text('checkout_id').notNull().unique(),
-    /** Null when a promotion code made it free. */
+    /**
+     * The payment's id at the payment service; null when a promotion code made the purchase free.
+     */
     paymentId: text('payment_id').unique(),
     refundedCents: integer('refunded_cents').notNull().default(0),
     /** Cents left of the price; 0 while it is disputed. */

@@ -12,7 +12,7 @@ export const outgoingMails = pgTable(
     body: text('body').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until then the mail belongs to the process that claimed it. */
+    /** The end of a process's claim on the mail; until then no other process sends it. */
     claimedUntil: timestamp('claimed_until', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
- * Webhooks of the payment service, stored before they are handled; a handled one is not repeated.
+ * Webhooks of the payment service, stored before they are handled; a handled webhook is not handled
+ * again.
  */
 export const paymentEvents = pgTable(
   'payment_events',

@@ -10,14 +10,14 @@ export const sandboxObjects = pgTable(
     kind: text('kind').notNull(),
     customer: text('customer'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** The order of creation, as times repeat. */
+    /** The order of creation; creation times in seconds may repeat. */
     number: integer('number').notNull().generatedAlwaysAsIdentity(),
     data: jsonb('data').notNull(),
   },
   (table) => [index('sandbox_objects_kind').on(table.kind, table.customer)],
 )
 
-/** Answers to requests with an idempotency key. */
+/** Responses to requests with an idempotency key, for repeated requests. */
 export const sandboxReplies = pgTable('sandbox_replies', {
   key: text('key').primaryKey(),
   request: text('request').notNull(),

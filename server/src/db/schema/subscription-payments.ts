@@ -10,7 +10,7 @@ export const subscriptionPayments = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null when nothing was due. */
+    /** The payment's id at the payment service; null when nothing was due. */
     paymentId: text('payment_id').unique(),
     plan: text('plan', { enum: ['starter', 'professional', 'business'] }).notNull(),
     amountPaidCents: integer('amount_paid_cents').notNull(),

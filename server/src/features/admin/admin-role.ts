@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { authUser, users } from '#server/db/schema.ts'
-import { writeAudit } from './audit.ts'
+import { writeAuditEntry } from './audit.ts'
 
 /**
  * Outcome of a role change; `unknown`: no such user, `unconfirmed`: refused because the address is
@@ -41,12 +41,15 @@ export async function setAdminRole(
     await tx.update(users).set({ isAdmin }).where(eq(users.id, user.id))
     const action = isAdmin ? 'grant admin' : 'revoke admin'
     const reason = isAdmin && !isConfirmed ? { reason: 'The address is not confirmed' } : {}
-    await writeAudit(tx, null, { action, target: user.email, ...reason }, now)
+    await writeAuditEntry(tx, null, { action, target: user.email, ...reason }, now)
     return 'changed'
   })
 }
 
-/** Asks the identity provider first; the user's row follows with the user's next call. */
+/**
+ * Whether a user's address is confirmed, by the identity provider's row first: the `users` row is
+ * updated with the user's next call.
+ */
 async function isAddressConfirmed(tx: Transaction, user: UserRow): Promise<boolean> {
   if (user.emailVerified) return true
   const [account] = await tx

@@ -23,14 +23,14 @@ export interface AuditAction {
  * Adds an audit entry in the caller's transaction; an entry without an actor comes from the command
  * line.
  */
-export async function writeAudit(
+export async function writeAuditEntry(
   tx: Transaction,
   actor: Pick<UserRow, 'id' | 'email'> | null,
-  deed: AuditAction,
+  action: AuditAction,
   now: Date,
 ): Promise<void> {
   const who = { actorId: actor?.id ?? null, actorEmail: actor?.email ?? null }
-  await tx.insert(auditEntries).values({ ...who, ...deed, createdAt: now })
+  await tx.insert(auditEntries).values({ ...who, ...action, createdAt: now })
 }
 
 const securityActions: Record<SecurityEvent['kind'], string> = {

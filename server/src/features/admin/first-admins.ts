@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { users } from '#server/db/schema.ts'
-import { writeAudit } from './audit.ts'
+import { writeAuditEntry } from './audit.ts'
 
 /**
  * Grants the administrator role to a user on the configured list, once the address is confirmed.
@@ -22,8 +22,8 @@ export async function promoteFirstAdmin(
       .set({ isAdmin: true })
       .where(eq(users.id, user.id))
       .returning()
-    const deed = { action: 'grant admin', target: user.email, reason: 'ADMIN_EMAILS' } as const
-    await writeAudit(tx, null, deed, now())
+    const action = { action: 'grant admin', target: user.email, reason: 'ADMIN_EMAILS' } as const
+    await writeAuditEntry(tx, null, action, now())
     return after ?? before
   })
 }

@@ -1,13 +1,13 @@
 import type { AppContext } from '#server/context.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { addAddMinutes } from './routes/add-minutes.ts'
 import { addAdminReads } from './routes/admin-reads.ts'
 import { addAdminAffiliates } from './routes/affiliates.ts'
+import { addGrantMinutes } from './routes/grant-minutes.ts'
 import { addTakeBackMinutes } from './routes/take-back-minutes.ts'
 
 export { setAdminRole } from './admin-role.ts'
 export { writeSecurityEvent } from './audit.ts'
-export { endSessions } from './end-sessions.ts'
+export { endAuthSessions } from './end-auth-sessions.ts'
 export { promoteFirstAdmin } from './first-admins.ts'
 
 /**
@@ -17,6 +17,6 @@ export { promoteFirstAdmin } from './first-admins.ts'
 export function addAdminRoutes(add: AddRoute, context: AppContext): void {
   addAdminReads(add, context)
   addAdminAffiliates(add, context)
-  addAddMinutes(add, context)
+  addGrantMinutes(add, context)
   addTakeBackMinutes(add, context)
 }

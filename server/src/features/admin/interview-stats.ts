@@ -14,8 +14,8 @@ export function startOfUtcDay(now: Date): Date {
 export async function readInterviewStats(db: Database, now: Date) {
   const { startedAt, status, userId, durationMinutes } = transcriptionSessions
   const today = startOfUtcDay(now)
-  const count = (wanted: 'completed' | 'active' | 'paused') =>
-    sql<number>`(count(*) filter (where ${status} = ${wanted}))::int`
+  const count = (counted: 'completed' | 'active' | 'paused') =>
+    sql<number>`(count(*) filter (where ${status} = ${counted}))::int`
   const [counts] = await db
     .select({
       total_interviews: sql<number>`count(*)::int`,

@@ -15,13 +15,13 @@ export async function readAdminSummary(db: Database, now: Date) {
   // PostgreSQL returns a sum of integers as bigint, which arrives as text or number.
   const sum = (value: ReturnType<typeof sql>) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
   const days = sql`date_part('epoch', ${now.toISOString()}::timestamptz - ${users.createdAt}) / 86400`
-  const [people] = await db
+  const [userCounts] = await db
     .select({
       total_users: sql<number>`count(*)::int`,
       users_on_minutes: sql<number>`(count(*) filter (where ${users.purchaseModel} = 'minutes'))::int`,
       minutes_allocated: sum(sql`${users.minuteBalance}`),
       paid_revenue: sum(sql`${users.paidCents}`),
-      // Date arithmetic is slow, so only subscribers are asked for it.
+      // Date arithmetic is slow, so it is limited to subscribers.
       estimated: sum(sql`case when ${users.subscriptionStatus} in ('active', 'past_due') then
         ${planCents} * (floor(${days} / 30)::int + 1) end`),
     })
@@ -45,8 +45,9 @@ export async function readAdminSummary(db: Database, now: Date) {
     })
     .from(transcriptionSessions)
     .where(sql`${transcriptionSessions.startedAt} >= ${startOfUtcDay(now).toISOString()}`)
-  if (!people || !bought || !referrers || !today) throw new Error('the query returned no counts')
-  const { estimated, ...counts } = people
+  if (!userCounts || !bought || !referrers || !today)
+    throw new Error('the query returned no counts')
+  const { estimated, ...counts } = userCounts
   return {
     ...counts,
     ...referrers,

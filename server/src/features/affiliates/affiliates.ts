@@ -20,7 +20,7 @@ export async function findAffiliate(
 ): Promise<NamedAffiliate | null> {
   const [column, value] =
     'id' in where ? [affiliates.id, where.id] : [affiliates.userId, where.userId]
-  // Text that is no UUID would make the query fail.
+  // PostgreSQL rejects a query for an id that is no UUID.
   if (!z.uuid().safeParse(value).success) return null
   const [row] = await db
     .select(named)
@@ -54,7 +54,7 @@ export async function readAffiliateCode(
 /** The terms of a new affiliate; its code is generated. */
 export interface NewAffiliate {
   userId: string
-  /** Percent. */
+  /** The commission rate in percent. */
   commissionRate: number
   defaultBonusMinutes: number
   createdBy: string
@@ -64,11 +64,11 @@ export interface NewAffiliate {
 /** Makes a user an affiliate; null when they already are one. */
 export async function insertAffiliate(
   tx: Transaction,
-  { now, ...wanted }: NewAffiliate,
+  { now, ...terms }: NewAffiliate,
 ): Promise<NamedAffiliate | null> {
   const [made] = await tx
     .insert(affiliates)
-    .values({ ...wanted, affiliateCode: generateAffiliateCode(), createdAt: now })
+    .values({ ...terms, affiliateCode: generateAffiliateCode(), createdAt: now })
     .onConflictDoNothing({ target: affiliates.userId })
     .returning({ id: affiliates.id })
   return made ? findAffiliate(tx, made) : null

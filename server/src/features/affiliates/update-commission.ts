@@ -53,13 +53,13 @@ function sumOf(
 
 /** Marks a referral as converted when the user has paid something that was not refunded. */
 async function noteConversion(tx: Transaction, referralId: string, now: Date): Promise<void> {
-  const kept = sql<number>`sum(${commissionLedger.purchaseCents})`
+  const remainingCents = sql<number>`sum(${commissionLedger.purchaseCents})`
   const paid = await tx
     .select({ causeId: commissionLedger.causeId })
     .from(commissionLedger)
     .where(eq(commissionLedger.referralId, referralId))
     .groupBy(commissionLedger.causeType, commissionLedger.causeId)
-    .having(gt(kept, 0))
+    .having(gt(remainingCents, 0))
   const isConverted = paid.length > 0
   await tx
     .update(referrals)

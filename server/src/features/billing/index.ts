@@ -6,11 +6,11 @@ import { addConsumeMinutes } from './compat/consume-minutes.ts'
 import { MAIL_INTERVAL_MS, sendMails } from './mails/outgoing-mail.ts'
 import { registerQueueGauges } from './register-queue-gauges.ts'
 import { addCanUserRecord } from './routes/can-user-record.ts'
+import { addCatalogueReads } from './routes/catalogue-reads.ts'
 import { addCreateCheckouts } from './routes/create-checkouts.ts'
 import { addCreatePortalSession } from './routes/create-portal-session.ts'
 import { addGetCheckoutStatus } from './routes/get-checkout-status.ts'
 import { addGetUserSubscription } from './routes/get-user-subscription.ts'
-import { addListOffers } from './routes/list-offers.ts'
 import { addReceiveWebhook } from './routes/receive-webhook.ts'
 import { addUpgradeSubscription } from './routes/upgrade-subscription.ts'
 
@@ -30,7 +30,7 @@ export async function addBillingRoutes(
 ): Promise<void> {
   addCanUserRecord(add, context)
   addConsumeMinutes(add, context)
-  addListOffers(add, context)
+  addCatalogueReads(add, context)
   addGetUserSubscription(add, context)
   addCreateCheckouts(add, context)
   addGetCheckoutStatus(add, context)

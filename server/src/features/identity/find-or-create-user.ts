@@ -6,12 +6,12 @@ import type { Identity } from '#server/ports/identity.ts'
 
 /** Further work in the transaction that creates a user or confirms an address. */
 export interface UserLifecycleHooks {
-  made(tx: Transaction, user: UserRow): Promise<void>
+  created(tx: Transaction, user: UserRow): Promise<void>
   confirmed(tx: Transaction, user: UserRow): Promise<void>
 }
 
 const nothing = async () => {}
-const noReactions: UserLifecycleHooks = { made: nothing, confirmed: nothing }
+const noHooks: UserLifecycleHooks = { created: nothing, confirmed: nothing }
 
 /**
  * The users row of a verified identity, created on its first request; email and name follow the
@@ -20,30 +20,30 @@ const noReactions: UserLifecycleHooks = { made: nothing, confirmed: nothing }
 export async function findOrCreateUser(
   db: Database,
   identity: Identity,
-  reactions: UserLifecycleHooks = noReactions,
+  hooks: UserLifecycleHooks = noHooks,
 ): Promise<UserRow> {
   const { provider, identityUserId, email, emailVerified, fullName } = identity
-  const isIt = eq(users.identityUserId, identityUserId)
-  const told = { email, emailVerified, fullName }
-  const [known] = await db.select().from(users).where(isIt)
-  if (known && isSame(known, told)) return known
-  if (known) {
+  const hasIdentity = eq(users.identityUserId, identityUserId)
+  const profile = { email, emailVerified, fullName }
+  const [existing] = await db.select().from(users).where(hasIdentity)
+  if (existing && hasProfile(existing, profile)) return existing
+  if (existing) {
     return db.transaction(async (tx) => {
-      const [renewed] = await tx.update(users).set(told).where(isIt).returning()
-      if (renewed?.emailVerified && !known.emailVerified) await reactions.confirmed(tx, renewed)
-      return renewed ?? known
+      const [renewed] = await tx.update(users).set(profile).where(hasIdentity).returning()
+      if (renewed?.emailVerified && !existing.emailVerified) await hooks.confirmed(tx, renewed)
+      return renewed ?? existing
     })
   }
   return db.transaction(async (tx) => {
     const moved = await linkIdentity(tx, identity)
     if (moved) return moved
-    const [made] = await tx
+    const [created] = await tx
       .insert(users)
-      .values({ identityProvider: provider, identityUserId, ...told })
+      .values({ identityProvider: provider, identityUserId, ...profile })
       .onConflictDoNothing({ target: users.identityUserId })
       .returning()
-    if (made) await reactions.made(tx, made)
-    const [row] = await tx.select().from(users).where(isIt)
+    if (created) await hooks.created(tx, created)
+    const [row] = await tx.select().from(users).where(hasIdentity)
     if (!row) throw new Error('the users row was not written')
     return row
   })
@@ -72,10 +72,10 @@ async function linkIdentity(tx: Transaction, identity: Identity): Promise<UserRo
   return moved ?? null
 }
 
-function isSame(row: UserRow, told: Pick<Identity, 'email' | 'emailVerified' | 'fullName'>) {
+function hasProfile(row: UserRow, profile: Pick<Identity, 'email' | 'emailVerified' | 'fullName'>) {
   return (
-    row.email === told.email &&
-    row.emailVerified === told.emailVerified &&
-    row.fullName === told.fullName
+    row.email === profile.email &&
+    row.emailVerified === profile.emailVerified &&
+    row.fullName === profile.fullName
   )
 }

@@ -27,7 +27,7 @@ export {
   advanceDurablePosition,
   appendSegment,
   pauseSession,
-  touchSession,
+  storeHeartbeat,
 } from './session/session-lease.ts'
 export { findSessionByCode, setSessionShared } from './session/sessions.ts'
 

@@ -1,15 +1,16 @@
 import type { Admission } from '#server/ports/viewer-channels.ts'
-import type { CodeGuard } from './code-guard.ts'
+import type { SessionCodeGuard } from './session-code-guard.ts'
 
 /**
  * Creates the admission check: a viewer of a session's channel must be allowed to read the session;
  * there are no other channels.
  */
-export function createAdmission(guard: CodeGuard): Admission {
+export function createAdmission(guard: SessionCodeGuard): Admission {
   return {
     mayWatch: async (channel, address) => {
       const code = codeOf(channel)
-      // A required challenge rejects; the viewer reconnects once its page has read the log.
+      // Rejects when a challenge is required; the viewer reconnects after its page has read the
+      // log.
       return code !== null && guard.admits(code, { address })
     },
     isOpen: async (channel) => {

@@ -58,7 +58,10 @@ export function isValidProof(
   const [token, counter] = [proof.slice(0, end), proof.slice(end + 1)]
   const read = payload.safeParse(readSignedToken(token, secret))
   if (!read.success || !/^\d{1,16}$/.test(counter)) return false
-  const asked = read.data
-  if (asked.code !== code || asked.group !== group || asked.expires < now.getTime()) return false
-  return hasLeadingZeroBits(createHash('sha256').update(`${token}:${counter}`).digest(), asked.bits)
+  const issued = read.data
+  if (issued.code !== code || issued.group !== group || issued.expires < now.getTime()) return false
+  return hasLeadingZeroBits(
+    createHash('sha256').update(`${token}:${counter}`).digest(),
+    issued.bits,
+  )
 }

@@ -2,12 +2,12 @@ import type { AppContext } from '#server/context.ts'
 import type { LiveRecordings } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { createAdmission } from './admission.ts'
-import { CodeGuard } from './code-guard.ts'
 import { addPusherTrigger } from './compat/pusher-trigger.ts'
 import { addDeleteSession } from './routes/delete-session.ts'
 import { addGetLiveChannel } from './routes/get-live-channel.ts'
 import { addGetSharedTranscript } from './routes/get-shared-transcript.ts'
 import { addSetSharing } from './routes/set-sharing.ts'
+import { SessionCodeGuard } from './session-code-guard.ts'
 
 /** Sharing: who may read a session by its code, on the channel and from the log. */
 export function addSharingRoutes(
@@ -15,7 +15,7 @@ export function addSharingRoutes(
   context: AppContext,
   recordings: LiveRecordings,
 ): void {
-  const guard = new CodeGuard(context)
+  const guard = new SessionCodeGuard(context)
   const parts = { guard, recordings }
   context.viewerHub?.admitBy(createAdmission(guard))
   addGetLiveChannel(add, context, guard)

@@ -17,12 +17,12 @@ export class KnownViewers {
     this.#shared = rateLimits.limiter('code-readers', { tries: 1, windowSeconds: WINDOW_SECONDS })
   }
 
-  /** Whether this process remembers the reader. */
+  /** Whether this process remembers that the viewer has read the session. */
   isCached(reader: string): boolean {
     return this.#remembered.has(reader)
   }
 
-  /** Whether any node knows the reader. */
+  /** Whether any node knows that the viewer has read the session. */
   async isKnown(reader: string): Promise<boolean> {
     return (await this.#shared.used(reader)) > 0
   }

@@ -1,5 +1,5 @@
 import {
-  channelName,
+  getSessionChannelName,
   SESSION_EVENT,
   type SessionEvent,
   TRANSCRIPT_EVENT,
@@ -42,15 +42,15 @@ export class Announcer {
     return this.#current
   }
 
-  interim(said: TimedUtterance): void {
-    this.#current = presentEvent(this.#code, said)
+  interim(utterance: TimedUtterance): void {
+    this.#current = presentEvent(this.#code, utterance)
     this.#interims.push(this.#current)
   }
 
   /** Announces a stored utterance. */
   final(stored: TimedUtterance): void {
     this.#lastSegment = stored.segmentNumber
-    this.#forgetInterim()
+    this.#clearInterim()
     this.#publish(TRANSCRIPT_EVENT, presentEvent(this.#code, stored))
   }
 
@@ -63,7 +63,7 @@ export class Announcer {
   }
 
   status(status: SessionStatus): void {
-    this.#forgetInterim()
+    this.#clearInterim()
     this.#publish(SESSION_EVENT, {
       sessionId: this.#code,
       status,
@@ -76,7 +76,7 @@ export class Announcer {
    * Drops the pending interim so that the next one is sent at once: the first words after a final
    * were already shown.
    */
-  #forgetInterim(): void {
+  #clearInterim(): void {
     this.#current = null
     this.#interims.restart()
   }
@@ -86,7 +86,7 @@ export class Announcer {
   }
 
   #publish(event: string, data: TranscriptEvent | SessionEvent, isDroppable = false): void {
-    this.#context.viewerChannels.publish(channelName(this.#code), event, data, {
+    this.#context.viewerChannels.publish(getSessionChannelName(this.#code), event, data, {
       isDroppable,
     })
   }

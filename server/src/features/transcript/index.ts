@@ -4,7 +4,7 @@ export {
   findSegmentPage,
   insertSegment,
   type NewUtterance,
-  prepareNextSegment,
-  segmentValues,
+  prepareSegmentInsert,
+  toSegmentColumns,
   toUtterance,
 } from './segments.ts'

@@ -20,17 +20,17 @@ export function presentSegment(stored: TimedUtterance): TranscriptSegment {
 }
 
 /** An utterance of the session with this code, as the live channel announces it. */
-export function presentEvent(code: string, said: TimedUtterance): TranscriptEvent {
+export function presentEvent(code: string, utterance: TimedUtterance): TranscriptEvent {
   return {
     sessionId: code,
-    text: said.text,
-    isFinal: said.isFinal,
-    timestamp: said.timestamp,
-    spokenAt: said.spokenAt,
-    segmentNumber: said.segmentNumber,
-    startMs: said.startMs,
-    endMs: said.endMs,
-    speaker: said.speaker,
-    isGap: said.isGap,
+    text: utterance.text,
+    isFinal: utterance.isFinal,
+    timestamp: utterance.timestamp,
+    spokenAt: utterance.spokenAt,
+    segmentNumber: utterance.segmentNumber,
+    startMs: utterance.startMs,
+    endMs: utterance.endMs,
+    speaker: utterance.speaker,
+    isGap: utterance.isGap,
   }
 }

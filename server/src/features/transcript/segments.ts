@@ -18,49 +18,56 @@ export async function insertSegment(
   sessionId: string,
   final: TimedUtterance,
 ): Promise<TimedUtterance> {
-  const values = { sessionId, ...segmentValues(final) }
+  const values = { sessionId, ...toSegmentColumns(final) }
   const [row] = await tx.insert(segments).values(values).returning()
   if (!row) throw new Error('the segment was not written')
   return toUtterance(row)
 }
 
 /** A statement that increments a session's segment number and returns at most one row. */
-type Counted = WithSubqueryWithSelection<
+type SegmentNumberIncrement = WithSubqueryWithSelection<
   { id: typeof sessions.id; segmentNumber: typeof sessions.lastSegmentNumber },
   'moved'
 >
 
 /**
- * Prepares the insert of a segment for the session that `moved` increments, in one statement; it
- * takes `segmentValues`, and returns a row for `toUtterance`.
+ * Prepares the insert of a segment for the session that `increment` updates, in one statement; it
+ * takes the result of `toSegmentColumns`, and returns a row for `toUtterance`.
  */
-export function prepareNextSegment(db: Database, moved: Counted) {
+export function prepareSegmentInsert(db: Database, increment: SegmentNumberIncrement) {
   return db
-    .with(moved)
+    .with(increment)
     .insert(segments)
     .select(
-      sql`select ${moved.id}, ${moved.segmentNumber}, ${createPlaceholder('text', segments.text)}::text, true,
+      sql`select ${increment.id}, ${increment.segmentNumber}, ${createPlaceholder('text', segments.text)}::text, true,
         ${createPlaceholder('createdAt', segments.createdAt)}::timestamptz,
         ${createPlaceholder('startMs', segments.startMs)}::integer, ${createPlaceholder('endMs', segments.endMs)}::integer,
         ${createPlaceholder('speaker', segments.speaker)}::integer,
         ${createPlaceholder('channel', segments.channel)}::integer,
         ${createPlaceholder('isGap', segments.isGap)}::boolean, ${createPlaceholder('words', segments.words)}::jsonb,
         ${createPlaceholder('spokenAt', segments.spokenAt)}::timestamptz
-        from ${moved}`,
+        from ${increment}`,
     )
     .returning()
     .prepare(UNNAMED_STATEMENT)
 }
 
-/** An utterance's columns; also the parameters of the prepared insert. */
-export function segmentValues<Said extends NewUtterance>({ timestamp, spokenAt, ...said }: Said) {
-  return { ...said, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
+/**
+ * Converts an utterance to the columns of a segment, which are also the parameters of the prepared
+ * insert.
+ */
+export function toSegmentColumns<Said extends NewUtterance>({
+  timestamp,
+  spokenAt,
+  ...utterance
+}: Said) {
+  return { ...utterance, createdAt: new Date(timestamp), spokenAt: new Date(spokenAt) }
 }
 
 /** Converts a row of the log to an utterance. */
 export function toUtterance(row: SegmentRow): TimedUtterance {
-  const { sessionId, createdAt, spokenAt, ...said } = row
-  return { ...said, timestamp: createdAt.getTime(), spokenAt: spokenAt.getTime() }
+  const { sessionId, createdAt, spokenAt, ...utterance } = row
+  return { ...utterance, timestamp: createdAt.getTime(), spokenAt: spokenAt.getTime() }
 }
 
 /** Maximum segments per page of the log (OUT-5). */
@@ -78,7 +85,7 @@ export async function findSegmentPage(
   after: number,
 ): Promise<TimedUtterance[]> {
   const isAfter = and(eq(segments.sessionId, sessionId), gt(segments.segmentNumber, after))
-  const weighed = db
+  const sized = db
     .select({
       number: segments.segmentNumber,
       bytes: sql<number>`octet_length(${segments.text}) + pg_column_size(${segments.words})`.as(
@@ -92,12 +99,12 @@ export async function findSegmentPage(
     .as('weighed')
   const summed = db
     .select({
-      number: weighed.number,
-      before: sql`sum(${weighed.bytes}) over (order by ${weighed.number}) - ${weighed.bytes}`.as(
+      number: sized.number,
+      before: sql`sum(${sized.bytes}) over (order by ${sized.number}) - ${sized.bytes}`.as(
         'before',
       ),
     })
-    .from(weighed)
+    .from(sized)
     .as('summed')
   const last = db
     .select({ number: max(summed.number) })

@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { isPagePath } from '@live-scribe/contract/page-paths'
 import { SESSION_CODE_ALPHABET, SESSION_CODE_LENGTH } from '@live-scribe/contract/recording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { sendNotFound } from '../errors.ts'
+import { sendNotFound } from '../error-handler.ts'
 import { createSendPage } from './built-page.ts'
 import { canBeFramed } from './security-headers.ts'
 
@@ -101,8 +101,8 @@ function pathOf(address: string): string {
 function codeIn({ method, url }: FastifyRequest): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null
   const [, bare] = /^\/([a-z0-9]{6})\/?(?:\?|$)/i.exec(url) ?? []
-  const [, asked] = /^\/view\/?\?code=(?:%20|\+)*([a-z0-9]{6})(?:%20|\+)*$/i.exec(url) ?? []
-  const code = (bare ?? asked)?.toUpperCase()
+  const [, queryCode] = /^\/view\/?\?code=(?:%20|\+)*([a-z0-9]{6})(?:%20|\+)*$/i.exec(url) ?? []
+  const code = (bare ?? queryCode)?.toUpperCase()
   return code && isCode.test(code) ? code : null
 }
 

@@ -41,7 +41,8 @@ const batchBody = z.object({
 })
 
 /**
- * The hub's HTTP API: publishing with the official server packages, signed with the app's secret.
+ * Adds the hub's HTTP API, on which the official server packages publish; requests are signed with
+ * the app's secret.
  */
 export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<void> {
   await app.register(async (scope) => {
@@ -71,9 +72,9 @@ export async function addHubApi(app: FastifyInstance, hub: ViewerHub): Promise<v
       }
     })
     scope.get('/apps/:id/channels/:name', async (request) => {
-      const { name: wanted } = request.params as { name: string }
+      const { name: channel } = request.params as { name: string }
       const { info = '' } = request.query as Record<string, string>
-      const count = (await hub.viewersByChannel(wanted)).get(wanted) ?? 0
+      const count = (await hub.viewersByChannel(channel)).get(channel) ?? 0
       return { occupied: count > 0, ...counted(count, info) }
     })
     scope.get('/apps/:id/channels/:name/users', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ViewerHub } from '#server/ports/viewer-channels.ts'
-import { closeSocket, toBuffer } from './live-socket.ts'
+import { closeSocket, toBuffer } from './web-socket.ts'
 
 interface AppRequest {
   Params: { key: string }
   Querystring: { protocol?: string }
 }
 
-/** The socket that viewers' Pusher clients connect to. */
+/** Adds the WebSocket route that viewers' Pusher clients connect to. */
 export function addViewerSocket(app: FastifyInstance, hub: ViewerHub): void {
   app.addHook('preClose', async () => hub.disconnect())
   const replies = new WeakMap<FastifyRequest, FastifyReply>()

@@ -6,7 +6,7 @@ export class SingleFlight<Answer> {
     return this.#underWay.get(key) ?? this.#start(key, fetch)
   }
 
-  /** Drops the pending fetch of a key: later requests start a new one. */
+  /** Forgets the pending fetch of a key, so that later requests start a new one. */
   invalidate(key: string): void {
     this.#underWay.delete(key)
   }

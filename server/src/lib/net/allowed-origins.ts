@@ -1,14 +1,14 @@
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether a host name is this machine. */
-export function isLoopbackHost(address: string): boolean {
+/** Whether a URL's host is this machine. */
+export function hasLoopbackHost(address: string): boolean {
   return loopback.includes(new URL(address).hostname)
 }
 
 /** Origins that browsers may call from: the public one, and its other names on this machine. */
 export function getAllowedOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl)
-  if (!isLoopbackHost(publicUrl)) return [url.origin]
+  if (!hasLoopbackHost(publicUrl)) return [url.origin]
   return loopback.map((hostname) => {
     const named = new URL(url.origin)
     named.hostname = hostname

@@ -1,12 +1,12 @@
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import type { Form } from './parameters/form.ts'
-import type { Rules } from './parameters/rules.ts'
+import type { ParameterRules } from './parameters/parameter-rules.ts'
 
 /** A request whose parameters were validated. */
 export interface ApiCall {
-  /** Parameters of the path. */
+  /** The parameters in the request's path. */
   params: Record<string, string>
-  /** Parameters of query and body together. */
+  /** The parameters of the query and the body together. */
   form: Form
 }
 /** Handles a call in one transaction; returns the body, or throws SandboxError. */
@@ -15,6 +15,6 @@ export type CallHandler = (change: SandboxTransaction, call: ApiCall) => Promise
 export type AddCall = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  rules: Rules,
-  answer: CallHandler,
+  rules: ParameterRules,
+  handle: CallHandler,
 ) => void

@@ -21,7 +21,7 @@ export interface Reply {
 export async function handleIdempotently(
   { store }: SandboxTransaction,
   { key, request }: { key: string; request: string },
-  answer: () => Promise<object>,
+  handle: () => Promise<object>,
 ): Promise<Reply> {
   if (key.length > MAX_KEY) {
     throw SandboxError.invalid(`An idempotency key has at most ${MAX_KEY} characters.`)
@@ -30,7 +30,7 @@ export async function handleIdempotently(
   const [known] = await store.tx.select().from(sandboxReplies).where(eq(sandboxReplies.key, key))
   if (known && known.request !== digest) throw otherRequest(key)
   if (known) return { status: known.status, body: known.body as object, isReplayed: true }
-  const { status, body } = await executed(store, answer)
+  const { status, body } = await executed(store, handle)
   await store.tx.insert(sandboxReplies).values({ key, request: digest, status, body })
   return { status, body, isReplayed: false }
 }
@@ -38,10 +38,10 @@ export async function handleIdempotently(
 /** Executes a call; a declined card rolls the transaction back but is still a response. */
 async function executed(
   store: SandboxTransaction['store'],
-  answer: () => Promise<object>,
+  handle: () => Promise<object>,
 ): Promise<{ status: number; body: object }> {
   try {
-    return { status: 200, body: await store.tx.transaction(() => answer()) }
+    return { status: 200, body: await store.tx.transaction(() => handle()) }
   } catch (error) {
     if (!(error instanceof SandboxError && error.type === 'card_error')) throw error
     return { status: error.status, body: error.body }

@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 import { ACCEPTED_CARD, DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { newSubscription } from '../objects/subscription.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
+import type { CheckoutOrder } from '../store/sandbox-store.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
-import type { CheckoutOrder } from '../store/store.ts'
 import { payOrder } from './order-payment.ts'
 import { billSubscription } from './subscriptions.ts'
 
-/** Puts a promotion code on an open checkout; throws when nobody knows it. */
+/** Applies a promotion code to an open checkout; throws SandboxError for an unknown code. */
 export async function applyPromotionCode(
   { store }: SandboxTransaction,
   session: Stripe.Checkout.Session,
@@ -28,7 +28,7 @@ export async function applyPromotionCode(
   })
 }
 
-/** Takes the promotion code off an open checkout. */
+/** Removes the promotion code from an open checkout. */
 export async function removePromotionCode(
   { store }: Pick<SandboxTransaction, 'store'>,
   session: Stripe.Checkout.Session,
@@ -41,7 +41,9 @@ export async function removePromotionCode(
   })
 }
 
-/** A code for first purchases is for customers who have paid nothing yet. */
+/**
+ * Throws SandboxError when a code for first purchases is used by a customer who has paid before.
+ */
 async function checkFirstPurchase(
   { store }: Pick<SandboxTransaction, 'store'>,
   session: Stripe.Checkout.Session,
@@ -127,8 +129,8 @@ async function startSubscription(
   return { subscription: started.id, invoice: invoice.id }
 }
 
-/** Closes a checkout that nobody paid. */
-export async function expireSession(
+/** Expires an open checkout. */
+export async function expireCheckoutSession(
   { store, emit }: SandboxTransaction,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.Checkout.Session> {
@@ -137,9 +139,9 @@ export async function expireSession(
   return expired
 }
 
-/** Closes each checkout whose time is over. */
-export async function expireDueSessions(change: SandboxTransaction): Promise<void> {
+/** Expires each open checkout whose expiry time has passed. */
+export async function expireDueCheckoutSessions(change: SandboxTransaction): Promise<void> {
   for (const session of await change.store.openCheckouts()) {
-    if (session.expires_at <= change.store.seconds) await expireSession(change, session)
+    if (session.expires_at <= change.store.seconds) await expireCheckoutSession(change, session)
   }
 }

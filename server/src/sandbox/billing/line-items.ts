@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import type { Store } from '../store/store.ts'
+import type { SandboxStore } from '../store/sandbox-store.ts'
 
-/** What a checkout sells, as Stripe lists it. */
+/** The line items of a checkout in Stripe's form. */
 export async function listLineItems(
-  store: Store,
+  store: SandboxStore,
   session: Stripe.Checkout.Session,
 ): Promise<Stripe.LineItem[]> {
   const order = await store.get('order', `order_${session.id}`)

@@ -1,10 +1,13 @@
 import type Stripe from 'stripe'
 import { markInvoicePaid, newInvoicePayment, newOrderInvoice } from '../objects/invoice.ts'
+import type { CheckoutOrder } from '../store/sandbox-store.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
-import type { CheckoutOrder } from '../store/store.ts'
 import { takePayment } from './payments.ts'
 
-/** Takes a checkout's money once, with an invoice as its receipt where the order has one. */
+/**
+ * Charges a one-time checkout, and creates an invoice as a receipt where the order asks for one.
+ * Throws `card_declined`.
+ */
 export async function payOrder(
   change: SandboxTransaction,
   session: Stripe.Checkout.Session,

@@ -4,7 +4,10 @@ import { newDispute, newPayment, newRefund } from '../objects/payment.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 
-/** Charges a customer's card, or throws `card_declined`. Nothing due is no payment: null. */
+/**
+ * Charges a customer's default card; returns the payment's id, or null when nothing is due. Throws
+ * `card_declined`.
+ */
 export async function takePayment(
   { store, emit }: SandboxTransaction,
   due: { customer: string; cents: number; metadata: Record<string, string> },
@@ -22,7 +25,7 @@ export async function takePayment(
 }
 
 /** Refunds a payment, or this many cents of it. */
-export async function refund(
+export async function refundPayment(
   { store, emit }: SandboxTransaction,
   paymentId: string,
   cents?: number,
@@ -74,7 +77,7 @@ function dollars(cents: number): string {
  * Opens a dispute: the customer's bank withdraws the money. Throws SandboxError for a payment that
  * is already disputed.
  */
-export async function dispute(
+export async function openDispute(
   { store, emit }: SandboxTransaction,
   paymentId: string,
 ): Promise<Stripe.Dispute> {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { getMonthFrom, replaceSubscriptionItem } from '../objects/subscription.ts'
+import { getCalendarMonthFrom, replaceSubscriptionItem } from '../objects/subscription.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { billSubscription, cancelSubscription } from './subscriptions.ts'
@@ -10,7 +10,7 @@ import { billSubscription, cancelSubscription } from './subscriptions.ts'
 const MAX_MONTHS = 24
 
 /** Ends, renews or marks as past due each subscription whose paid month is over. */
-export async function renewDue(change: SandboxTransaction): Promise<void> {
+export async function renewDueSubscriptions(change: SandboxTransaction): Promise<void> {
   for (const subscription of await change.store.list('subscription')) {
     let current = subscription
     for (let month = 0; month < MAX_MONTHS && isDue(current, change.store.seconds); month += 1) {
@@ -24,7 +24,7 @@ function isDue({ status, items }: Stripe.Subscription, seconds: number): boolean
   return status === 'active' && end <= seconds
 }
 
-/** The next month: paid, or past due when the card is declined. */
+/** Starts the next month of a subscription: paid, or past due when the card is declined. */
 async function renew(
   change: SandboxTransaction,
   subscription: Stripe.Subscription,
@@ -32,7 +32,7 @@ async function renew(
   const [item] = subscription.items.data
   if (!item || subscription.cancel_at_period_end) return cancelSubscription(change, subscription)
   const next = replaceSubscriptionItem(subscription, {
-    period: getMonthFrom(item.current_period_end),
+    period: getCalendarMonthFrom(item.current_period_end),
   })
   return (await collect(change, next)) ?? putPastDue(change, next)
 }
@@ -70,7 +70,10 @@ async function putPastDue(
 }
 
 /** Retries the payments of a customer's past-due subscriptions after the card was changed. */
-export async function collectOverdue(change: SandboxTransaction, customer: string): Promise<void> {
+export async function retryPastDuePayments(
+  change: SandboxTransaction,
+  customer: string,
+): Promise<void> {
   for (const subscription of await change.store.list('subscription', customer)) {
     if (subscription.status === 'past_due') await collect(change, subscription)
   }

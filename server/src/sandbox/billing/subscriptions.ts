@@ -12,7 +12,7 @@ import { takePayment } from './payments.ts'
 
 type Bill = Parameters<typeof newInvoice>[1]
 
-/** Writes an invoice of a subscription and takes its money, or throws `card_declined`. */
+/** Creates an invoice of a subscription and charges it; throws `card_declined`. */
 export async function billSubscription(
   change: SandboxTransaction,
   subscription: Stripe.Subscription,
@@ -60,7 +60,10 @@ export function createProrationLines(
   ]
 }
 
-/** Moves a subscription to another price and takes the difference now, or changes nothing. */
+/**
+ * Changes a subscription's price and charges the difference now if `isPaidNow`; throws
+ * `card_declined` and changes nothing when that fails.
+ */
 export async function changePrice(
   change: SandboxTransaction,
   subscription: Stripe.Subscription,
@@ -87,8 +90,7 @@ export async function changePrice(
 }
 
 /**
- * Lets a subscription end with its paid month, or go on after all. Throws SandboxError for one that
- * has ended.
+ * Sets whether a subscription ends with its paid month. Throws SandboxError for one that has ended.
  */
 export async function setCancelAtPeriodEnd(
   { store, emit }: SandboxTransaction,

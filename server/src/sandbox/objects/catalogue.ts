@@ -4,11 +4,11 @@ import {
   priceNullFields,
   productNullFields,
   promotionCodeNullFields,
-} from './shop-null-fields.ts'
+} from './checkout-null-fields.ts'
 
 const test = { livemode: false } as const
 
-/** A product to sell; `created` is epoch seconds, here and below. */
+/** Creates a product; `created` is epoch seconds, as in all functions of this file. */
 export function newProduct(
   id: string,
   name: string,
@@ -32,7 +32,7 @@ export function newProduct(
   }
 }
 
-/** A price in US dollars: of a month of a plan, or once. */
+/** Creates a price in US dollars, charged monthly or once. */
 export function newPrice(
   price: { id: string; product: string; nickname: string; cents: number; isMonthly: boolean },
   created: number,
@@ -63,7 +63,7 @@ export function newPrice(
   }
 }
 
-/** A coupon of `percent` off one payment. */
+/** Creates a coupon of `percent` off one payment. */
 export function newCoupon(id: string, percent: number, created: number): Stripe.Coupon {
   return {
     ...couponNullFields,
@@ -79,7 +79,7 @@ export function newCoupon(id: string, percent: number, created: number): Stripe.
   }
 }
 
-/** A code that customers type for a coupon; it counts for their first payment only. */
+/** Creates a promotion code for a coupon, valid for a customer's first payment only. */
 export function newPromotionCode(
   code: string,
   coupon: string,

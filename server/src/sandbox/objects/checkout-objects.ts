@@ -4,7 +4,7 @@ import {
   checkoutSessionNullFields,
   customerNullFields,
   portalSessionNullFields,
-} from './shop-null-fields.ts'
+} from './checkout-null-fields.ts'
 
 /** Stripe's name of the test card whose payments succeed. */
 export const ACCEPTED_CARD = 'pm_card_visa'
@@ -16,7 +16,7 @@ export const DECLINED_CARD = 'pm_card_chargeCustomerFail'
 
 const test = { livemode: false } as const
 
-/** A customer without a card. */
+/** Creates a customer without a card. */
 export function newCustomer(
   person: { email: string | null; name: string | null; metadata: Record<string, string> },
   created: number,
@@ -89,7 +89,7 @@ export function newCheckoutSession(
   }
 }
 
-/** A visit to the customer portal, at `address(id)`. */
+/** Creates a customer portal session whose page is at `address(id)`. */
 export function newPortalSession(
   portal: { customer: string; returnUrl: string; address: (id: string) => string },
   created: number,

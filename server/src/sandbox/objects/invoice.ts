@@ -41,7 +41,7 @@ export function newInvoice(
   }
 }
 
-/** An invoice of what was bought once; it belongs to no subscription. */
+/** Creates the invoice of a one-time purchase, which belongs to no subscription. */
 export function newOrderInvoice(customer: string, bill: Bill, created: number): NewInvoice {
   const parentOf = ({ isProration }: NewInvoiceLine) => ({
     invoice_item_details: {
@@ -171,7 +171,7 @@ function lineOf(
   }
 }
 
-/** The invoice once it is paid; by no payment when nothing was due. */
+/** Returns the invoice as paid at `paidAt`, in epoch seconds. */
 export function markInvoicePaid<I extends Stripe.Invoice>(invoice: I, paidAt: number): I {
   return {
     ...invoice,

@@ -9,7 +9,7 @@ import {
 
 const usd = { currency: 'usd', livemode: false } as const
 
-/** A payment that succeeded, with its one charge. */
+/** Creates a succeeded payment intent with its only charge. */
 export function newPayment(
   paid: { customer: string; cents: number; metadata: Record<string, string>; card: string },
   created: number,
@@ -59,7 +59,7 @@ export function newPayment(
   }
 }
 
-/** A refund of `cents` of a charge, which succeeds at once. */
+/** Creates a succeeded refund of `cents` of a charge. */
 export function newRefund(charge: Stripe.Charge, cents: number, created: number): Stripe.Refund {
   return {
     ...refundNullFields,
@@ -107,7 +107,7 @@ const noEvidence = {
   uncategorized_text: null,
 } as const
 
-/** A dispute of all that is left of a charge, open until it is closed. */
+/** Creates an open dispute of the amount of a charge that is not refunded. */
 export function newDispute(charge: Stripe.Charge, created: number): Stripe.Dispute {
   return {
     ...disputeNullFields,

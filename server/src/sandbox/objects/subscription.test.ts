@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getMonthFrom } from './subscription.ts'
+import { getCalendarMonthFrom } from './subscription.ts'
 
 const at = (text: string) => Date.parse(text) / 1000
 
@@ -8,5 +8,5 @@ it.each([
   ['2026-01-31T10:00:00Z', '2026-02-28T10:00:00Z'],
   ['2026-12-15T00:00:00Z', '2027-01-15T00:00:00Z'],
 ])('a month from %s ends at %s', (start, end) => {
-  expect(getMonthFrom(at(start))).toEqual({ start: at(start), end: at(end) })
+  expect(getCalendarMonthFrom(at(start))).toEqual({ start: at(start), end: at(end) })
 })

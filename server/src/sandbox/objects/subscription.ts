@@ -4,28 +4,28 @@ import { subscriptionItemNullFields, subscriptionNullFields } from './billing-nu
 
 /** A paid period. */
 export interface BillingPeriod {
-  /** Seconds. */
+  /** Epoch seconds. */
   start: number
   end: number
 }
 
-/** The month that begins at this second, as a calendar has it. */
-export function getMonthFrom(start: number): BillingPeriod {
+/** The calendar month that starts at `start`, in epoch seconds. */
+export function getCalendarMonthFrom(start: number): BillingPeriod {
   const end = new Date(start * 1000)
   const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + 1)
-  // The 31st of a month that has 30 days: its last day.
+  // The 31st does not exist in a month of 30 days, so the month's last day is used.
   if (end.getUTCDate() !== day) end.setUTCDate(0)
   return { start, end: Math.floor(end.getTime() / 1000) }
 }
 
-/** A subscription whose first month begins at `created`; nothing is billed by this. */
+/** Creates a subscription whose first month starts at `created`; does not bill it. */
 export function newSubscription(
-  wanted: { customer: string; price: Stripe.Price; metadata: Record<string, string> },
+  order: { customer: string; price: Stripe.Price; metadata: Record<string, string> },
   created: number,
 ): Stripe.Subscription {
   const id = newId('sub')
-  const { customer, price, metadata } = wanted
+  const { customer, price, metadata } = order
   return {
     ...subscriptionNullFields,
     id,
@@ -49,7 +49,7 @@ export function newSubscription(
     },
     items: {
       object: 'list',
-      data: [getSubscriptionItem(id, newId('si'), price, getMonthFrom(created), created)],
+      data: [getSubscriptionItem(id, newId('si'), price, getCalendarMonthFrom(created), created)],
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -60,7 +60,7 @@ export function newSubscription(
   }
 }
 
-/** The one item of a subscription, with its price and paid month. */
+/** Creates the only item of a subscription, with its price and paid month. */
 export function getSubscriptionItem(
   subscription: string,
   id: string,
@@ -84,7 +84,7 @@ export function getSubscriptionItem(
   }
 }
 
-/** The older form of a price, which items still carry. */
+/** The deprecated `plan` object of a price, which Stripe's subscription items still contain. */
 function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,
@@ -109,7 +109,7 @@ function planOf(price: Stripe.Price): Stripe.Plan {
   }
 }
 
-/** The subscription with another price or month. */
+/** Returns the subscription with another price or billing period. */
 export function replaceSubscriptionItem(
   subscription: Stripe.Subscription,
   change: { price?: Stripe.Price; period?: BillingPeriod },

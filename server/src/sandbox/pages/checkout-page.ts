@@ -9,14 +9,14 @@ import { readTextFields, sendPage } from './send-page.ts'
 const path = '/sandbox/checkout/:id'
 
 /** Adds the hosted checkout page: line items, promotion code, card. */
-export function addCheckoutPage(app: FastifyInstance, world: SandboxState): void {
-  const show = (id: string, fault: string | null = null) =>
-    world.change(async ({ store }) => {
+export function addCheckoutPage(app: FastifyInstance, state: SandboxState): void {
+  const show = (id: string, error: string | null = null) =>
+    state.change(async ({ store }) => {
       const session = await store.get('checkout.session', id)
       const order = await store.get('order', `order_${id}`)
       return renderPage(
         'Checkout',
-        session.status === 'open' ? form(session, order.name, fault) : over(session),
+        session.status === 'open' ? form(session, order.name, error) : over(session),
       )
     })
   app.get<{ Params: { id: string } }>(path, (request, reply) =>
@@ -26,7 +26,7 @@ export function addCheckoutPage(app: FastifyInstance, world: SandboxState): void
     const { id } = request.params
     const fields = readTextFields(request.body)
     try {
-      const goTo = await world.change((change) => act(change, id, fields))
+      const goTo = await state.change((change) => act(change, id, fields))
       return reply.redirect(goTo, 303)
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error
@@ -63,14 +63,14 @@ async function act(
   }
 }
 
-function form(session: Stripe.Checkout.Session, name: string, fault: string | null): string {
+function form(session: Stripe.Checkout.Session, name: string, error: string | null): string {
   const total = session.amount_total ?? 0
   const discount = session.total_details?.amount_discount ?? 0
   const action = `action="/sandbox/checkout/${escapeHtml(session.id)}" method="post"`
   return `
 <h1>${escapeHtml(name)}</h1>
 <p class="soft">${session.mode === 'subscription' ? 'Renews each month until you cancel.' : 'Paid once.'}</p>
-${renderAlert(fault)}
+${renderAlert(error)}
 <dl>
 <div><dt>Price</dt><dd>${formatDollars(session.amount_subtotal ?? 0)}</dd></div>
 ${discount > 0 ? `<div><dt>Promotion code</dt><dd>${formatDollars(-discount)}</dd></div>` : ''}

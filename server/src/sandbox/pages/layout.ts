@@ -17,7 +17,7 @@ export function formatDollars(cents: number): string {
 }
 
 /** The day in UTC of epoch seconds, for people. */
-export function formatDay(seconds: number): string {
+export function formatUtcDay(seconds: number): string {
   return new Date(seconds * 1000).toLocaleDateString('en-US', {
     dateStyle: 'medium',
     timeZone: 'UTC',

@@ -3,25 +3,25 @@ import { DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
 import type { SandboxTransaction } from '../store/sandbox-transaction.ts'
 import { type DeliveryMode, deliveryModes } from '../webhooks/events.ts'
-import { escapeHtml, formatDay, formatDollars, renderAlert } from './layout.ts'
+import { escapeHtml, formatDollars, formatUtcDay, renderAlert } from './layout.ts'
 
 interface Shown {
   mode: DeliveryMode
-  fault: string | null
+  error: string | null
 }
 
 /**
- * The portal of one customer. Its address is good for so many seconds. Throws SandboxError after
- * that.
+ * The HTML of a customer's portal; throws SandboxError when the portal session is older than
+ * `openForSeconds`.
  */
 export async function renderPortal(
   { store }: SandboxTransaction,
   id: string,
-  { mode, fault }: Shown,
-  openFor: number,
+  { mode, error }: Shown,
+  openForSeconds: number,
 ): Promise<string> {
   const session = await store.get('billing_portal.session', id)
-  if (session.created + openFor < store.seconds) throw SandboxError.missing('session', id)
+  if (session.created + openForSeconds < store.seconds) throw SandboxError.missing('session', id)
   const { customer: customerId } = session
   const customer = await store.get('customer', customerId)
   const subscriptions = await store.list('subscription', customerId)
@@ -34,7 +34,7 @@ export async function renderPortal(
 <p><a href="${escapeHtml(session.return_url ?? '/settings')}">← Back to Live-scribe</a></p>
 <h1>Your payments</h1>
 <p class="soft">${escapeHtml(customer.email ?? '')}</p>
-${renderAlert(fault)}
+${renderAlert(error)}
 <h2>Subscription</h2>
 ${running.length === 0 ? '<p class="soft">You have no subscription.</p>' : ''}
 ${running.map((found) => subscriptionPart(found, action)).join('')}
@@ -63,7 +63,7 @@ const modeTexts: Record<DeliveryMode, string> = {
 
 function subscriptionPart(subscription: Stripe.Subscription, action: string): string {
   const [item] = subscription.items.data
-  const end = formatDay(item?.current_period_end ?? 0)
+  const end = formatUtcDay(item?.current_period_end ?? 0)
   const isCancelled = subscription.cancel_at_period_end
   const state =
     subscription.status === 'past_due'
@@ -101,7 +101,7 @@ function chargeTable(
         ? button('won', 'Decide for Live-scribe')
         : `${button('refund', 'Refund')} ${charge.disputed ? '' : button('dispute', 'Dispute')}`
     const state = charge.refunded ? 'Refunded' : disputed.has(charge.id) ? 'Disputed' : 'Paid'
-    return `<tr><td>${formatDay(charge.created)}</td><td class="amount">${formatDollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`
+    return `<tr><td>${formatUtcDay(charge.created)}</td><td class="amount">${formatDollars(charge.amount)}</td><td>${state}</td><td><form ${action} class="row"><input type="hidden" name="payment" value="${escapeHtml(payment)}">${buttons}</form></td></tr>`
   })
   return `<div class="wide-table"><table><thead><tr><th>Date</th><th>Amount</th><th>State</th><th>Sandbox</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { setDefaultCard, testCardsByNumber } from '../billing/checkout.ts'
-import { closeDispute, dispute, refund } from '../billing/payments.ts'
-import { collectOverdue } from '../billing/renewals.ts'
+import { closeDispute, openDispute, refundPayment } from '../billing/payments.ts'
+import { retryPastDuePayments } from '../billing/renewals.ts'
 import { setCancelAtPeriodEnd } from '../billing/subscriptions.ts'
 import { DECLINED_CARD } from '../objects/checkout-objects.ts'
 import { SandboxError } from '../store/sandbox-error.ts'
@@ -20,11 +20,11 @@ const openFor = 60 * 60
  * Adds the customer portal: plan, card and invoices, and the controls that simulate the payment
  * service.
  */
-export function addPortalPage(app: FastifyInstance, world: SandboxState): void {
-  const show = async (id: string, fault: string | null = null) => {
-    const mode = await world.mode()
-    const content = await world.change((change) =>
-      renderPortal(change, id, { mode, fault }, openFor),
+export function addPortalPage(app: FastifyInstance, state: SandboxState): void {
+  const show = async (id: string, error: string | null = null) => {
+    const mode = await state.mode()
+    const content = await state.change((change) =>
+      renderPortal(change, id, { mode, error }, openFor),
     )
     return renderPage('Your payments', content)
   }
@@ -36,8 +36,8 @@ export function addPortalPage(app: FastifyInstance, world: SandboxState): void {
     const fields = readTextFields(request.body)
     try {
       const mode = deliveryModes.find((known) => known === fields.mode)
-      if (fields.do === 'mode' && mode) await setMode(world, id, mode)
-      else await world.change((change) => act(change, id, fields))
+      if (fields.do === 'mode' && mode) await setMode(state, id, mode)
+      else await state.change((change) => act(change, id, fields))
       return reply.redirect(`/sandbox/portal/${encodeURIComponent(id)}`, 303)
     } catch (error) {
       if (!(error instanceof SandboxError)) throw error
@@ -46,9 +46,9 @@ export function addPortalPage(app: FastifyInstance, world: SandboxState): void {
   })
 }
 
-async function setMode(world: SandboxState, id: string, mode: DeliveryMode): Promise<void> {
-  await world.change(({ store }) => store.get('billing_portal.session', id))
-  await world.setMode(mode)
+async function setMode(state: SandboxState, id: string, mode: DeliveryMode): Promise<void> {
+  await state.change(({ store }) => store.get('billing_portal.session', id))
+  await state.setMode(mode)
 }
 
 async function act(
@@ -64,7 +64,7 @@ async function act(
       const number = (fields.card ?? '').replaceAll(/[\s-]/g, '')
       if (!/^\d{12,19}$/.test(number)) throw SandboxError.invalid('Enter a card number.')
       await setDefaultCard(change, customer, testCardsByNumber[number] ?? DECLINED_CARD)
-      return collectOverdue(change, customer)
+      return retryPastDuePayments(change, customer)
     }
     case 'cancel':
     case 'resume': {
@@ -77,8 +77,8 @@ async function act(
     case 'won': {
       const payment = await store.get('payment_intent', fields.payment ?? '')
       if (payment.customer !== customer) throw SandboxError.missing('payment', '')
-      if (fields.do === 'refund') return refund(change, payment.id)
-      if (fields.do === 'dispute') return dispute(change, payment.id)
+      if (fields.do === 'refund') return refundPayment(change, payment.id)
+      if (fields.do === 'dispute') return openDispute(change, payment.id)
       return closeDispute(change, payment.id, 'won')
     }
     default:

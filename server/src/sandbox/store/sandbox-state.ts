@@ -4,13 +4,13 @@ import { eq } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/database.ts'
 import { sandboxReplies } from '#server/db/schema.ts'
-import { expireDueSessions } from '../billing/checkout.ts'
-import { renewDue } from '../billing/renewals.ts'
+import { expireDueCheckoutSessions } from '../billing/checkout.ts'
+import { renewDueSubscriptions } from '../billing/renewals.ts'
 import { newCoupon, newPrice, newProduct, newPromotionCode } from '../objects/catalogue.ts'
-import type { Deliveries } from '../webhooks/deliveries.ts'
 import { type DeliveryMode, deliveryModes, emitEvent } from '../webhooks/events.ts'
+import type { WebhookDeliveries } from '../webhooks/webhook-deliveries.ts'
+import { SandboxStore } from './sandbox-store.ts'
 import type { SandboxTransaction } from './sandbox-transaction.ts'
-import { Store } from './store.ts'
 
 /** Promotion codes and their discount in percent. */
 export const promotionCodes = { WELCOME20: 20, FREEMONTH: 100 } as const
@@ -21,7 +21,7 @@ export interface SandboxStateOptions {
   now: () => Date
   log: Logger
   priceIds: Record<PlanKey, string>
-  deliveries: Deliveries
+  deliveries: WebhookDeliveries
   /** The public URL, for the hosted pages. */
   publicUrl: () => string
 }
@@ -63,8 +63,8 @@ export class SandboxState {
         emit: (type, object) => emitEvent(store, mode, type, object),
         address: (path) => new URL(path, this.#options.publicUrl()).href,
       }
-      await renewDue(change)
-      await expireDueSessions(change)
+      await renewDueSubscriptions(change)
+      await expireDueCheckoutSessions(change)
       return make(change)
     })
     this.#options.deliveries.kick()
@@ -86,16 +86,19 @@ export class SandboxState {
     return this.#inStore((store) => this.#mode(store))
   }
 
-  async #mode({ tx }: Store): Promise<DeliveryMode> {
+  async #mode({ tx }: SandboxStore): Promise<DeliveryMode> {
     const [row] = await tx.select().from(sandboxReplies).where(eq(sandboxReplies.key, modeKey))
     return deliveryModes.find((mode) => mode === row?.body) ?? 'normal'
   }
 
-  #inStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
+  #inStore<T>(use: (store: SandboxStore) => Promise<T>): Promise<T> {
     const { db, now } = this.#options
-    return Store.change(db, now(), use)
+    return SandboxStore.change(db, now(), use)
   }
 }
 
-/** No client sends a key with a space. */
+/**
+ * The idempotency key under which the delivery mode is stored; a client's key never contains a
+ * space.
+ */
 const modeKey = 'delivery mode'

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { sandboxDeliveries } from '#server/db/schema.ts'
 import { newId } from '../store/ids.ts'
-import type { Store } from '../store/store.ts'
+import type { SandboxStore } from '../store/sandbox-store.ts'
 
 /** The API version that the objects of an event are written in. */
 export const API_VERSION = '2026-10-28.endive'
@@ -11,14 +11,16 @@ export const deliveryModes = ['normal', 'late', 'twice', 'shuffled', 'hold'] as 
 /** How webhooks arrive, for tests of late, repeated and shuffled ones. */
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** Milliseconds that a late webhook takes. */
+/** Milliseconds by which a webhook is delayed in the mode `late`. */
 const lateness = 5_000
-/** Held webhooks are due when they are released. */
-export const NEVER_DUE = new Date('9999-01-01T00:00:00Z')
+/**
+ * The due time of webhooks that are held back: a date that never comes, until they are released.
+ */
+export const HELD_WEBHOOK_DUE_AT = new Date('9999-01-01T00:00:00Z')
 
 /** Stores an event and queues its webhook. */
 export async function emitEvent(
-  store: Store,
+  store: SandboxStore,
   mode: DeliveryMode,
   type: string,
   object: object,
@@ -51,6 +53,6 @@ function dueAt(now: Date, mode: DeliveryMode): Date[] {
     case 'shuffled':
       return [after(Math.random() * lateness)]
     case 'hold':
-      return [NEVER_DUE]
+      return [HELD_WEBHOOK_DUE_AT]
   }
 }

@@ -1,7 +1,7 @@
 import type { Interview } from './interview.ts'
 
 /** An interview about a transactional outbox. */
-export const eventQueue: Interview = {
+export const eventQueueInterview: Interview = {
   title: 'Architecture: payments and events',
   lines: [
     'When an order is paid, we store it and then publish an event to Kafka. Sometimes the event is missing. What happened?',

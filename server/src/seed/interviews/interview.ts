@@ -1,4 +1,6 @@
-/** A technical interview as text: the interviewer begins, and each line is the other person's. */
+/**
+ * A technical interview as text; the interviewer has the first line, and the speakers alternate.
+ */
 export interface Interview {
   title: string
   lines: string[]

@@ -1,7 +1,7 @@
 import type { Interview } from './interview.ts'
 
 /** An interview of coding aloud. */
-export const lruCache: Interview = {
+export const lruCacheInterview: Interview = {
   title: 'Coding: an LRU cache',
   lines: [
     'Please write a least recently used cache with get and put, both in constant time. Talk while you type.',

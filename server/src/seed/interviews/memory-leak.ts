@@ -1,7 +1,7 @@
 import type { Interview } from './interview.ts'
 
 /** An interview about a leak in a Node service. */
-export const memoryLeak: Interview = {
+export const memoryLeakInterview: Interview = {
   title: 'Debugging: memory that grows',
   lines: [
     'A Node service grows by fifty megabytes an hour until the kernel kills it. You are on call. What do you do?',

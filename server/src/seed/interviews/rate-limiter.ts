@@ -1,7 +1,7 @@
 import type { Interview } from './interview.ts'
 
 /** An interview about a limiter over several nodes. */
-export const rateLimiter: Interview = {
+export const rateLimiterInterview: Interview = {
   title: 'System design: a rate limiter',
   lines: [
     'Thanks for joining. Today I would like you to design a rate limiter for a public HTTP API. Where would you start?',

@@ -1,7 +1,7 @@
 import type { Interview } from './interview.ts'
 
 /** An interview about rendering a long list. */
-export const reactList: Interview = {
+export const reactListInterview: Interview = {
   title: 'Front end: a list that stutters',
   lines: [
     'We have a chat page in React. With five thousand messages on screen, typing into the input field stutters. What would you look at first?',

@@ -1,7 +1,7 @@
 import type { Interview } from './interview.ts'
 
 /** An interview about indexes and pagination. */
-export const slowQuery: Interview = {
+export const slowQueryInterview: Interview = {
   title: 'PostgreSQL: a slow query',
   lines: [
     'Here is a query that lists the orders of a customer, newest first, with a limit of twenty. It takes four seconds in production. How do you find out why?',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { minutePurchases } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
-import { Shopper, sandboxOf, startShop } from '../../people/shop.ts'
+import { getSandbox, Shopper, startShop } from '../../people/shop.ts'
 import { signUpAdmin } from '../../people/sign-up-admin.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
@@ -24,7 +24,7 @@ async function list(query: string): Promise<{ email: string }[]> {
 it('[ADM-14] says what each has paid and recorded, less what was paid back', async () => {
   const ann = await Shopper.join(server)
   await ann.status(await ann.buyMinutes())
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   const [row] = await list(`filter=paid&search=${ann.email}`)
   expect(row).toMatchObject({ total_paid: 3000, total_minutes: 0, minute_balance: 60 })
   const [top] = await list('order=total_paid&direction=desc&page_size=1')
@@ -37,8 +37,8 @@ it('[ADM-14] says what each has paid and recorded, less what was paid back', asy
   )
   const isTheirs = eq(minutePurchases.userId, userId)
   const [purchase] = await db.select().from(minutePurchases).where(isTheirs)
-  await sandboxOf(server).refund(purchase?.paymentId ?? '', 1000)
-  await sandboxOf(server).settled()
+  await getSandbox(server).refund(purchase?.paymentId ?? '', 1000)
+  await getSandbox(server).settled()
   const [after] = await list(`filter=paid&search=${ann.email}`)
   expect(after).toMatchObject({ total_paid: 2000, total_minutes: 7, minute_balance: 33 })
 })

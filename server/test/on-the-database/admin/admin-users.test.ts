@@ -1,22 +1,22 @@
-import { userFilters, userOrders } from '@live-scribe/contract/admin'
+import { userFilters, userSortColumns } from '@live-scribe/contract/admin'
 import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, subscriptionPayments } from '#server/db/schema.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
-import { filters, type Person, seedPeople, sorted } from './table-of-users.ts'
+import { type ExpectedUser, insertUsers, matchesFilter, sortUsers } from './table-of-users.ts'
 
 const pageSize = 7
 let server: TestServer
 let admin: TestUser
-let everybody: Person[]
+let everybody: ExpectedUser[]
 beforeAll(async () => {
   server = await startTestServer(new MarkedRecogniser([]))
   admin = await server.signUp('admin@example.com')
   await admin.call('GET', '/api/me')
   await makeAdmin(server.context.db, 'admin@example.com')
-  everybody = await seedPeople(server.context.db)
+  everybody = await insertUsers(server.context.db)
 })
 afterAll(() => server.close())
 
@@ -44,19 +44,20 @@ async function readAll(query: Record<string, string>) {
 }
 
 describe('the pages of the table of users', () => {
-  for (const order of userOrders) {
+  for (const order of userSortColumns) {
     it(`[ADM-11, ADM-12, ADM-15, ADM-18] by ${order} hold everybody once, in order, with any filter and search`, async () => {
       for (const direction of ['asc', 'desc'] as const) {
         for (const filter of userFilters) {
           for (const search of ['', 'SON-b']) {
             const { all, matching } = await readAll({ order, direction, filter, search })
             const wanted = everybody.filter(
-              (person) => filters[filter](person) && person.email.includes(search.toLowerCase()),
+              (person) =>
+                matchesFilter[filter](person) && person.email.includes(search.toLowerCase()),
             )
             expect(wanted.length).toBeGreaterThan(0)
             expect(matching).toBe(wanted.length)
             expect(all.map(({ id }) => id)).toEqual(
-              sorted(wanted, order, direction).map(({ id }) => id),
+              sortUsers(wanted, order, direction).map(({ id }) => id),
             )
           }
         }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditEntries, transcriptionSessions, users } from '#server/db/schema.ts'
-import { Shopper, sandboxOf, startShop } from '../../people/shop.ts'
+import { getSandbox, Shopper, startShop } from '../../people/shop.ts'
 import { signUpAdmin } from '../../people/sign-up-admin.ts'
 import type { TestServer, TestUser } from '../../test-server.ts'
 
@@ -139,7 +139,7 @@ describe('the figures', () => {
     }
     const buyer = await Shopper.join(server)
     await buyer.status(await buyer.buyMinutes())
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     const after = (await read('GET', '/api/admin/summary')).body as Record<string, number>
     const more = (field: string) => (after[field] ?? 0) - (before[field] ?? 0)
     expect(more('estimated_revenue')).toBe(estimated + 3000)

@@ -1,5 +1,5 @@
 import { makeAdmin } from '@live-scribe/testing/clients/make-admin'
-import { totpCode } from '@live-scribe/testing/clients/totp-generator'
+import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,10 +39,10 @@ describe('[ADM-60] the operator’s record', () => {
     await ann.signUp(email, password)
     const enabled = await ann.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await enabled.json()) as { totpURI: string }
-    await ann.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await ann.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
     const other = new TestBrowser(server)
     await other.signIn(email, password)
-    const code = totpCode(totpURI, Date.now() + 30_000)
+    const code = createTotpCode(totpURI, Date.now() + 30_000)
     await other.post('/api/auth/two-factor/verify-totp', { code }, '203.0.113.9')
     const change = { currentPassword: password, newPassword: 'another long pass phrase' }
     await other.post('/api/auth/change-password', change)
@@ -109,7 +109,7 @@ describe('[AUTH-41] an administrator', () => {
     const enabled = await ann.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await enabled.json()) as { totpURI: string }
     expect((await ann.get('/api/admin/summary')).status).toBe(403)
-    await ann.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await ann.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
     for (const path of paths) expect((await ann.get(path)).status).toBe(200)
     await ann.post('/api/auth/two-factor/disable', { password })
     expect((await ann.get('/api/admin/summary')).status).toBe(403)

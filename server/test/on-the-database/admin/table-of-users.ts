@@ -1,4 +1,4 @@
-import type { userFilters, userOrders } from '@live-scribe/contract/admin'
+import type { userFilters, userSortColumns } from '@live-scribe/contract/admin'
 import type { Database } from '#server/db/database.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import {
@@ -12,12 +12,12 @@ import {
 const day = 86_400_000
 
 /** A user as the table is to show them. */
-export type Person = UserRow & { role: string; paid: number; minutes: number }
+export type ExpectedUser = UserRow & { role: string; paid: number; minutes: number }
 
 const names = ['Bo Lin', 'ann lee', null, 'Ann Lee', '100% Zoe', 'under_score', 'back\\slash', null]
 
 /** Thirty people, many of them alike: who is before whom is decided by the last resort. */
-export async function seedPeople(db: Database): Promise<Person[]> {
+export async function insertUsers(db: Database): Promise<ExpectedUser[]> {
   const made = await db
     .insert(users)
     .values(
@@ -73,7 +73,7 @@ export async function seedPeople(db: Database): Promise<Person[]> {
 }
 
 /** Everybody with their sums, added up here. */
-async function readEverybody(db: Database): Promise<Person[]> {
+async function readEverybody(db: Database): Promise<ExpectedUser[]> {
   const referring = new Set((await db.select().from(affiliates)).map(({ userId }) => userId))
   const purchases = await db.select().from(minutePurchases)
   const invoices = await db.select().from(subscriptionPayments)
@@ -90,8 +90,8 @@ async function readEverybody(db: Database): Promise<Person[]> {
   }))
 }
 
-type Order = (typeof userOrders)[number]
-const keys: Record<Order, (person: Person) => string | number | null> = {
+type Order = (typeof userSortColumns)[number]
+const keys: Record<Order, (person: ExpectedUser) => string | number | null> = {
   created_at: (person) => person.createdAt.getTime(),
   full_name: (person) => person.fullName?.toLowerCase() ?? null,
   email: (person) => person.email.toLowerCase(),
@@ -103,10 +103,13 @@ const keys: Record<Order, (person: Person) => string | number | null> = {
   subscription_status: (person) => person.subscriptionStatus,
 }
 
-const hasPlan = ({ subscriptionStatus }: Person) =>
+const hasPlan = ({ subscriptionStatus }: ExpectedUser) =>
   ['active', 'trialing', 'past_due'].includes(subscriptionStatus)
 /** Whom a filter lets through. */
-export const filters: Record<(typeof userFilters)[number], (person: Person) => boolean> = {
+export const matchesFilter: Record<
+  (typeof userFilters)[number],
+  (person: ExpectedUser) => boolean
+> = {
   all: () => true,
   subscription: hasPlan,
   minutes: (person) => person.purchaseModel === 'minutes',
@@ -117,7 +120,11 @@ export const filters: Record<(typeof userFilters)[number], (person: Person) => b
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** What the table is to show, in its order: who has no name comes last. */
-export function sorted(people: Person[], order: Order, direction: 'asc' | 'desc'): Person[] {
+export function sortUsers(
+  people: ExpectedUser[],
+  order: Order,
+  direction: 'asc' | 'desc',
+): ExpectedUser[] {
   const sign = direction === 'asc' ? 1 : -1
   const key = keys[order]
   return people.toSorted((a, b) => {

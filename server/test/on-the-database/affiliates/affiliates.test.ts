@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commissionLedger, minutePurchases, users } from '#server/db/schema.ts'
 import { AffiliateShop, readReferrals, readReply, readStats } from '../../people/affiliate-shop.ts'
-import { sandboxOf } from '../../people/shop.ts'
-import { linkIn, mailsTo, TestBrowser } from '../../people/test-browser.ts'
+import { getSandbox } from '../../people/shop.ts'
+import { findLink, TestBrowser, waitForMails } from '../../people/test-browser.ts'
 
 let shop: AffiliateShop
 beforeAll(async () => {
@@ -42,7 +42,9 @@ describe('a referral', () => {
       (await shop.server.context.db.select().from(users).where(eq(users.email, email)))[0]
         ?.minuteBalance
     expect([await granted(), await balance()]).toEqual([0, 0])
-    const link = linkIn((await mailsTo(shop.server, email, 'Confirm your email address')).at(-1))
+    const link = findLink(
+      (await waitForMails(shop.server, email, 'Confirm your email address')).at(-1),
+    )
     for (const _ of [1, 2]) {
       await browser.get(link)
       await Promise.all([browser.whoAmI(), browser.whoAmI()])
@@ -97,7 +99,7 @@ describe('commission', () => {
     const { row, user } = await shop.affiliate({ p_commission_rate: 12.5 })
     const ann = await shop.confirmedReferred(row.affiliate_code)
     await ann.status(await ann.buyMinutes())
-    await sandboxOf(shop.server).settled()
+    await getSandbox(shop.server).settled()
     expect(await readStats(user, row.id)).toEqual({
       total_referrals: 1,
       converted_referrals: 1,
@@ -121,14 +123,14 @@ describe('commission', () => {
       .from(minutePurchases)
       .where(eq(minutePurchases.userId, (await ann.row()).id))
     const payment = purchase?.paymentId ?? ''
-    await sandboxOf(shop.server).refund(payment, 1000)
-    await sandboxOf(shop.server).settled()
+    await getSandbox(shop.server).refund(payment, 1000)
+    await getSandbox(shop.server).settled()
     expect(await readReferrals(user, row.id)).toMatchObject([
       { is_converted: true, commission_amount: 250, purchase_amount: 2000 },
     ])
     await readReply(shop.admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
-    await sandboxOf(shop.server).refund(payment)
-    await sandboxOf(shop.server).settled()
+    await getSandbox(shop.server).refund(payment)
+    await getSandbox(shop.server).settled()
     expect(await readStats(user, row.id)).toMatchObject({
       converted_referrals: 0,
       total_commission: 0,
@@ -142,7 +144,7 @@ describe('commission', () => {
     const { row, user } = await shop.affiliate()
     const ann = await shop.confirmedReferred(row.affiliate_code)
     await ann.status(await ann.subscribe('professional'))
-    await sandboxOf(shop.server).settled()
+    await getSandbox(shop.server).settled()
     expect(await readStats(user, row.id)).toMatchObject({ total_commission: 800 })
     expect(await readReferrals(shop.admin, row.id)).toMatchObject([
       {
@@ -170,7 +172,7 @@ describe('commission', () => {
     const ann = await shop.confirmedReferred(row.affiliate_code)
     await readReply(shop.admin, 'PATCH', `/api/admin/affiliates/${row.id}`, { is_active: false })
     await ann.status(await ann.buyMinutes())
-    await sandboxOf(shop.server).settled()
+    await getSandbox(shop.server).settled()
     expect(await readStats(user, row.id)).toMatchObject({ total_commission: 0 })
     const { db } = shop.server.context
     await expect(db.update(commissionLedger).set({ commissionCents: 1 })).rejects.toThrow()

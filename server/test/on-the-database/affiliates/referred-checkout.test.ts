@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AffiliateShop, readStats } from '../../people/affiliate-shop.ts'
-import { goodCard, Shopper, sandboxOf } from '../../people/shop.ts'
+import { getSandbox, goodCard, Shopper } from '../../people/shop.ts'
 
 let shop: AffiliateShop
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a checkout with a code', () => {
     const { sessionId, url } = (await reply.json()) as { sessionId: string; url: string }
     await ann.press(url, { do: 'pay', card: goodCard })
     await ann.status(sessionId)
-    await sandboxOf(shop.server).settled()
+    await getSandbox(shop.server).settled()
   }
 
   it.each([

@@ -4,10 +4,10 @@ import { minutePurchases, outgoingMails, subscriptionPayments } from '#server/db
 import { grantMinutes } from '#server/features/billing/index.ts'
 import {
   expectReconciled,
+  getPriceId,
+  getSandbox,
   goodCard,
-  priceOf,
   Shopper,
-  sandboxOf,
   startShop,
 } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 /** What was written to this person, oldest first, whether sent by now or not. */
 async function mailsTo(ann: Shopper): Promise<{ subject: string; body: string }[]> {
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   return server.context.db
     .select({ subject: outgoingMails.subject, body: outgoingMails.body })
     .from(outgoingMails)
@@ -47,19 +47,19 @@ async function give(ann: Shopper, minutes: number) {
 async function subscriber(code?: string) {
   const ann = await Shopper.join(server)
   const { sessionId, url } = await ann.open('create-checkout-session', {
-    priceId: priceOf('starter'),
+    priceId: getPriceId('starter'),
   })
   if (code) await ann.press(url, { do: 'code', code })
   await ann.press(url, { do: 'pay', card: goodCard })
   await ann.status(sessionId)
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   return ann
 }
 
 async function press(ann: Shopper, action: 'cancel' | 'resume') {
   const { subscriptionId } = await ann.row()
   await ann.press(await ann.portal(), { do: action, subscription: subscriptionId ?? '' })
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
 }
 
 describe('the mail on a purchase', () => {
@@ -90,7 +90,7 @@ describe('the mail on a purchase', () => {
   it('[BILL-71] of an upgrade says the difference that was paid, not the price of the plan', async () => {
     const ann = await subscriber()
     now = start + 15.5 * day
-    await ann.post('upgrade-subscription', { newPriceId: priceOf('professional') })
+    await ann.post('upgrade-subscription', { newPriceId: getPriceId('professional') })
     expect(await mailsTo(ann)).toHaveLength(2)
     const mail = await lastMail(ann)
     expect(mail?.subject).toBe('Your Professional plan is active')
@@ -131,9 +131,9 @@ describe('the mail on a cancellation', () => {
 
   it('[BILL-72] is not sent again by news that comes again', async () => {
     const ann = await subscriber()
-    await sandboxOf(server).hold()
+    await getSandbox(server).hold()
     await press(ann, 'cancel')
-    await sandboxOf(server).release({ copies: 3, isReversed: true })
+    await getSandbox(server).release({ copies: 3, isReversed: true })
     await ann.subscription()
     expect(await mailsTo(ann)).toHaveLength(2)
   })
@@ -150,14 +150,14 @@ describe('the mail on a refund', () => {
       .from(minutePurchases)
       .where(eq(minutePurchases.userId, id))
     now = start + day
-    await sandboxOf(server).refund(purchase?.paymentId ?? '', 1000)
+    await getSandbox(server).refund(purchase?.paymentId ?? '', 1000)
     const part = await lastMail(ann)
     expect(part?.subject).toBe('We refunded $10.00')
     expect(part?.body).toContain('We refunded $10.00 of the $30.00 you paid.')
     expect(part?.body).toContain('We took 20 minutes off your account with it.')
     expect(part?.body).toContain('Your balance is now 45 minutes.')
     now = start + 2 * day
-    await sandboxOf(server).refund(purchase?.paymentId ?? '')
+    await getSandbox(server).refund(purchase?.paymentId ?? '')
     const rest = await lastMail(ann)
     expect(rest?.body).toContain('We refunded $20.00 of the $30.00 you paid.')
     expect(rest?.body).toContain('Your balance is now 5 minutes.')
@@ -172,10 +172,10 @@ describe('the mail on a refund', () => {
       .from(subscriptionPayments)
       .where(eq(subscriptionPayments.userId, id))
     now = start + day
-    await sandboxOf(server).refund(payment?.paymentId ?? '', 500)
+    await getSandbox(server).refund(payment?.paymentId ?? '', 500)
     expect((await lastMail(ann))?.body).toContain('Your plan and its minutes stay as they are.')
     now = start + 2 * day
-    await sandboxOf(server).refund(payment?.paymentId ?? '')
+    await getSandbox(server).refund(payment?.paymentId ?? '')
     expect((await lastMail(ann))?.body).toContain('We took back the 6,000 minutes that were left')
   })
 
@@ -187,7 +187,7 @@ describe('the mail on a refund', () => {
       .select()
       .from(minutePurchases)
       .where(eq(minutePurchases.userId, id))
-    await sandboxOf(server).dispute(purchase?.paymentId ?? '')
+    await getSandbox(server).dispute(purchase?.paymentId ?? '')
     expect(await mailsTo(ann)).toHaveLength(1)
   })
 })

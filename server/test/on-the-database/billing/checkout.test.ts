@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   declinedCard,
   expectReconciled,
+  getPriceId,
+  getSandbox,
   goodCard,
-  priceOf,
   Shopper,
-  sandboxOf,
   startShop,
 } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
@@ -59,7 +59,7 @@ describe('buying minutes', () => {
       plan: null,
       email: ann.email,
     })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect(await ann.ledger()).toEqual(['balance 600 purchase'])
     expect(await ann.row()).toMatchObject({
       minuteBalance: 600,
@@ -91,7 +91,7 @@ describe('buying minutes', () => {
   it('[SUCC-03] is confirmed by one mail to the buyer', async () => {
     const ann = await Shopper.join(server)
     await ann.status(await ann.buyMinutes())
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     await until(async () => (await ann.mails()).length > 0)
     const mails = await ann.mails()
     expect(mails).toHaveLength(1)
@@ -145,7 +145,7 @@ describe('buying minutes', () => {
     expect(again.goTo).toBeNull()
     const next = await open()
     expect(next.sessionId).not.toBe(first?.sessionId)
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect((await ann.row()).minuteBalance).toBe(60)
   })
 
@@ -240,8 +240,8 @@ describe('buying minutes', () => {
     for (const [endpoint, body] of [
       ['create-minute-checkout', { packageId: 'one-interview' }],
       ['create-custom-minute-checkout', { minutes: 300 }],
-      ['create-checkout-session', { priceId: priceOf('starter') }],
-      ['upgrade-subscription', { newPriceId: priceOf('starter') }],
+      ['create-checkout-session', { priceId: getPriceId('starter') }],
+      ['upgrade-subscription', { newPriceId: getPriceId('starter') }],
       ['create-portal-session', {}],
     ] as const) {
       expect((await server.visitor.call('POST', `/api/${endpoint}`, body)).status).toBe(401)

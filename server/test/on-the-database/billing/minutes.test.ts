@@ -12,7 +12,13 @@ import {
   reversePayment,
   updateSubscription,
 } from '#server/features/billing/subscription/subscription-changes.ts'
-import { type Happening, histories, Model, monthStart, standingOf } from '../../minute-histories.ts'
+import {
+  type AccountEvent,
+  accountHistories,
+  BalanceModel,
+  monthStart,
+  toSubscriptionState,
+} from '../../account-histories.ts'
 import { openTestDatabase } from '../../test-database.ts'
 
 let opened: OpenDatabase
@@ -28,7 +34,7 @@ async function newUser(): Promise<string> {
 }
 
 /** One happening in a transaction, through the functions that the product uses. */
-async function take(tx: Transaction, userId: string, step: Happening, now: Date): Promise<void> {
+async function take(tx: Transaction, userId: string, step: AccountEvent, now: Date): Promise<void> {
   const named = (id: number) => `${userId}/${id}`
   switch (step.type) {
     case 'record': {
@@ -53,7 +59,7 @@ async function take(tx: Transaction, userId: string, step: Happening, now: Date)
     case 'grant':
       return grantMinutes(tx, { userId, id: named(step.grant), minutes: step.minutes, now })
     case 'subscribe':
-      await updateSubscription(tx, userId, standingOf(step), now)
+      await updateSubscription(tx, userId, toSubscriptionState(step), now)
       return
     case 'refundMonth': {
       const id = named(step.month)
@@ -82,9 +88,9 @@ describe('the ledger', () => {
   it('[RISK-17, RISK-18] agrees with the balances and the model after 200 random histories with crashes and repeats', async () => {
     const { db } = opened
     await fc.assert(
-      fc.asyncProperty(histories, async (steps) => {
+      fc.asyncProperty(accountHistories, async (steps) => {
         const userId = await newUser()
-        const model = new Model()
+        const model = new BalanceModel()
         for (const { happening, crashes, times } of steps) {
           model.take(happening)
           const now = new Date(model.now)

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { outgoingMails } from '#server/db/schema.ts'
 import { settleRecording } from '#server/features/billing/index.ts'
 import {
+  createSubscriber,
   declinedCard,
   expectReconciled,
+  getPriceId,
+  getSandbox,
   goodCard,
-  priceOf,
   Shopper,
-  sandboxOf,
   startShop,
-  subscriberOf,
 } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const change = (ann: Shopper, plan: 'starter' | 'professional' | 'business') =>
-  ann.post('schedule-plan-change', { newPriceId: priceOf(plan) })
+  ann.post('schedule-plan-change', { newPriceId: getPriceId(plan) })
 
 async function use(ann: Shopper, minutes: number) {
   const { id: userId } = await ann.row()
@@ -39,7 +39,7 @@ async function use(ann: Shopper, minutes: number) {
 }
 
 async function subjects(ann: Shopper) {
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   const rows = await server.context.db
     .select()
     .from(outgoingMails)
@@ -50,7 +50,7 @@ async function subjects(ann: Shopper) {
 
 describe('a smaller plan', () => {
   it('[BILL-75] starts with the next paid month; until then the paid one keeps its minutes and limit', async () => {
-    const ann = await subscriberOf(server, 'professional')
+    const ann = await createSubscriber(server, 'professional')
     await use(ann, 9_000)
     now = start + day
     const reply = await change(ann, 'starter')
@@ -58,7 +58,7 @@ describe('a smaller plan', () => {
       status: 200,
       body: { subscription: { plan: 'professional', nextPlan: 'starter', minuteLimit: 15_000 } },
     })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect(await ann.subscription()).toMatchObject({
       plan: 'professional',
       nextPlan: 'starter',
@@ -82,7 +82,7 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-75] charges nothing and gives nothing back when it is chosen, and may be chosen again', async () => {
-    const ann = await subscriberOf(server, 'business')
+    const ann = await createSubscriber(server, 'business')
     now = start + 5 * day
     await change(ann, 'professional')
     await change(ann, 'starter')
@@ -99,9 +99,9 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-75] is kept by a renewal whose news is late: the new month has the smaller plan’s minutes', async () => {
-    const ann = await subscriberOf(server, 'professional')
+    const ann = await createSubscriber(server, 'professional')
     await change(ann, 'starter')
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     now = renewal + day
     await use(ann, 1)
     expect(await ann.row()).toMatchObject({
@@ -114,21 +114,21 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-76] is refused where it is none, while a payment is owed, and for a plan that is cancelled', async () => {
-    const ann = await subscriberOf(server, 'professional')
+    const ann = await createSubscriber(server, 'professional')
     const refusal = (code: string) => ({ status: 409, body: { code } })
     expect(await change(ann, 'business')).toMatchObject(refusal('conflict'))
     expect(await change(ann, 'professional')).toMatchObject(refusal('conflict'))
     await change(ann, 'starter')
-    const upgrade = await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
+    const upgrade = await ann.post('upgrade-subscription', { newPriceId: getPriceId('business') })
     expect(upgrade).toMatchObject(refusal('conflict'))
     expect(upgrade.body.error).toContain('Keep Professional first')
     const { subscriptionId } = await ann.row()
     await ann.press(await ann.portal(), { do: 'cancel', subscription: subscriptionId ?? '' })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect(await ann.subscription()).toMatchObject({ plan: 'professional', nextPlan: null })
     expect(await change(ann, 'starter')).toMatchObject(refusal('conflict'))
 
-    const bob = await subscriberOf(server, 'professional')
+    const bob = await createSubscriber(server, 'professional')
     await bob.press(await bob.portal(), { do: 'card', card: declinedCard })
     now = renewal + day
     await bob.subscription()
@@ -138,14 +138,14 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-76] that waits under a cancelled plan is never what an upgrade is reckoned from', async () => {
-    const ann = await subscriberOf(server, 'professional')
+    const ann = await createSubscriber(server, 'professional')
     await change(ann, 'starter')
     const { subscriptionId } = await ann.row()
     const press = async (what: 'cancel' | 'resume') =>
       ann.press(await ann.portal(), { do: what, subscription: subscriptionId ?? '' })
-    const business = { newPriceId: priceOf('business') }
+    const business = { newPriceId: getPriceId('business') }
     await press('cancel')
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     for (const call of ['preview-upgrade', 'upgrade-subscription']) {
       const refused = await ann.post(call, business)
       expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -162,11 +162,11 @@ describe('a smaller plan', () => {
       status: 200,
       body: { subscription: { plan: 'business', nextPlan: null, minuteLimit: 40_000 } },
     })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
   })
 
   it('[BILL-76] is refused in the minutes in which the month turns, either way', async () => {
-    const ann = await subscriberOf(server, 'business')
+    const ann = await createSubscriber(server, 'business')
     await change(ann, 'starter')
     now = renewal - 4 * 60_000
     for (const plan of ['business', 'professional'] as const) {
@@ -179,11 +179,11 @@ describe('a smaller plan', () => {
   })
 
   it('[BILL-75] whose first month is declined has not begun, and is confirmed once it is paid', async () => {
-    const ann = await subscriberOf(server, 'professional')
+    const ann = await createSubscriber(server, 'professional')
     await use(ann, 9_000)
     await change(ann, 'starter')
     await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     now = renewal + 1
     expect(await ann.subscription()).toMatchObject({
       status: 'past_due',
@@ -194,7 +194,7 @@ describe('a smaller plan', () => {
     expect(await subjects(ann)).not.toContain('Your Starter plan is active')
     now = renewal + day
     await ann.press(await ann.portal(), { do: 'card', card: goodCard })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect(await ann.subscription()).toMatchObject({
       status: 'active',
       plan: 'starter',
@@ -210,15 +210,15 @@ describe('a smaller plan', () => {
 })
 
 it('[RISK-57] a month whose payment is declined brings no minutes, however late that is heard of', async () => {
-  const ann = await subscriberOf(server, 'professional')
+  const ann = await createSubscriber(server, 'professional')
   await use(ann, 14_990)
   await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   now = renewal + day
   for (let look = 0; look < 2; look += 1) {
     expect(await ann.subscription()).toMatchObject({ status: 'past_due', remainingMinutes: 10 })
   }
   await ann.press(await ann.portal(), { do: 'card', card: goodCard })
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   expect(await ann.subscription()).toMatchObject({ status: 'active', remainingMinutes: 15_000 })
 })

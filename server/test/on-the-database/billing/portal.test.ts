@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { settleRecording } from '#server/features/billing/index.ts'
 import {
+  createSubscriber,
   declinedCard,
   expectReconciled,
+  getPriceId,
+  getSandbox,
   goodCard,
-  priceOf,
   runningSubscription,
   Shopper,
-  sandboxOf,
   startShop,
-  subscriberOf,
 } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
@@ -27,7 +27,7 @@ afterEach(() => expectReconciled(server))
 describe('the months', () => {
   it('[BILL-37, BILL-38, RISK-63] follow the paid period: a renewal starts the minutes again, with no roll-over', async () => {
     now = start
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     const { id: userId } = await ann.row()
     const used = { userId, sessionId: crypto.randomUUID(), minutes: 100, now: new Date(now) }
     await server.context.db.transaction((tx) => settleRecording(tx, used))
@@ -39,20 +39,20 @@ describe('the months', () => {
       remainingMinutes: 6000,
       usageResetAt: new Date(start + 61 * day).toISOString(),
     })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect(await ann.ledger()).toEqual(['allowance -100 session', 'allowance 100 period'])
     now = start
   })
 
   it('[RISK-57, BILL-04] of a card that is declined leave the plan past due: no second checkout, the portal helps', async () => {
     now = start
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
     now = start + 32 * day
     expect(await ann.subscription()).toMatchObject({ status: 'past_due', isSubscribed: true })
     for (const [endpoint, body] of [
-      ['create-checkout-session', { priceId: priceOf('business') }],
-      ['upgrade-subscription', { newPriceId: priceOf('business') }],
+      ['create-checkout-session', { priceId: getPriceId('business') }],
+      ['upgrade-subscription', { newPriceId: getPriceId('business') }],
     ] as const) {
       expect(await ann.post(endpoint, body)).toMatchObject({
         status: 409,
@@ -60,7 +60,7 @@ describe('the months', () => {
       })
     }
     await ann.press(await ann.portal(), { do: 'card', card: goodCard })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect(await ann.subscription()).toMatchObject({ status: 'active' })
     now = start
   })
@@ -68,8 +68,8 @@ describe('the months', () => {
 
 describe('the portal', () => {
   it('[API-20, API-21, API-22, RISK-05] is the caller’s own, whoever the body names', async () => {
-    const ann = await subscriberOf(server, 'starter')
-    const eve = await subscriberOf(server, 'business')
+    const ann = await createSubscriber(server, 'starter')
+    const eve = await createSubscriber(server, 'business')
     const { paymentCustomerId: customerId } = await ann.row()
     const reply = await eve.post('create-portal-session', {
       customerId,
@@ -91,7 +91,7 @@ describe('the portal', () => {
     'javascript:alert(1)',
     'https://evil.example\\@127.0.0.1/',
   ])('[RISK-06] does not lead back to %s', async (returnUrl) => {
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     expect(await ann.post('create-portal-session', { returnUrl })).toMatchObject({
       status: 400,
       body: { code: 'bad_request' },
@@ -108,18 +108,18 @@ describe('the portal', () => {
 
   it('cancels to the end of the paid month, resumes, and ends then: back to Free', async () => {
     now = start
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     const portal = await ann.portal()
     const { id: subscription } = await runningSubscription(server, ann)
     await ann.press(portal, { do: 'cancel', subscription })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     const end = new Date(start + 31 * day).toISOString()
     expect(await ann.subscription()).toMatchObject({ status: 'active', endsAt: end })
     await ann.press(portal, { do: 'resume', subscription })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     expect(await ann.subscription()).toMatchObject({ status: 'active', endsAt: null })
     await ann.press(portal, { do: 'cancel', subscription })
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     now = start + 31 * day
     expect(await ann.subscription()).toMatchObject({
       status: 'canceled',
@@ -128,14 +128,14 @@ describe('the portal', () => {
       isTrialUser: true,
       remainingMinutes: null,
     })
-    const again = await ann.post('create-checkout-session', { priceId: priceOf('business') })
+    const again = await ann.post('create-checkout-session', { priceId: getPriceId('business') })
     expect(again.status).toBe(200)
     now = start
   })
 
   it('does nothing to another person’s subscription or payment', async () => {
-    const ann = await subscriberOf(server, 'starter')
-    const eve = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
+    const eve = await createSubscriber(server, 'starter')
     const { id: subscription } = await runningSubscription(server, ann)
     const { goTo } = await eve.press(await eve.portal(), { do: 'cancel', subscription })
     expect(goTo).toBeNull()

@@ -4,15 +4,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { subscriptionPayments } from '#server/db/schema.ts'
 import {
+  createSubscriber,
   declinedCard,
   expectReconciled,
+  getPriceId,
+  getSandbox,
   goodCard,
-  priceOf,
   runningSubscription,
   Shopper,
-  sandboxOf,
   startShop,
-  subscriberOf,
 } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
@@ -43,9 +43,9 @@ describe('the plans', () => {
       plans.map(({ id, price, minuteLimit, priceId }) => [id, price, minuteLimit, priceId]),
     ).toEqual([
       ['free', 0, null, null],
-      ['starter', 20, 6000, priceOf('starter')],
-      ['professional', 40, 15_000, priceOf('professional')],
-      ['business', 100, 40_000, priceOf('business')],
+      ['starter', 20, 6000, getPriceId('starter')],
+      ['professional', 40, 15_000, getPriceId('professional')],
+      ['business', 100, 40_000, getPriceId('business')],
     ])
   })
 })
@@ -63,7 +63,7 @@ describe('subscribing', () => {
       hasPortal: false,
     })
     const { sessionId, url } = await ann.open('create-checkout-session', {
-      priceId: priceOf('starter'),
+      priceId: getPriceId('starter'),
       email: 'someone@else.example',
       identityUserId: 'someone-else',
       affiliateCode: 'FRIEND',
@@ -98,7 +98,7 @@ describe('subscribing', () => {
   })
 
   it('[API-05] answers for the caller, whatever user the query names', async () => {
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     const bob = await Shopper.join(server)
     const { id } = await ann.row()
     const reply = await bob.user.call('GET', `/api/user-subscription?userId=${id}`)
@@ -107,7 +107,7 @@ describe('subscribing', () => {
 
   it('[BILL-42] may be free by a promotion code, without a card', async () => {
     const ann = await Shopper.join(server)
-    const priceId = priceOf('starter')
+    const priceId = getPriceId('starter')
     const { sessionId, url } = await ann.open('create-checkout-session', { priceId })
     await ann.press(url, { do: 'code', code: 'FREEMONTH' })
     await ann.press(url, { do: 'pay' })
@@ -122,7 +122,7 @@ describe('subscribing', () => {
       'price_other',
       'free',
       '__proto__',
-      priceOf('starter').toUpperCase(),
+      getPriceId('starter').toUpperCase(),
     ]) {
       expect(await ann.post('create-checkout-session', { priceId })).toEqual({
         status: 400,
@@ -132,8 +132,8 @@ describe('subscribing', () => {
   })
 
   it('[RISK-57] is refused while a subscription runs: one for each user', async () => {
-    const ann = await subscriberOf(server, 'starter')
-    const again = await ann.post('create-checkout-session', { priceId: priceOf('business') })
+    const ann = await createSubscriber(server, 'starter')
+    const again = await ann.post('create-checkout-session', { priceId: getPriceId('business') })
     expect(again).toMatchObject({ status: 409, body: { code: 'subscription_exists' } })
   })
 })
@@ -141,13 +141,13 @@ describe('subscribing', () => {
 describe('an upgrade', () => {
   it('[BILL-06, API-07, API-10] happens in place, the rest of the month paid at once', async () => {
     now = start
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     const before = await runningSubscription(server, ann)
     now = start + 15.5 * day
-    const preview = await ann.post('preview-upgrade', { newPriceId: priceOf('professional') })
+    const preview = await ann.post('preview-upgrade', { newPriceId: getPriceId('professional') })
     expect(preview.body).toEqual({ plan: 'professional', amount_due_cents: 1000 })
     const reply = await ann.post('upgrade-subscription', {
-      newPriceId: priceOf('professional'),
+      newPriceId: getPriceId('professional'),
       identityUserId: 'someone-else',
     })
     expect(reply).toMatchObject({
@@ -161,10 +161,10 @@ describe('an upgrade', () => {
 
   it('[BILL-68] in the middle of the month gives its minutes back with its money, and the plan’s before it stay', async () => {
     now = start
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     now = start + 10 * day
-    await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
-    await sandboxOf(server).settled()
+    await ann.post('upgrade-subscription', { newPriceId: getPriceId('business') })
+    await getSandbox(server).settled()
     const { id } = await ann.row()
     const payments = await server.context.db
       .select()
@@ -172,24 +172,24 @@ describe('an upgrade', () => {
       .where(eq(subscriptionPayments.userId, id))
     const paymentOf = (plan: string) => payments.find((paid) => paid.plan === plan)?.paymentId ?? ''
     const remaining = async () => {
-      await sandboxOf(server).settled()
+      await getSandbox(server).settled()
       return (await ann.subscription()).remainingMinutes
     }
     expect(await remaining()).toBe(40_000)
-    await sandboxOf(server).dispute(paymentOf('business'))
+    await getSandbox(server).dispute(paymentOf('business'))
     expect(await remaining()).toBe(6000)
-    await sandboxOf(server).closeDispute(paymentOf('business'), 'won')
+    await getSandbox(server).closeDispute(paymentOf('business'), 'won')
     expect(await remaining()).toBe(40_000)
-    await sandboxOf(server).refund(paymentOf('business'))
+    await getSandbox(server).refund(paymentOf('business'))
     expect(await remaining()).toBe(6000)
-    await sandboxOf(server).refund(paymentOf('starter'))
+    await getSandbox(server).refund(paymentOf('starter'))
     expect(await remaining()).toBe(0)
     now = start
   })
 
   it('[RISK-61] pressed twice is one', async () => {
-    const ann = await subscriberOf(server, 'starter')
-    const body = { newPriceId: priceOf('business') }
+    const ann = await createSubscriber(server, 'starter')
+    const body = { newPriceId: getPriceId('business') }
     const replies = await Promise.all([
       ann.post('upgrade-subscription', body),
       ann.post('upgrade-subscription', body),
@@ -205,9 +205,9 @@ describe('an upgrade', () => {
   })
 
   it('[API-09, BILL-61] of a declined card changes nothing and says so', async () => {
-    const ann = await subscriberOf(server, 'starter')
+    const ann = await createSubscriber(server, 'starter')
     await ann.press(await ann.portal(), { do: 'card', card: declinedCard })
-    const reply = await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
+    const reply = await ann.post('upgrade-subscription', { newPriceId: getPriceId('business') })
     expect(reply).toMatchObject({
       status: 402,
       body: { code: 'payment_failed', error: expect.stringContaining('Your card was declined') },
@@ -215,20 +215,20 @@ describe('an upgrade', () => {
     expect(await ann.subscription()).toMatchObject({ plan: 'starter', minuteLimit: 6000 })
     await ann.press(await ann.portal(), { do: 'card', card: goodCard })
     now += 11_000
-    const again = await ann.post('upgrade-subscription', { newPriceId: priceOf('business') })
+    const again = await ann.post('upgrade-subscription', { newPriceId: getPriceId('business') })
     expect(again.body).toMatchObject({ plan: 'business' })
     now = start
   })
 
   it('[RISK-07] goes up only, and needs a subscription', async () => {
-    const ann = await subscriberOf(server, 'professional')
+    const ann = await createSubscriber(server, 'professional')
     for (const plan of ['starter', 'professional'] as const) {
-      const reply = await ann.post('upgrade-subscription', { newPriceId: priceOf(plan) })
+      const reply = await ann.post('upgrade-subscription', { newPriceId: getPriceId(plan) })
       expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
     }
     expect((await ann.post('upgrade-subscription', { newPriceId: 'price_other' })).status).toBe(400)
     const bob = await Shopper.join(server)
-    const reply = await bob.post('upgrade-subscription', { newPriceId: priceOf('starter') })
+    const reply = await bob.post('upgrade-subscription', { newPriceId: getPriceId('starter') })
     expect(reply).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 })

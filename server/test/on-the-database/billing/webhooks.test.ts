@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { minutePurchases, paymentEvents, subscriptionPayments } from '#server/db/schema.ts'
 import { findUnreconciled } from '#server/features/billing/index.ts'
 import { signWebhook } from '#server/sandbox/webhooks/signature.ts'
-import { goodCard, priceOf, Shopper, sandboxOf, startShop } from '../../people/shop.ts'
+import { getPriceId, getSandbox, goodCard, Shopper, startShop } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 let server: TestServer
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 afterEach(async () => {
-  await sandboxOf(server).release()
+  await getSandbox(server).release()
   expect(await findUnreconciled(server.context.db)).toEqual([])
 })
 
@@ -27,7 +27,7 @@ const post = async (body: string, signature?: string) => {
   return reply.status
 }
 const seconds = () => Math.floor(Date.now() / 1000)
-const secret = () => sandboxOf(server).webhookSecret
+const secret = () => getSandbox(server).webhookSecret
 const event = (type: string, object: object, id = `evt_${crypto.randomUUID()}`) =>
   JSON.stringify({ id, object: 'event', type, data: { object } })
 
@@ -48,13 +48,13 @@ describe('webhooks', () => {
     ['out of order, three times', { isReversed: true, copies: 3 }],
   ])('that arrive %s credit once', async (_how, order) => {
     const ann = await Shopper.join(server)
-    await sandboxOf(server).hold()
+    await getSandbox(server).hold()
     await ann.buyMinutes()
-    const priceId = priceOf('starter')
+    const priceId = getPriceId('starter')
     const { url } = await ann.open('create-checkout-session', { priceId })
     await ann.press(url, { do: 'pay', card: goodCard })
     expect(await ann.ledger()).toEqual([])
-    await sandboxOf(server).release(order)
+    await getSandbox(server).release(order)
     expect(await ann.ledger()).toEqual(['balance 60 purchase'])
     expect(await ann.subscription()).toMatchObject({
       plan: 'starter',
@@ -147,11 +147,11 @@ describe('webhooks', () => {
 
   it('may bring a refund before the purchase', async () => {
     const ann = await Shopper.join(server)
-    await sandboxOf(server).hold()
+    await getSandbox(server).hold()
     const sessionId = await ann.buyMinutes()
     const { paymentId } = await server.context.payments.checkout(sessionId)
-    await sandboxOf(server).refund(paymentId ?? '')
-    await sandboxOf(server).release({ isReversed: true, copies: 2 })
+    await getSandbox(server).refund(paymentId ?? '')
+    await getSandbox(server).release({ isReversed: true, copies: 2 })
     expect(await ann.ledger()).toEqual(['balance 60 purchase', 'balance -60 reversal'])
   })
 })
@@ -161,11 +161,11 @@ describe('refunds and disputes', () => {
     const ann = await Shopper.join(server)
     await ann.status(await ann.buyMinutes())
     const payment = await paymentOf(ann)
-    await sandboxOf(server).refund(payment, 1000)
-    await sandboxOf(server).settled()
+    await getSandbox(server).refund(payment, 1000)
+    await getSandbox(server).settled()
     expect((await ann.row()).minuteBalance).toBe(40)
-    await sandboxOf(server).refund(payment)
-    await sandboxOf(server).settled()
+    await getSandbox(server).refund(payment)
+    await getSandbox(server).settled()
     expect(await ann.row()).toMatchObject({ minuteBalance: 0, isTrialUser: true })
     const reply = await ann.user.call('GET', '/api/minute-purchases')
     expect(await reply.json()).toEqual({ purchases: [] })
@@ -175,11 +175,11 @@ describe('refunds and disputes', () => {
     const ann = await Shopper.join(server)
     await ann.status(await ann.buyMinutes())
     const payment = await paymentOf(ann)
-    await sandboxOf(server).dispute(payment)
-    await sandboxOf(server).settled()
+    await getSandbox(server).dispute(payment)
+    await getSandbox(server).settled()
     expect((await ann.row()).minuteBalance).toBe(0)
-    await sandboxOf(server).closeDispute(payment, 'won')
-    await sandboxOf(server).settled()
+    await getSandbox(server).closeDispute(payment, 'won')
+    await getSandbox(server).settled()
     expect((await ann.row()).minuteBalance).toBe(60)
     expect(await ann.ledger()).toEqual([
       'balance 60 purchase',
@@ -191,13 +191,13 @@ describe('refunds and disputes', () => {
   it('of a whole month end its minutes; a part of it does not', async () => {
     const ann = await Shopper.join(server)
     await ann.status(await ann.subscribe('starter'))
-    await sandboxOf(server).settled()
+    await getSandbox(server).settled()
     const payment = await paymentOf(ann)
-    await sandboxOf(server).refund(payment, 500)
-    await sandboxOf(server).settled()
+    await getSandbox(server).refund(payment, 500)
+    await getSandbox(server).settled()
     expect((await ann.subscription()).remainingMinutes).toBe(6000)
-    await sandboxOf(server).refund(payment)
-    await sandboxOf(server).settled()
+    await getSandbox(server).refund(payment)
+    await getSandbox(server).settled()
     expect((await ann.subscription()).remainingMinutes).toBe(0)
     expect(await ann.ledger()).toEqual(['allowance -6000 withdrawal'])
   })
@@ -211,7 +211,7 @@ describe('refunds and disputes', () => {
     const portal = await ann.portal()
     const press = async (what: string, url = portal) => {
       const { goTo } = await ann.press(url, { do: what, payment })
-      await sandboxOf(server).settled()
+      await getSandbox(server).settled()
       return { goTo: goTo !== null, balance: (await ann.row()).minuteBalance }
     }
     expect(await press('dispute', await eve.portal())).toEqual({ goTo: false, balance: 60 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readContract } from '../../contract-fuzz/all-endpoints.ts'
 import { endpointRequest } from '../../contract-fuzz/endpoint-request.ts'
-import { peopleOfRoles, type Role, roles } from '../../contract-fuzz/fuzz-roles.ts'
+import { createRoleUsers, type Role, roles } from '../../contract-fuzz/fuzz-roles.ts'
 import type { KnownIds } from '../../contract-fuzz/schema-value.ts'
 import { closeConnections, sendRaw } from '../../contract-fuzz/send-raw.ts'
 import { startShop } from '../../people/shop.ts'
@@ -23,7 +23,7 @@ let people: Record<Role, TestUser>
 let known: KnownIds
 beforeAll(async () => {
   server = await startShop()
-  ;({ people, known } = await peopleOfRoles(server))
+  ;({ people, known } = await createRoleUsers(server))
 })
 afterAll(async () => {
   closeConnections()

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { authUser, outgoingMails } from '#server/db/schema.ts'
 import { sendMails } from '#server/features/billing/mails/outgoing-mail.ts'
-import { Shopper, sandboxOf, startShop } from '../../people/shop.ts'
+import { getSandbox, Shopper, startShop } from '../../people/shop.ts'
 import type { TestServer } from '../../test-server.ts'
 
 const day = 24 * 60 * 60_000
@@ -57,7 +57,7 @@ it('without the payment service people are told so, and a month turns by itself'
   const server = await startShop({ now: () => new Date(now) })
   const ann = await Shopper.join(server)
   await ann.status(await ann.subscribe('starter'))
-  await sandboxOf(server).settled()
+  await getSandbox(server).settled()
   await server.sandbox?.close()
   expect(await ann.post('create-minute-checkout', { packageId: 'one-interview' })).toEqual({
     status: 503,

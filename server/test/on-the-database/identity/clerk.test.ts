@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { type ClerkPerson, clerkUser, sendNews, startWithClerk } from '../../clerk.ts'
+import { type ClerkPerson, clerkUser, sendClerkWebhook, startWithClerk } from '../../clerk.ts'
 
 let clerk: Awaited<ReturnType<typeof startWithClerk>>
 beforeAll(async () => {
@@ -18,7 +18,8 @@ function join(claims: Partial<ClerkPerson> = {}): { id: string; email: string } 
   clerk.users.set(id, clerkUser(person))
   return person
 }
-const tell = (type: string, data: object, how = {}) => sendNews(clerk.server.url, type, data, how)
+const tell = (type: string, data: object, how = {}) =>
+  sendClerkWebhook(clerk.server.url, type, data, how)
 
 describe('a session token of Clerk', () => {
   it('[AUTH-01] says who calls: the users row is made with the first call, by the primary address', async () => {

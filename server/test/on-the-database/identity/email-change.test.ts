@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { totpCode } from '@live-scribe/testing/clients/totp-generator'
+import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditEntries } from '#server/db/schema.ts'
-import { linkIn, mailsTo, TestBrowser } from '../../people/test-browser.ts'
+import { findLink, TestBrowser, waitForMails } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const password = 'a long pass phrase'
@@ -23,8 +23,8 @@ async function member() {
   const email = someone()
   const browser = new TestBrowser(server)
   await browser.signUp(email, password)
-  const [mail] = await mailsTo(server, email, 'Confirm your email address')
-  await browser.get(linkIn(mail))
+  const [mail] = await waitForMails(server, email, 'Confirm your email address')
+  await browser.get(findLink(mail))
   return { email, browser }
 }
 
@@ -32,7 +32,7 @@ const ask = (browser: TestBrowser, newEmail: string) =>
   browser.post('/api/auth/change-email', { newEmail, callbackURL: '/account' })
 
 const linkFor = async (email: string, subject: string) =>
-  linkIn((await mailsTo(server, email, subject)).at(-1))
+  findLink((await waitForMails(server, email, subject)).at(-1))
 
 const me = async (browser: TestBrowser) => {
   const reply = await browser.get('/api/me')
@@ -100,7 +100,7 @@ describe('[ACC-19] changing the email address', () => {
     const { email, browser } = await member()
     const enabled = await browser.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await enabled.json()) as { totpURI: string }
-    await browser.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await browser.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
     const wanted = someone()
     await ask(browser, wanted)
     const elsewhere = new TestBrowser(server, 'a phone')

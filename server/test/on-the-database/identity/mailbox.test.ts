@@ -1,9 +1,9 @@
-import { totpCode } from '@live-scribe/testing/clients/totp-generator'
+import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { linkIn, mailsTo, TestBrowser } from '../../people/test-browser.ts'
+import { findLink, TestBrowser, waitForMails } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 let server: TestServer
@@ -33,7 +33,7 @@ async function askForReset(email: string): Promise<Response> {
 
 /** Opens the newest mail’s link; answers where the browser is led. */
 async function follow(browser: TestBrowser, email: string, subject: string): Promise<URL> {
-  const reply = await browser.get(linkIn((await mailsTo(server, email, subject)).at(-1)))
+  const reply = await browser.get(findLink((await waitForMails(server, email, subject)).at(-1)))
   expect(reply.status).toBe(302)
   return new URL(reply.headers.get('location') ?? '', server.url)
 }
@@ -56,13 +56,13 @@ describe('a mailbox', () => {
 
   it('gets the mail again, with a way back to a page of ours', async () => {
     const { browser, email } = await join()
-    await mailsTo(server, email, confirming)
+    await waitForMails(server, email, confirming)
     const asked = await browser.post('/api/auth/send-verification-email', {
       email,
       callbackURL: '/verify-email',
     })
     expect(asked.status).toBe(200)
-    expect(await mailsTo(server, email, confirming)).toHaveLength(2)
+    expect(await waitForMails(server, email, confirming)).toHaveLength(2)
     expect((await follow(browser, email, confirming)).pathname).toMatch(/^\/(verify-email)?$/)
   })
 
@@ -111,7 +111,7 @@ describe('a new password', () => {
     await follow(browser, email, confirming)
     const enabled = await browser.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await enabled.json()) as { totpURI: string }
-    await browser.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await browser.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
     await askForReset(email)
     const visitor = new TestBrowser(server)
     const token = (await follow(visitor, email, choosing)).searchParams.get('token')
@@ -129,7 +129,7 @@ describe('a new password', () => {
     const { browser: stranger, email } = await join()
     const enabled = await stranger.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await enabled.json()) as { totpURI: string }
-    await stranger.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await stranger.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
     await askForReset(email)
     const owner = new TestBrowser(server)
     const token = (await follow(owner, email, choosing)).searchParams.get('token')

@@ -1,7 +1,7 @@
 import { type OidcServer, startOidcServer } from '@live-scribe/testing/servers/oidc-server'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInOutside } from '../../people/outside-journey.ts'
+import { signInWithOidc } from '../../people/oidc-journey.ts'
 import { TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
@@ -61,7 +61,7 @@ describe('with a provider alone', () => {
   it('whose addresses are trusted lets people in that it calls unconfirmed', async () => {
     provider.answer = { sub: 'one', email: 'one@example.com', email_verified: false }
     const browser = new TestBrowser(server)
-    expect((await signInOutside(browser)).pathname).toBe('/transcribe')
+    expect((await signInWithOidc(browser)).pathname).toBe('/transcribe')
     expect(await browser.whoAmI()).toBe('one@example.com')
   })
 })

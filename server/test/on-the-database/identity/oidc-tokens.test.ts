@@ -4,7 +4,7 @@ import {
 } from '@live-scribe/testing/servers/scripted-oidc-issuer'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { land, startOutside } from '../../people/outside-journey.ts'
+import { openCallback, startOidcSignIn } from '../../people/oidc-journey.ts'
 import { TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
@@ -30,13 +30,13 @@ async function signInWith(claims: Record<string, unknown>) {
   people += 1
   const email = `person-${people}@example.com`
   const browser = new TestBrowser(server)
-  const { searchParams } = await startOutside(browser)
+  const { searchParams } = await startOidcSignIn(browser)
   provider.nonce = searchParams.get('nonce') ?? ''
   const honest = { sub: email, email, email_verified: true, aud: 'us', iat: seconds() }
   provider.claims = { ...honest, exp: seconds() + 60, ...claims }
   const query = new URLSearchParams({ code: 'x', state: searchParams.get('state') ?? '' })
   const back = new URL(`/api/auth/callback/oidc?${query}`, server.url)
-  const page = await land(browser, back)
+  const page = await openCallback(browser, back)
   return { who: await browser.whoAmI(), path: page.pathname, email }
 }
 

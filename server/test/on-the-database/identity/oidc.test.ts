@@ -3,7 +3,12 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authAccount, authUser, users } from '#server/db/schema.ts'
-import { land, passProvider, signInOutside, startOutside } from '../../people/outside-journey.ts'
+import {
+  completeProviderSignIn,
+  openCallback,
+  signInWithOidc,
+  startOidcSignIn,
+} from '../../people/oidc-journey.ts'
 import { TestBrowser } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
@@ -55,7 +60,7 @@ describe('signing in by OpenID Connect', () => {
   it('[AUTH-01, AUTH-05] brings a person in, to the page first asked for, with a session of ours', async () => {
     const { email } = newcomer()
     const browser = new TestBrowser(server)
-    const page = await signInOutside(browser, '/transcribe?view=record')
+    const page = await signInWithOidc(browser, '/transcribe?view=record')
     expect(page.pathname + page.search).toBe('/transcribe?view=record')
     expect(await me(browser)).toMatchObject({
       email,
@@ -75,7 +80,7 @@ describe('signing in by OpenID Connect', () => {
   })
 
   it('asks with PKCE, state and nonce', async () => {
-    const { searchParams } = await startOutside(new TestBrowser(server))
+    const { searchParams } = await startOidcSignIn(new TestBrowser(server))
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       scope: 'openid email profile',
@@ -89,10 +94,10 @@ describe('signing in by OpenID Connect', () => {
 
   it('knows a person again, and follows their name and a new address', async () => {
     const person = newcomer()
-    await signInOutside(new TestBrowser(server))
+    await signInWithOidc(new TestBrowser(server))
     provider.answer = { ...person, email: 'New.Address@example.com', name: 'Ann Married' }
     const browser = new TestBrowser(server)
-    await signInOutside(browser)
+    await signInWithOidc(browser)
     expect(await me(browser)).toMatchObject({
       email: 'new.address@example.com',
       full_name: 'Ann Married',
@@ -104,7 +109,7 @@ describe('signing in by OpenID Connect', () => {
   it('[AUTH-02] signs out at the provider too, which leads back to the landing page', async () => {
     newcomer()
     const browser = new TestBrowser(server)
-    await signInOutside(browser)
+    await signInWithOidc(browser)
     const body = { callbackURL: '/', disableRedirect: true }
     const { url } = (await (await browser.post('/api/auth/sign-out', body)).json()) as {
       url: string
@@ -125,7 +130,7 @@ describe('an account with the same address', () => {
     await confirm(person.email)
     const before = await me(owner)
     const browser = new TestBrowser(server)
-    await signInOutside(browser)
+    await signInWithOidc(browser)
     expect((await me(browser))?.id).toBe(before?.id)
     expect((await new TestBrowser(server).signIn(person.email, password)).status).toBe(200)
   })
@@ -136,7 +141,7 @@ describe('an account with the same address', () => {
     await owner.signUp(person.email, password)
     await confirm(person.email)
     const browser = new TestBrowser(server)
-    const page = await signInOutside(browser)
+    const page = await signInWithOidc(browser)
     expect(page.pathname + page.search).toBe(
       '/sign-in?redirect=%2Ftranscribe&error=account_not_linked',
     )
@@ -148,7 +153,7 @@ describe('an account with the same address', () => {
     const squatter = new TestBrowser(server)
     await squatter.signUp(person.email, password)
     const browser = new TestBrowser(server)
-    await signInOutside(browser)
+    await signInWithOidc(browser)
     expect(await me(browser)).toMatchObject({ email: person.email, email_verified: true })
     expect(await squatter.whoAmI()).toBeNull()
     expect((await new TestBrowser(server).signIn(person.email, password)).status).toBe(401)
@@ -156,7 +161,7 @@ describe('an account with the same address', () => {
 
   it('is not made under an address that the provider has not confirmed', async () => {
     const person = newcomer({ email_verified: false })
-    const page = await signInOutside(new TestBrowser(server))
+    const page = await signInWithOidc(new TestBrowser(server))
     expect(page.searchParams.get('error')).toBe('email_not_verified')
     const { db } = server.context
     expect(await db.select().from(authUser).where(eq(authUser.email, person.email))).toEqual([])
@@ -164,7 +169,7 @@ describe('an account with the same address', () => {
 
   it('is another one at another provider, whatever subjects that gives out', async () => {
     const person = newcomer()
-    await signInOutside(new TestBrowser(server))
+    await signInWithOidc(new TestBrowser(server))
     const [account] = await server.context.db
       .select()
       .from(authAccount)
@@ -180,7 +185,7 @@ describe('administrators', () => {
     expect(await me(impostor)).toMatchObject({ is_admin: false })
     newcomer({ email: 'chief@example.com' })
     const browser = new TestBrowser(server)
-    await signInOutside(browser)
+    await signInWithOidc(browser)
     expect(await me(browser)).toMatchObject({ is_admin: true })
     expect(await me(impostor)).toBeNull()
   })
@@ -191,7 +196,7 @@ describe('what goes wrong', () => {
 
   it('at the provider is told on the sign-in page', async () => {
     provider.answer = { error: 'access_denied' }
-    expect(errorOf(await signInOutside(new TestBrowser(server)))).toEqual([
+    expect(errorOf(await signInWithOidc(new TestBrowser(server)))).toEqual([
       '/sign-in',
       'access_denied',
     ])
@@ -199,29 +204,29 @@ describe('what goes wrong', () => {
 
   it('with an answer that this browser did not ask for lets nobody in', async () => {
     newcomer()
-    const answer = await passProvider(await startOutside(new TestBrowser(server)))
+    const answer = await completeProviderSignIn(await startOidcSignIn(new TestBrowser(server)))
     const other = new TestBrowser(server)
-    expect(errorOf(await land(other, answer))).toEqual(['/sign-in', 'state_mismatch'])
+    expect(errorOf(await openCallback(other, answer))).toEqual(['/sign-in', 'state_mismatch'])
     const forged = new URL(answer)
     forged.searchParams.set('state', 'made-up')
-    expect(errorOf(await land(other, forged))).toEqual(['/sign-in', 'state_mismatch'])
+    expect(errorOf(await openCallback(other, forged))).toEqual(['/sign-in', 'state_mismatch'])
     expect(await other.whoAmI()).toBeNull()
   })
 
   it('with an answer that is used twice, or a code that is not the provider’s, lets nobody in', async () => {
     newcomer()
     const browser = new TestBrowser(server)
-    const answer = await passProvider(await startOutside(browser))
+    const answer = await completeProviderSignIn(await startOidcSignIn(browser))
     const wrong = new URL(answer)
     wrong.searchParams.set('code', 'made-up')
-    expect(errorOf(await land(browser, wrong))).toEqual(['/sign-in', 'invalid_code'])
-    expect(errorOf(await land(browser, answer))).toEqual(['/sign-in', 'state_mismatch'])
+    expect(errorOf(await openCallback(browser, wrong))).toEqual(['/sign-in', 'invalid_code'])
+    expect(errorOf(await openCallback(browser, answer))).toEqual(['/sign-in', 'state_mismatch'])
     expect(await browser.whoAmI()).toBeNull()
   })
 
   it('without an address says so', async () => {
     provider.answer = { sub: 'nameless' }
-    const page = await signInOutside(new TestBrowser(server))
+    const page = await signInWithOidc(new TestBrowser(server))
     expect(errorOf(page)).toEqual(['/sign-in', 'email_not_found'])
   })
 })

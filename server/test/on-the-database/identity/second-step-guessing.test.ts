@@ -1,4 +1,4 @@
-import { totpCode } from '@live-scribe/testing/clients/totp-generator'
+import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestBrowser } from '../../people/test-browser.ts'
@@ -23,7 +23,7 @@ describe('[AUTH-36] a code of an authenticator app', () => {
   const enrol = async () => {
     const reply = await owner.post('/api/auth/two-factor/enable', { password })
     const { totpURI } = (await reply.json()) as { totpURI: string }
-    const code = totpCode(totpURI)
+    const code = createTotpCode(totpURI)
     expect((await owner.post('/api/auth/two-factor/verify-totp', { code })).status).toBe(200)
     return { totpURI, code }
   }
@@ -37,7 +37,7 @@ describe('[AUTH-36] a code of an authenticator app', () => {
 
   it('counts once: whoever saw it typed comes too late', async () => {
     const { totpURI, code: used } = await enrol()
-    const code = totpCode(totpURI, Date.now() + 30_000)
+    const code = createTotpCode(totpURI, Date.now() + 30_000)
     const [first, thief] = [await challenged(), await challenged()]
     expect((await verify(first, code)).status).toBe(200)
     const late = await verify(thief, code)
@@ -50,7 +50,7 @@ describe('[AUTH-36] a code of an authenticator app', () => {
 
   it('counts once of two at the same moment', async () => {
     const { totpURI } = await enrol()
-    const code = totpCode(totpURI, Date.now() + 30_000)
+    const code = createTotpCode(totpURI, Date.now() + 30_000)
     const browsers = await Promise.all([challenged(), challenged(), challenged()])
     await Promise.all(browsers.map((browser) => verify(browser, code)))
     const inside = await Promise.all(browsers.map((browser) => browser.whoAmI()))
@@ -59,7 +59,7 @@ describe('[AUTH-36] a code of an authenticator app', () => {
 
   it('of two at the same moment makes one device a trusted one', async () => {
     const { totpURI } = await enrol()
-    const code = totpCode(totpURI, Date.now() + 30_000)
+    const code = createTotpCode(totpURI, Date.now() + 30_000)
     const browsers = await Promise.all([challenged(), challenged(), challenged()])
     const body = { code, trustDevice: true }
     await Promise.all(browsers.map((it) => it.post('/api/auth/two-factor/verify-totp', body)))
@@ -83,7 +83,7 @@ describe('[AUTH-37] backup codes', () => {
       totpURI: string
       backupCodes: string[]
     }
-    await owner.post('/api/auth/two-factor/verify-totp', { code: totpCode(totpURI) })
+    await owner.post('/api/auth/two-factor/verify-totp', { code: createTotpCode(totpURI) })
     expect(new Set(backupCodes).size).toBe(10)
     for (const code of backupCodes) {
       expect(code).toMatch(/^[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}-[A-HJKMNP-Z2-9]{4}$/)

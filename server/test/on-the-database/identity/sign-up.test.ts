@@ -4,7 +4,7 @@ import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authAccount } from '#server/db/schema.ts'
-import { linkIn, mailsTo, TestBrowser } from '../../people/test-browser.ts'
+import { findLink, TestBrowser, waitForMails } from '../../people/test-browser.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const password = 'a long pass phrase'
@@ -60,7 +60,7 @@ describe('[AUTH-39] signing up where mails reach people', () => {
     const early = await ann.signIn(email, password)
     expect(early.status).toBe(403)
     expect(await early.json()).toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
-    await ann.get(linkIn((await mails(email, 2)).at(-1)))
+    await ann.get(findLink((await mails(email, 2)).at(-1)))
     const other = { ...person(email), password: 'the pass phrase of eve' }
     await new TestBrowser(server).post(path, other)
     expect((await new TestBrowser(server).signIn(email, other.password)).status).toBe(401)
@@ -106,7 +106,7 @@ describe('mails that anybody can have sent', () => {
     const browser = new TestBrowser(server)
     const name = 'Win at https://evil.example/now \r\nBcc: eve@evil.example'
     expect((await browser.post(path, person(email, name))).status).toBe(200)
-    const [mail] = await mailsTo(server, email, 'Confirm your email address')
+    const [mail] = await waitForMails(server, email, 'Confirm your email address')
     expect(mail?.text).toMatch(/^Hello,\r?\n/)
     expect(mail?.text).not.toContain('evil')
     const { user } = (await (await browser.get('/api/me')).json()) as {
@@ -117,7 +117,7 @@ describe('mails that anybody can have sent', () => {
     const after = (await (await browser.get('/api/me')).json()) as { user: { full_name: string } }
     expect(after.user.full_name).toBe('www. evil. example')
     await browser.post('/api/auth/request-password-reset', { email })
-    const [reset] = await mailsTo(server, email, 'Choose a new password')
+    const [reset] = await waitForMails(server, email, 'Choose a new password')
     expect(reset?.text).not.toContain('evil')
   })
 })

@@ -1,4 +1,4 @@
-import { totpCode } from '@live-scribe/testing/clients/totp-generator'
+import { createTotpCode } from '@live-scribe/testing/clients/totp-generator'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TestBrowser } from '../../people/test-browser.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 /** A code that has not been used: the one that comes next counts already. */
-const nextCode = (uri: string) => totpCode(uri, Date.now() + 30_000)
+const nextCode = (uri: string) => createTotpCode(uri, Date.now() + 30_000)
 
 const factors = async () => {
   const reply = await browser.post('/api/auth-session')
@@ -36,7 +36,7 @@ async function enrol(): Promise<{ totpURI: string; backupCodes: string[] }> {
 
 async function turnOn() {
   const enrolled = await enrol()
-  const code = totpCode(enrolled.totpURI)
+  const code = createTotpCode(enrolled.totpURI)
   const confirmed = await browser.post('/api/auth/two-factor/verify-totp', { code })
   expect(confirmed.status).toBe(200)
   return enrolled
@@ -68,7 +68,7 @@ describe('a second step', () => {
 
     const wrong = await browser.post('/api/auth/two-factor/verify-totp', { code: '000000' })
     expect(await wrong.json()).toMatchObject({ code: 'INVALID_CODE' })
-    const code = totpCode(totpURI)
+    const code = createTotpCode(totpURI)
     await browser.post('/api/auth/two-factor/verify-totp', { code })
     expect(await factors()).toMatchObject([{ factor_type: 'totp', status: 'verified' }])
   })

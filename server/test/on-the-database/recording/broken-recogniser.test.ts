@@ -2,7 +2,7 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
-import { storedTexts } from '../../stored.ts'
+import { findStoredTexts } from '../../stored-rows.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 import { audio, middle, script, vocabulary } from './marked-interview.ts'
 
@@ -24,7 +24,7 @@ describe('a recogniser that breaks', () => {
     recogniser.crash()
     recorder.speak(audio.subarray(middle))
     await recorder.stop()
-    expect(await storedTexts(server, code)).toEqual(script)
+    expect(await findStoredTexts(server, code)).toEqual(script)
     expect(recogniser.streams).toHaveLength(2)
   })
 
@@ -43,7 +43,7 @@ describe('a recogniser that breaks', () => {
     const again = await user.record(code)
     again.speak(audio)
     await again.stop()
-    expect(await storedTexts(server, code)).toEqual(script)
+    expect(await findStoredTexts(server, code)).toEqual(script)
   })
 })
 
@@ -75,6 +75,6 @@ describe('a recogniser that has no room', () => {
     recogniser.crash()
     recorder.speak(audio.subarray(middle))
     await recorder.stop()
-    expect(await storedTexts(server, code)).toEqual(script)
+    expect(await findStoredTexts(server, code)).toEqual(script)
   })
 })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
-import { ledgerRows, sessionRow, storedTexts } from '../../stored.ts'
+import { findLedgerRows, findSessionRow, findStoredTexts } from '../../stored-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -27,7 +27,7 @@ const start = async (repairWindow: string) => {
 afterEach(() => server.close())
 
 const isNow = (code: string, status: string) => () =>
-  sessionRow(server, code).then((row) => row.status === status)
+  findSessionRow(server, code).then((row) => row.status === status)
 const finish = async (user: TestUser, code: string) => {
   const reply = await user.call('POST', finishSession.path.replace(':code', code))
   return { status: reply.status, body: await reply.json() }
@@ -62,8 +62,8 @@ describe('a paused recording', () => {
       ended_reason: 'user_stopped',
       duration_minutes: 1,
     })
-    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
-    expect(await sessionRow(server, code)).toMatchObject({ endedDetail: 'finished' })
+    expect(await findStoredTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await findSessionRow(server, code)).toMatchObject({ endedDetail: 'finished' })
     const late = await user.call('POST', `/api/sessions/${code}/listen-token`)
     expect(await late.json()).toMatchObject({ code: 'session_completed' })
   })
@@ -76,7 +76,7 @@ describe('a paused recording', () => {
     await sweep()
     expect(all.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await finish(user, code)).toMatchObject({ status: 200, body: { status: 'completed' } })
-    expect(await ledgerRows(server)).toMatchObject([
+    expect(await findLedgerRows(server)).toMatchObject([
       { kind: 'trial', minutes: -1, causeType: 'session' },
     ])
   })
@@ -85,7 +85,7 @@ describe('a paused recording', () => {
     const { user, code } = await pause()
     const goodbye = new URLSearchParams({ sessionId: code, reason: 'user_stopped' })
     expect((await user.post('/api/end-session', goodbye)).status).toBe(200)
-    expect((await sessionRow(server, code)).status).toBe('paused')
+    expect((await findSessionRow(server, code)).status).toBe('paused')
   })
 
   it('[POS-36] is nobody else’s to end', async () => {
@@ -93,7 +93,7 @@ describe('a paused recording', () => {
     const other = await server.signUp()
     expect(await finish(other, code)).toMatchObject({ status: 404 })
     expect(await finish(server.visitor, code)).toMatchObject({ status: 401 })
-    expect((await sessionRow(server, code)).status).toBe('paused')
+    expect((await findSessionRow(server, code)).status).toBe('paused')
   })
 })
 
@@ -109,9 +109,9 @@ describe('a recording that is open', () => {
         error: 'This recording is running in another tab or on another device. Stop it there.',
       },
     })
-    expect((await sessionRow(server, code)).status).toBe('active')
+    expect((await findSessionRow(server, code)).status).toBe('active')
     expect((await recorder.stop()).code).toBe(closeCodes.finished)
-    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await findStoredTexts(server, code)).toEqual(['it can wait', 'and more'])
   })
 
   it('[REC-109, POS-36] and whose recorder is away is ended with the words that are still being written', async () => {
@@ -121,12 +121,12 @@ describe('a recording that is open', () => {
     const body = finishSession.reply.parse((await finish(user, code)).body)
     expect(body.status === 'completed' || body.is_finishing).toBe(true)
     await until(isNow(code, 'completed'))
-    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
-    expect(await sessionRow(server, code)).toMatchObject({
+    expect(await findStoredTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await findSessionRow(server, code)).toMatchObject({
       endedDetail: 'finished',
       durationMinutes: 1,
     })
-    expect(await ledgerRows(server)).toHaveLength(1)
+    expect(await findLedgerRows(server)).toHaveLength(1)
   })
 
   it('[POS-36] and whose node says nothing counts as recorded as long as it was seen a moment ago', async () => {

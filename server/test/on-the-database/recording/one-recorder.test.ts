@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { minuteLedger, transcriptionSessions } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
-import { sessionRow } from '../../stored.ts'
+import { findSessionRow } from '../../stored-rows.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait'.split(' ')
@@ -44,8 +44,8 @@ describe('one recorder for each user', () => {
     expect(taken.status).toBe(200)
     expect((await recorder.closed).code).toBe(closeCodes.sessionCompleted)
     expect(recorder.of('Error')[0]?.message).toMatch(/^This recording has ended\./)
-    await until(async () => (await sessionRow(server, first))?.status === 'completed')
-    expect(await sessionRow(server, first)).toMatchObject({ endedDetail: 'taken_over' })
+    await until(async () => (await findSessionRow(server, first))?.status === 'completed')
+    expect(await findSessionRow(server, first)).toMatchObject({ endedDetail: 'taken_over' })
     expect(await server.context.db.select().from(minuteLedger)).toHaveLength(1)
   })
 
@@ -53,7 +53,7 @@ describe('one recorder for each user', () => {
     const user = await server.signUp()
     const failed = await user.openSession()
     await user.openSession()
-    expect(await sessionRow(server, failed)).toMatchObject({
+    expect(await findSessionRow(server, failed)).toMatchObject({
       status: 'completed',
       durationMinutes: 0,
     })
@@ -90,7 +90,7 @@ describe('one recorder for each user', () => {
     before.speak(sentence)
     await before.until(({ finals }) => finals.length === 1)
     await before.cut()
-    while ((await sessionRow(server, old))?.status !== 'paused') await new Promise(setImmediate)
+    while ((await findSessionRow(server, old))?.status !== 'paused') await new Promise(setImmediate)
     const current = await user.openSession()
     const live = await user.record(current, { recorder: 'laptop' })
     await live.until((recorder) => recorder.of('Ready').length === 1)
@@ -122,13 +122,13 @@ describe('the sweep', () => {
       .where(eq(transcriptionSessions.code, code))
 
     await sweep()
-    expect((await sessionRow(server, code))?.status).toBe('active')
+    expect((await findSessionRow(server, code))?.status).toBe('active')
     advance(91)
     await sweep()
-    expect((await sessionRow(server, code))?.status).toBe('paused')
+    expect((await findSessionRow(server, code))?.status).toBe('paused')
     advance(49 * 60 * 60)
     await Promise.all([sweep(), sweep()])
-    expect(await sessionRow(server, code)).toMatchObject({
+    expect(await findSessionRow(server, code)).toMatchObject({
       status: 'completed',
       endedReason: 'user_stopped',
       endedDetail: 'recorder_gone',
@@ -142,7 +142,7 @@ describe('the sweep', () => {
     const code = await user.openSession()
     advance(91)
     await sweep()
-    expect(await sessionRow(server, code)).toMatchObject({
+    expect(await findSessionRow(server, code)).toMatchObject({
       status: 'completed',
       durationMinutes: 0,
     })

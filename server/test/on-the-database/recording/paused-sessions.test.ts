@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
 import { sweepSessions } from '#server/features/recording/session/sweep.ts'
-import { ledgerRows, sessionRow, storedTexts } from '../../stored.ts'
+import { findLedgerRows, findSessionRow, findStoredTexts } from '../../stored-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -43,13 +43,13 @@ async function recordAndLose(user: TestUser, silence = 0): Promise<string> {
   )
   await recorder.until(({ finals }) => finals.length === 1)
   await recorder.cut()
-  await until(async () => (await sessionRow(server, code)).status === 'paused')
+  await until(async () => (await findSessionRow(server, code)).status === 'paused')
   return code
 }
 
 /** The same device comes back with what it kept, and stops. */
 async function sendWhatWasKept(user: TestUser, code: string) {
-  const { durableSample } = await sessionRow(server, code)
+  const { durableSample } = await findSessionRow(server, code)
   const all = Int16Array.from([...sentence, ...kept])
   const recorder = await user.record(code, { recorder: 'again', from: String(durableSample) })
   recorder.speak(all.subarray(durableSample))
@@ -65,12 +65,12 @@ describe('a paused recording', () => {
     const user = await server.signUp()
     const code = await recordAndLose(user)
     await sweepAfter(minutes)
-    expect((await sessionRow(server, code)).status).toBe('paused')
+    expect((await findSessionRow(server, code)).status).toBe('paused')
 
     const seconds = Math.round((sentence.length + kept.length) / 16_000)
     expect(await sendWhatWasKept(user, code)).toMatchObject({ duration_seconds: seconds })
-    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
-    expect(await ledgerRows(server)).toMatchObject([
+    expect(await findStoredTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await findLedgerRows(server)).toMatchObject([
       { kind: 'trial', minutes: -1, causeType: 'session' },
     ])
   })
@@ -80,13 +80,13 @@ describe('a paused recording', () => {
     const code = await recordAndLose(user)
     await sweepAfter(49 * hours)
 
-    expect(await sessionRow(server, code)).toMatchObject({
+    expect(await findSessionRow(server, code)).toMatchObject({
       status: 'completed',
       endedReason: 'user_stopped',
       endedDetail: 'recorder_gone',
       durationMinutes: 1,
     })
-    expect(await ledgerRows(server)).toMatchObject([{ minutes: -1 }])
+    expect(await findLedgerRows(server)).toMatchObject([{ minutes: -1 }])
     const late = await user.call('POST', `/api/sessions/${code}/listen-token`)
     expect(await late.json()).toMatchObject({ code: 'session_completed' })
   })
@@ -99,9 +99,9 @@ describe('a paused recording', () => {
     next.speak(sentence)
     await next.stop()
 
-    expect((await sessionRow(server, waiting)).status).toBe('paused')
+    expect((await findSessionRow(server, waiting)).status).toBe('paused')
     await sendWhatWasKept(user, waiting)
-    expect(await storedTexts(server, waiting)).toEqual(['it can wait', 'and more'])
+    expect(await findStoredTexts(server, waiting)).toEqual(['it can wait', 'and more'])
   })
 
   it('has its five minutes on Free, however long it was paused', async () => {
@@ -138,7 +138,7 @@ describe('the minutes of a paused recording', () => {
     const user = await subscriber(5990)
     const code = await recordAndLose(user, 2 * minute)
     await sweepAfter(10 * hours)
-    expect((await sessionRow(server, code)).status).toBe('paused')
+    expect((await findSessionRow(server, code)).status).toBe('paused')
     expect(await permission(user)).toMatchObject({ remaining_minutes: 7 })
   })
 
@@ -149,7 +149,7 @@ describe('the minutes of a paused recording', () => {
     expect(await permission(user)).toMatchObject({ remaining_minutes: 5997 })
     await sweepAfter(29 * hours)
     expect(await permission(user)).toMatchObject({ remaining_minutes: 5997 })
-    const entries = (await ledgerRows(server)).map(
+    const entries = (await findLedgerRows(server)).map(
       ({ kind, minutes, causeType }) => `${kind} ${minutes} ${causeType}`,
     )
     expect(entries.sort()).toEqual(['allowance -3 session', 'allowance 5990 period'])

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { transcriptionSessions } from '#server/db/schema.ts'
 import { countReservedMinutes } from '#server/features/billing/ledger/reserved-minutes.ts'
 import type { SpeechStream } from '#server/ports/speech-to-text.ts'
-import { ledgerRows } from '../../stored.ts'
+import { findLedgerRows } from '../../stored-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -106,9 +106,9 @@ it('[BILL-69] a stop takes the minutes at once, and deleting what is still being
   expect(row).toMatchObject({ durableSample: 0, durationMinutes: 1 })
   expect(await countReservedMinutes(db, row?.userId ?? '')).toBe(1)
   expect((await user.call('DELETE', `/api/sessions/${code}`)).status).toBe(200)
-  expect(await ledgerRows(server)).toMatchObject([{ minutes: -1 }])
+  expect(await findLedgerRows(server)).toMatchObject([{ minutes: -1 }])
   expect((await closed).code).toBe(4009)
-  expect(await ledgerRows(server)).toHaveLength(1)
+  expect(await findLedgerRows(server)).toHaveLength(1)
 })
 
 it('[POS-32] a recorder whose line broke after its stop sees the end of the writing', async () => {
@@ -151,7 +151,7 @@ it('[POS-33] audio that no recogniser can write after a stop is a gap of the log
   expect(segments.at(-1)).toMatchObject({ is_gap: true })
   expect(recorder.of('Ended')).toMatchObject([{ duration_minutes: 1 }])
   expect(recorder.of('Ended')[0]?.unwritten_seconds).toBeGreaterThan(40)
-  expect(await ledgerRows(server)).toMatchObject([{ minutes: -1 }])
+  expect(await findLedgerRows(server)).toMatchObject([{ minutes: -1 }])
 })
 
 it('[IN-40] what is sent before the recorder has joined waits on its side of the network', async () => {

@@ -2,7 +2,7 @@ import { closeCodes } from '@live-scribe/contract/live/close-codes'
 import { listSessions } from '@live-scribe/contract/recording'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { storedTexts } from '../../stored.ts'
+import { findStoredTexts } from '../../stored-rows.ts'
 import { openTestDatabase } from '../../test-database.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 import { audio, middle, script, vocabulary } from './marked-interview.ts'
@@ -106,7 +106,7 @@ describe('a cut line', () => {
     const second = await user.record(code, { recorder: 'tab-1', from: String(from) })
     second.speak(audio.subarray(from))
     await second.stop()
-    expect(await storedTexts(server, code)).toEqual(script)
+    expect(await findStoredTexts(server, code)).toEqual(script)
   })
 
   it('does not matter where it happens', async () => {
@@ -119,7 +119,7 @@ describe('a cut line', () => {
       const second = await user.record(code, { recorder: 'tab-1' })
       second.speak(audio)
       await second.stop()
-      expect(await storedTexts(server, code), `cut at ${cut}`).toEqual(script)
+      expect(await findStoredTexts(server, code), `cut at ${cut}`).toEqual(script)
     }
   })
 
@@ -132,7 +132,7 @@ describe('a cut line', () => {
     expect((await stuck.closed).code).toBe(closeCodes.otherRecorder)
     next.speak(audio)
     await next.stop()
-    expect(await storedTexts(server, code)).toEqual(script)
+    expect(await findStoredTexts(server, code)).toEqual(script)
   })
 
   it('leaves a gap that is shown as one: words on both sides are not joined', async () => {
@@ -146,7 +146,11 @@ describe('a cut line', () => {
     const next = await user.record(code, { recorder: 'tab-1', from: '32000' })
     next.speak(createMarkedSpeech(['wait'], vocabulary))
     await next.stop()
-    expect(await storedTexts(server, code)).toEqual(['it can', '[1.3 s of audio missing]', 'wait'])
+    expect(await findStoredTexts(server, code)).toEqual([
+      'it can',
+      '[1.3 s of audio missing]',
+      'wait',
+    ])
   })
 })
 

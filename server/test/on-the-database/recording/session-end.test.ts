@@ -3,7 +3,7 @@ import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
-import { ledgerRows, sessionRow } from '../../stored.ts'
+import { findLedgerRows, findSessionRow } from '../../stored-rows.ts'
 import { startTestServer, type TestServer, type TestUser } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -20,7 +20,7 @@ afterEach(() => server.close())
 
 /** Resolves when the session has a status, which viewers hear. */
 const reached = async (code: string, status: string) => {
-  while ((await sessionRow(server, code)).status !== status)
+  while ((await findSessionRow(server, code)).status !== status)
     await new Promise((resolve) => setImmediate(resolve))
 }
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
@@ -54,7 +54,7 @@ describe('the limit of a recording', () => {
         unwritten_seconds: 0,
       },
     ])
-    expect(await sessionRow(server, code)).toMatchObject({
+    expect(await findSessionRow(server, code)).toMatchObject({
       endedReason: 'time_limit',
       durationMinutes: 5,
     })
@@ -72,10 +72,10 @@ describe('settlement', () => {
     const fields = { sessionId: code, status: 'completed', duration: '9999', reason: 'time_limit' }
     await Promise.all([stopped, beacon(user, form(fields)), beacon(user, form(fields))])
     await reached(code, 'completed')
-    expect(await ledgerRows(server)).toMatchObject([
+    expect(await findLedgerRows(server)).toMatchObject([
       { kind: 'trial', minutes: -1, causeType: 'session' },
     ])
-    expect(await sessionRow(server, code)).toMatchObject({
+    expect(await findSessionRow(server, code)).toMatchObject({
       endedReason: 'user_stopped',
       durationMinutes: 1,
     })
@@ -98,7 +98,7 @@ describe('settlement', () => {
     recorder.speak(new Int16Array(3 * minute))
     expect((await recorder.closed).code).toBe(closeCodes.finished)
     expect(recorder.of('Ended')[0]).toMatchObject({ reason: 'time_limit', duration_minutes: 2 })
-    const entries = (await ledgerRows(server)).map(({ kind, minutes }) => `${kind} ${minutes}`)
+    const entries = (await findLedgerRows(server)).map(({ kind, minutes }) => `${kind} ${minutes}`)
     expect(entries.sort()).toEqual(['allowance -1', 'balance -1'])
     const [row] = await db.select().from(users).where(eq(users.email, 'payer@example.com'))
     expect(row).toMatchObject({ minutesUsedThisMonth: 6000, minuteBalance: 0 })
@@ -151,7 +151,7 @@ describe('a recorder that leaves', () => {
       expect(reply.status).toBe(200)
       await recorder.cut()
       await reached(code, 'completed')
-      expect(await sessionRow(server, code)).toMatchObject({
+      expect(await findSessionRow(server, code)).toMatchObject({
         status: 'completed',
         endedAt: expect.any(Date),
         endedReason: 'user_stopped',
@@ -189,7 +189,7 @@ describe('a recorder that leaves', () => {
     await reached(code, 'paused')
     const again = await user.record(code, { from: String(sentence.length) })
     await again.until((recorder) => recorder.of('Ready').length === 1)
-    expect((await sessionRow(server, code)).status).toBe('active')
+    expect((await findSessionRow(server, code)).status).toBe('active')
     again.speak(sentence)
     await again.stop()
     expect((await server.transcript(code)).segments.map(({ text }) => text)).toEqual([
@@ -207,6 +207,6 @@ describe('a recorder that leaves', () => {
     expect((await server.visitor.post('/api/end-session', form({ sessionId: code }))).status).toBe(
       401,
     )
-    expect((await sessionRow(server, code)).status).toBe('active')
+    expect((await findSessionRow(server, code)).status).toBe('active')
   })
 })

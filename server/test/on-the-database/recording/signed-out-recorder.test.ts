@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { authSession } from '#server/db/schema.ts'
 import { LiveRecordings } from '#server/features/recording/live/live-recordings.ts'
-import { storedTexts } from '../../stored.ts'
+import { findStoredTexts } from '../../stored-rows.ts'
 import { startTestServer, type TestServer } from '../../test-server.ts'
 
 const vocabulary = 'it can wait and more'.split(' ')
@@ -35,7 +35,7 @@ describe('[AUTH-44] signing out', () => {
     expect((await user.call('POST', '/api/auth/sign-out')).status).toBe(200)
     expect((await recorder.closed).code).toBe(closeCodes.finished)
     expect(recorder.of('Ended')[0]).toMatchObject({ reason: 'user_stopped' })
-    expect(await storedTexts(server, code)).toEqual(['it can wait', 'and more'])
+    expect(await findStoredTexts(server, code)).toEqual(['it can wait', 'and more'])
   })
 
   it('on another device leaves the recorder alone, and from there it can be ended', async () => {
@@ -47,7 +47,7 @@ describe('[AUTH-44] signing out', () => {
     const other = await server.signIn(email)
     await other.call('POST', '/api/auth/revoke-other-sessions')
     expect((await recorder.closed).code).toBe(closeCodes.finished)
-    expect((await storedTexts(server, code)).join(' ')).toBe('it can wait and more it can wait')
+    expect((await findStoredTexts(server, code)).join(' ')).toBe('it can wait and more it can wait')
   })
 
   it('takes the keys along that were made before it', async () => {

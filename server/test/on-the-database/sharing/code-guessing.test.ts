@@ -4,7 +4,7 @@ import {
   hasLeadingZeroBits,
   PROOF_OF_WORK_HEADER,
 } from '@live-scribe/contract/challenge'
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PusherClient } from '../../channels/pusher-client.ts'
 import { startShop } from '../../people/shop.ts'
@@ -129,7 +129,7 @@ describe('[OUT-9] guessing codes', () => {
       forceTLS: false,
       enabledTransports: ['ws'],
     })
-    const channel = client.subscribe(channelName(code))
+    const channel = client.subscribe(getSessionChannelName(code))
     const isJoined = new Promise((joined) =>
       channel.bind('pusher:subscription_succeeded', () => joined(true)),
     )

@@ -1,4 +1,4 @@
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { getSharedTranscript } from '@live-scribe/contract/sharing'
 import { createMarkedSpeech, MarkedRecogniser } from '@live-scribe/testing/voice/marked-speech'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ function subscribe(code: string) {
     enabledTransports: ['ws'],
   })
   clients.push(client)
-  const channel = client.subscribe(channelName(code))
+  const channel = client.subscribe(getSessionChannelName(code))
   const on = (event: string) => new Promise<unknown>((resolve) => channel.bind(event, resolve))
   return {
     client,
@@ -131,9 +131,9 @@ describe('the link', () => {
     const [first, second] = [subscribe(code), subscribe(code)]
     await Promise.all([first.succeeded, second.succeeded])
     const data = { text: 'Forged.', isFinal: true, sessionId: code, timestamp: 1 }
-    const body = { channel: channelName(code), event: 'transcript-event', data }
+    const body = { channel: getSessionChannelName(code), event: 'transcript-event', data }
     for (const event of ['transcript-event', 'client-transcript-event', 'session-event']) {
-      first.client.send_event(event, data, channelName(code))
+      first.client.send_event(event, data, getSessionChannelName(code))
     }
     for (const person of [server.visitor, reader]) {
       const statuses = await Promise.all([
@@ -192,7 +192,7 @@ describe('guessing from many addresses', () => {
 
 describe('what a client announces', () => {
   const event = (code: string, more: object = {}) => ({
-    channel: channelName(code),
+    channel: getSessionChannelName(code),
     event: 'transcript-event',
     data: { text: 'It can wait.', isFinal: true, sessionId: code, timestamp: 1 },
     ...more,

@@ -1,6 +1,6 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
 import {
-  channelName,
+  getSessionChannelName,
   SESSION_EVENT,
   sessionEvent,
   TRANSCRIPT_EVENT,
@@ -42,7 +42,7 @@ async function watch(code: string) {
   const heard: unknown[] = []
   const counts: number[] = []
   let counted = Promise.withResolvers<void>()
-  const channel = client.subscribe(channelName(code))
+  const channel = client.subscribe(getSessionChannelName(code))
   const ended = new Promise<void>((resolve) => {
     channel.bind(SESSION_EVENT, (event: unknown) => {
       if (sessionEvent.parse(event).status === 'completed') resolve()

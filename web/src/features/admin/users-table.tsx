@@ -1,4 +1,4 @@
-import type { listUsers, userOrders } from '@live-scribe/contract/admin'
+import type { listUsers, userSortColumns } from '@live-scribe/contract/admin'
 import type { ReplyOf } from '@live-scribe/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
@@ -23,7 +23,7 @@ const filters = [
   { value: 'paid', label: 'Paid' },
 ] as const
 
-const columns: readonly { label: string; order: (typeof userOrders)[number] | null }[] = [
+const columns: readonly { label: string; order: (typeof userSortColumns)[number] | null }[] = [
   { label: 'User', order: 'full_name' },
   { label: 'Email', order: 'email' },
   { label: 'User ID', order: null },

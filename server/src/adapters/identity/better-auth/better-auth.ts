@@ -9,7 +9,7 @@ import {
 import { type Auth, type BetterAuthOptions, createAuth } from './create-auth.ts'
 import { OidcSignIn } from './oidc/oidc-sign-in.ts'
 import { readAuthSession } from './read-auth-session.ts'
-import { findSecondStep } from './second-step.ts'
+import { findSecondStepStatus } from './second-step-status.ts'
 
 /**
  * Accounts and cookie sessions in our own database: by email and password with a second step, by an
@@ -22,11 +22,11 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
     auth ??= createAuth(options)
     return auth
   }
-  const outside = oidc
+  const oidcSignIn = oidc
     ? new OidcSignIn({
         issuer: oidc.issuer,
         publicUrl: options.publicUrl,
-        createAuth: (found) => createAuth(options, { settings: oidc, found }),
+        createAuth: (found) => createAuth(options, { settings: oidc, discovery: found }),
       })
     : null
   return {
@@ -49,8 +49,8 @@ export function betterAuthIdentity(options: BetterAuthOptions): IdentityProvider
       return { ...toIdentity(found.user), cookies, authSession: found.session.id }
     },
     isSignedIn: (authSession) => isAuthSessionActive(db, authSession),
-    secondStep: (identityUserId) => findSecondStep(db, identityUserId),
+    secondStep: (identityUserId) => findSecondStepStatus(db, identityUserId),
     refresh: (headers) => readAuthSession(ready(), db, headers),
-    handle: async (request) => (await outside?.handle(request)) ?? ready().handler(request),
+    handle: async (request) => (await oidcSignIn?.handle(request)) ?? ready().handler(request),
   }
 }

@@ -13,14 +13,15 @@ import {
   authUser,
   authVerification,
 } from '#server/db/schema.ts'
+import { sanitizePersonName } from '#server/lib/mail-text.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
-import { sanitizePersonName } from '#server/lib/plain-name.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { AUTH_SESSION_IDLE_SECONDS, limitAuthSessionAge } from './auth-session-lifetime.ts'
+import { abuseProtectionPlugin } from './guards/abuse-protection-plugin.ts'
+import type { AuthCallerContext } from './guards/auth-caller-context.ts'
 import { createBackupCodes } from './guards/backup-codes.ts'
-import { isEmailChangeLink } from './guards/email-change-guard.ts'
-import type { GuardContext } from './guards/guard-context.ts'
-import { guardsPlugin } from './guards/guards.ts'
+import { isEmailChangeLink } from './guards/email-change-hooks.ts'
 import type { RecordSecurityEvent } from './guards/security-event-recorder.ts'
 import {
   emailChangeMail,
@@ -29,18 +30,17 @@ import {
   passwordResetMail,
   verificationMail,
 } from './mails.ts'
-import type { DiscoveryDocument } from './oidc/discover.ts'
+import type { DiscoveryDocument } from './oidc/discover-issuer.ts'
 import { oidcPlugin } from './oidc/oidc-plugin.ts'
-import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed.ts'
-import type { OidcSettings } from './oidc/settings.ts'
+import type { OidcSettings } from './oidc/oidc-settings.ts'
+import { refuseUnconfirmedEmail } from './oidc/refuse-unconfirmed-email.ts'
 import { hashPassword, type PasswordCost, verifyPassword } from './password-hash.ts'
 import { proveMailbox } from './prove-mailbox.ts'
-import { limitSessionAge, SESSION_IDLE_SECONDS } from './session-lifetime.ts'
 
 /** Settings and callbacks of the local identity provider. */
 export interface BetterAuthOptions {
   db: Database
-  /** The public address, such as `https://scribe.example`; read at the first call. */
+  /** The server's public URL, such as `https://scribe.example`; read at the first call. */
   publicUrl: () => string
   secret: string
   /** The request header with the caller's address. */
@@ -90,14 +90,14 @@ const passwordPaths = [
 /** Creates the Better Auth instance; `outside` is the OpenID Connect provider, once discovered. */
 export function createAuth(
   options: BetterAuthOptions,
-  outside?: { settings: OidcSettings; found: DiscoveryDocument },
+  oidc?: { settings: OidcSettings; discovery: DiscoveryDocument },
 ) {
   const { db, publicUrl, secret, addressHeader, rateLimits, sendMail, onMailLost } = options
   // Not awaited: the response time would reveal which addresses have an account.
   const post = async (mail: Mail) => void sendMail(mail).catch(onMailLost)
   const named = (person: { name?: string | undefined }) =>
     person.name === undefined ? {} : { name: sanitizePersonName(person.name) }
-  let findSession: (headers: Headers) => Promise<GuardContext['session']> = async () => null
+  let findSession: (headers: Headers) => Promise<AuthCallerContext['session']> = async () => null
   const auth = betterAuth({
     appName: 'Live-scribe',
     baseURL: publicUrl(),
@@ -118,7 +118,7 @@ export function createAuth(
       },
     }),
     // Anyone signed in may list and end their sessions; dangerous calls ask for the password.
-    session: { freshAge: 0, expiresIn: SESSION_IDLE_SECONDS },
+    session: { freshAge: 0, expiresIn: AUTH_SESSION_IDLE_SECONDS },
     emailAndPassword: {
       enabled: options.passwords,
       minPasswordLength: 12,
@@ -170,7 +170,7 @@ export function createAuth(
     rateLimit: { enabled: true, storage: 'database' },
     databaseHooks: {
       session: {
-        ...limitSessionAge(db).session,
+        ...limitAuthSessionAge(db).session,
         delete: { after: async ({ id }) => options.onSignedOut(id) },
       },
       user: {
@@ -185,7 +185,7 @@ export function createAuth(
       disableCSRFCheck: false,
     },
     plugins: [
-      ...(outside ? [oidcPlugin(db, outside.settings, outside.found)] : []),
+      ...(oidc ? [oidcPlugin(db, oidc.settings, oidc.discovery)] : []),
       // Only signed tokens count: session ids in lists must not sign anybody in.
       bearer({ requireSignature: true }),
       twoFactor({
@@ -199,11 +199,11 @@ export function createAuth(
           definePayload: ({ session }) => ({ sid: session.id }),
         },
       }),
-      guardsPlugin({
+      abuseProtectionPlugin({
         rateLimits,
         addressHeader,
         findSession: (headers) => findSession(headers),
-        tell: options.tellSecurityEvent,
+        recordEvent: options.tellSecurityEvent,
       }),
     ],
   })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatLetter } from '#server/lib/plain-name.ts'
+import { formatMailText } from '#server/lib/mail-text.ts'
 import type { Mail } from '#server/ports/mailer.ts'
 
 interface Person {
@@ -57,5 +57,5 @@ export function passwordResetMail(person: Person, url: string): Mail {
 }
 
 function letter({ email, name }: Person, subject: string, paragraphs: string[]): Mail {
-  return { id: randomUUID(), to: email, subject, text: formatLetter(name, paragraphs) }
+  return { id: randomUUID(), to: email, subject, text: formatMailText(name, paragraphs) }
 }

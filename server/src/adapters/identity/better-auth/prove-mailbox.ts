@@ -3,8 +3,9 @@ import type { Database } from '#server/db/database.ts'
 import { authTwoFactor, authUser } from '#server/db/schema.ts'
 
 /**
- * Following a mailed link proves the mailbox. If somebody else made the account under it, their
- * second step is removed too; otherwise the owner could never sign in.
+ * Confirms the address of a user who followed a mailed link. Removes the second step too, which
+ * somebody else may have set up under the unconfirmed address; otherwise the owner could never sign
+ * in.
  */
 export async function proveMailbox(
   db: Database,

@@ -6,10 +6,10 @@ import { SingleFlight } from '#server/lib/async/single-flight.ts'
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { type IdentityProvider, IdentityUnavailableError } from '#server/ports/identity.ts'
-import { toClerkUser } from './clerk-user.ts'
+import { findClerkUser, upsertClerkUser } from './clerk-user-store.ts'
 import { handleWebhook } from './handle-webhook.ts'
 import { readSessionToken } from './read-session-token.ts'
-import { findClerkUser, upsertClerkUser } from './store.ts'
+import { toClerkUserRow } from './to-clerk-user-row.ts'
 
 /** Milliseconds for a response of the API. */
 const TIMEOUT_MS = 8_000
@@ -54,7 +54,7 @@ export function clerkIdentity(options: ClerkOptions): IdentityProvider {
   const fetchUser = async (id: string): Promise<ClerkUserRow | null> => {
     try {
       const { raw } = await withTimeout(client.users.getUser(id), TIMEOUT_MS)
-      if (raw) await upsertClerkUser(db, toClerkUser(raw))
+      if (raw) await upsertClerkUser(db, toClerkUserRow(raw))
       return raw && findClerkUser(db, id)
     } catch (error) {
       if (isClerkAPIResponseError(error) && error.status === 404) return null

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Database } from '#server/db/database.ts'
 import { isStorable } from '#server/lib/is-storable.ts'
 import { WebhookError } from '#server/ports/identity.ts'
-import { toClerkUser } from './clerk-user.ts'
-import { markClerkUserDeleted, upsertClerkUser } from './store.ts'
+import { markClerkUserDeleted, upsertClerkUser } from './clerk-user-store.ts'
+import { toClerkUserRow } from './to-clerk-user-row.ts'
 
 /**
  * Handles a webhook of Clerk; idempotent. Throws WebhookError for one that is not signed by Clerk,
@@ -32,7 +32,7 @@ export async function handleWebhook(
   switch (event.type) {
     case 'user.created':
     case 'user.updated':
-      return upsertClerkUser(db, toClerkUser(event.data))
+      return upsertClerkUser(db, toClerkUserRow(event.data))
     case 'session.ended':
     case 'session.removed':
     case 'session.revoked':

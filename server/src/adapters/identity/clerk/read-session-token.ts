@@ -8,17 +8,17 @@ import { IdentityUnavailableError } from '#server/ports/identity.ts'
 const MAX_COOKIES = 4
 
 /** The claims of a Clerk session token with a valid signature, time and origin. */
-export interface VerifiedToken {
+export interface SessionTokenClaims {
   token: string
   userId: string
   sessionId: string
-  /** Seconds since 1970. */
+  /** Expiry of the token, in epoch seconds. */
   expiresAt: number
 }
 
 /** How tokens are verified: with `jwtKey`, or with keys fetched from Clerk when it is null. */
-export interface TokenOptions {
-  /** Host of the Frontend API, which issues the tokens. */
+export interface TokenVerificationOptions {
+  /** The host of Clerk's Frontend API, which issues the session tokens. */
   frontend: string
   jwtKey: string | null
   secretKey: string
@@ -30,8 +30,8 @@ export interface TokenOptions {
 /** The verified session token of a call, by bearer or cookie; null when there is none. */
 export async function readSessionToken(
   headers: IncomingHttpHeaders,
-  options: TokenOptions,
-): Promise<VerifiedToken | null> {
+  options: TokenVerificationOptions,
+): Promise<SessionTokenClaims | null> {
   for (const token of tokensOf(headers)) {
     const verified = await verify(token, options)
     if (verified) return verified
@@ -46,12 +46,15 @@ function tokensOf({ authorization, cookie = '' }: IncomingHttpHeaders): string[]
   return cookies.slice(0, MAX_COOKIES).map(([, token = '']) => token)
 }
 
-async function verify(token: string, options: TokenOptions): Promise<VerifiedToken | null> {
+async function verify(
+  token: string,
+  options: TokenVerificationOptions,
+): Promise<SessionTokenClaims | null> {
   const { frontend, jwtKey, secretKey, apiUrl, authorizedParties } = options
   const keys = jwtKey ? { jwtKey } : { secretKey, ...(apiUrl ? { apiUrl } : {}) }
   try {
     const claims = await verifyToken(token, { ...keys, authorizedParties })
-    // The package checks neither the issuer nor pending sign-ins.
+    // The package verifies neither the issuer nor that the sign-in is complete.
     if (claims.iss !== `https://${frontend}` || claims.sts === 'pending') return null
     return { token, userId: claims.sub, sessionId: claims.sid, expiresAt: claims.exp }
   } catch (error) {

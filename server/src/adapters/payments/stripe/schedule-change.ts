@@ -1,6 +1,6 @@
 import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import type Stripe from 'stripe'
-import { getPaidPlan } from './convert.ts'
+import { getPaidPlan } from './convert-stripe-objects.ts'
 
 interface Shop {
   priceIds: Record<PlanKey, string>

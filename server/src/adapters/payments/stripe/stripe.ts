@@ -2,11 +2,11 @@ import type { PlanKey } from '@live-scribe/contract/billing/plans'
 import Stripe from 'stripe'
 import { PaymentError, type Payments } from '#server/ports/payments.ts'
 import { toCheckoutParams } from './checkout-params.ts'
-import { getPaidPlan, toCheckout, toInvoice, toSubscription } from './convert.ts'
-import { mapStripeErrors } from './errors.ts'
-import { readEvent } from './events.ts'
-import { findPayment } from './payment.ts'
+import { getPaidPlan, toCheckout, toInvoice, toSubscription } from './convert-stripe-objects.ts'
+import { findPayment } from './find-payment.ts'
+import { mapStripeErrors } from './map-stripe-errors.ts'
 import { getItemId, scheduleChange } from './schedule-change.ts'
+import { verifyWebhookEvent } from './verify-webhook-event.ts'
 
 /** The API version of the package and this adapter. */
 const apiVersion = '2026-10-28.endive'
@@ -23,7 +23,7 @@ export interface StripeOptions {
   description: string
 }
 
-/** Stripe's API, or a server that speaks it. */
+/** The payments port over Stripe's API, or over a server that implements it. */
 export function stripePayments(options: StripeOptions): Payments {
   const { priceIds, webhookSecret, host, description } = options
   const stripe = new Stripe(options.secretKey, {
@@ -103,7 +103,7 @@ export function stripePayments(options: StripeOptions): Payments {
         const portal = { customer, return_url: returnUrl }
         return (await stripe.billingPortal.sessions.create(portal)).url
       }),
-    readEvent: (body, signature) => readEvent(stripe, body, signature, webhookSecret),
+    readEvent: (body, signature) => verifyWebhookEvent(stripe, body, signature, webhookSecret),
   }
 }
 

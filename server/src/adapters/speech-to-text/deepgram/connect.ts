@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import WebSocket from 'ws'
 import type { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import { connectionErrors, errorForStatus } from './failures.ts'
+import { connectionErrors, errorForStatus } from './deepgram-errors.ts'
 
-/** Milliseconds for the service's first response. */
+/** Milliseconds for the recognition service's first response after connecting. */
 const ANSWER_TIMEOUT_MS = 10_000
-/** A result is a few kilobytes; a larger message is an error. */
+/** Maximum bytes of a message from the service; a result has a few kilobytes. */
 const MAX_MESSAGE_BYTES = 1024 * 1024
 
 /** Options of one connection to the service. */

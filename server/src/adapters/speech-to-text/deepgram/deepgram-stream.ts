@@ -3,7 +3,7 @@ import type WebSocket from 'ws'
 import { AsyncQueue } from '#server/lib/async/async-queue.ts'
 import type { SpeechEvent, SpeechStream, SpeechToTextError } from '#server/ports/speech-to-text.ts'
 import type { Clock } from '../clock.ts'
-import { connectionErrors, errorForCloseCode } from './failures.ts'
+import { connectionErrors, errorForCloseCode } from './deepgram-errors.ts'
 import { LivenessMonitor } from './liveness-monitor.ts'
 import { parseMessage, type Results } from './messages.ts'
 import { ResultReader } from './result-reader.ts'
@@ -70,7 +70,7 @@ export class DeepgramStream implements SpeechStream {
     this.#lastSentAt = this.#clock.now()
     this.#liveness = new LivenessMonitor(this.#clock.now())
     this.#stopTicking = this.#clock.everySecond(() => this.#tick())
-    socket.on('message', (data) => this.#hear(String(data)))
+    socket.on('message', (data) => this.#handleMessage(String(data)))
     socket.on('pong', () => this.#liveness.pongReceived(this.#clock.now()))
     socket.on('error', () => {})
     socket.on('close', (code) => this.#closed(code))
@@ -93,7 +93,7 @@ export class DeepgramStream implements SpeechStream {
     if (this.#state !== 'open') return
     this.#state = 'ending'
     this.#liveness.messageReceived(this.#clock.now())
-    this.#say('CloseStream')
+    this.#sendCommand('CloseStream')
   }
 
   close(): void {
@@ -105,7 +105,7 @@ export class DeepgramStream implements SpeechStream {
     return this.#events[Symbol.asyncIterator]()
   }
 
-  #hear(text: string): void {
+  #handleMessage(text: string): void {
     this.#liveness.messageReceived(this.#clock.now())
     const message = parseMessage(text)
     // An unreadable message may have held words: the same audio is sent again on a new stream.
@@ -161,7 +161,7 @@ export class DeepgramStream implements SpeechStream {
       this.#lead = LEAD_SAMPLES
       this.#sendAudio(new Int16Array(LEAD_SAMPLES))
     } else {
-      this.#say('KeepAlive')
+      this.#sendCommand('KeepAlive')
     }
   }
 
@@ -177,7 +177,7 @@ export class DeepgramStream implements SpeechStream {
   #askToFinalize(position: number | null): void {
     this.#askedBefore = this.#sent
     this.#finalizations.push({ position, askedAt: this.#clock.now() })
-    this.#say('Finalize')
+    this.#sendCommand('Finalize')
   }
 
   /**
@@ -206,7 +206,7 @@ export class DeepgramStream implements SpeechStream {
     this.#onSent(samples.length)
   }
 
-  #say(type: 'KeepAlive' | 'Finalize' | 'CloseStream'): void {
+  #sendCommand(type: 'KeepAlive' | 'Finalize' | 'CloseStream'): void {
     this.#socket.send(`{"type":"${type}"}`)
     this.#lastSentAt = this.#clock.now()
   }

@@ -10,8 +10,8 @@ import {
 } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { connect } from './connect.ts'
+import { connectionErrors } from './deepgram-errors.ts'
 import { DeepgramStream } from './deepgram-stream.ts'
-import { connectionErrors } from './failures.ts'
 import { createListenUrl, type ListenSettings } from './listen-url.ts'
 
 /** How streams are opened at the service. */

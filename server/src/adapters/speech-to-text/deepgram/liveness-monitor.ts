@@ -10,19 +10,19 @@ const UNHEARD_FOR_MS = 30_000
 /** Detects a peer that is gone, or that no longer processes audio. */
 export class LivenessMonitor {
   #answeredAt: number
-  #heardAt: number
-  #unheard = 0
+  #lastMessageAt: number
+  #unprocessedSamples = 0
 
   constructor(now: number) {
     this.#answeredAt = now
-    this.#heardAt = now
+    this.#lastMessageAt = now
   }
 
   /** A message arrived. */
   messageReceived(now: number): void {
-    this.#heardAt = now
+    this.#lastMessageAt = now
     this.#answeredAt = now
-    this.#unheard = 0
+    this.#unprocessedSamples = 0
   }
 
   /** The peer answered a ping. */
@@ -31,17 +31,17 @@ export class LivenessMonitor {
   }
 
   sent(samples: number): void {
-    this.#unheard += samples
+    this.#unprocessedSamples += samples
   }
 
   /**
    * The state of the peer; with `isDue` the stream was ended, so results or the close must arrive.
    */
   check(now: number, { isDue }: { isDue: boolean }): 'alive' | 'quiet' | 'gone' {
-    const silence = now - this.#heardAt
+    const silence = now - this.#lastMessageAt
     if (now - this.#answeredAt >= FAIL_AFTER_MS) return 'gone'
     if (isDue && silence >= FAIL_AFTER_MS) return 'gone'
-    if (this.#unheard >= MAX_UNHEARD_SAMPLES && silence >= UNHEARD_FOR_MS) return 'gone'
+    if (this.#unprocessedSamples >= MAX_UNHEARD_SAMPLES && silence >= UNHEARD_FOR_MS) return 'gone'
     return now - this.#answeredAt >= PING_AFTER_MS ? 'quiet' : 'alive'
   }
 }

@@ -22,7 +22,7 @@ export interface ResultContext {
  * repeated, overlaps another or comes late; positions only advance.
  */
 export class ResultReader {
-  readonly #written = new TranscribedRanges()
+  readonly #transcribed = new TranscribedRanges()
   #done = 0
   #listened = 0
   #hasWords = false
@@ -38,12 +38,12 @@ export class ResultReader {
   }
 
   read(results: Results, options: ResultContext): SpeechEvent[] {
-    const heard = toHeard(results, options)
-    this.#hasWords = !results.is_final && heard.text !== ''
-    return results.is_final ? this.#final(results, heard, options) : this.#interim(heard)
+    const result = toHeard(results, options)
+    this.#hasWords = !results.is_final && result.text !== ''
+    return results.is_final ? this.#final(results, result, options) : this.#interim(result)
   }
 
-  #interim({ startSample, endSample, text, words }: Heard): SpeechEvent[] {
+  #interim({ startSample, endSample, text, words }: TimedResult): SpeechEvent[] {
     if (text === '') return this.#progress(endSample)
     if (endSample <= this.#done) return []
     const [first] = words
@@ -67,11 +67,11 @@ export class ResultReader {
     return [{ type: 'progress', sample }]
   }
 
-  #final(results: Results, heard: Heard, { finalized }: ResultContext): SpeechEvent[] {
+  #final(results: Results, result: TimedResult, { finalized }: ResultContext): SpeechEvent[] {
     const fromFinalize = finalized !== undefined
-    const isToTheEnd = fromFinalize && finalized - heard.endSample <= MAX_ROUNDING_SAMPLES
-    const end = Math.max(this.#done, isToTheEnd ? finalized : heard.endSample)
-    const runs = this.#unwritten(heard)
+    const isToTheEnd = fromFinalize && finalized - result.endSample <= MAX_ROUNDING_SAMPLES
+    const end = Math.max(this.#done, isToTheEnd ? finalized : result.endSample)
+    const runs = this.#findUntranscribed(result)
     const events = runs.map(({ startSample, text, words, speaker }, index): SpeechEvent => {
       const next = runs[index + 1]
       // Audio of the next speaker's words is not finished before they are emitted.
@@ -82,7 +82,7 @@ export class ResultReader {
       const range = { startSample, endSample: this.#done }
       return { type: 'final', ...flags, ...range, text, words: words.map(toWord), speaker }
     })
-    if (heard.text !== '') this.#written.add(heard)
+    if (result.text !== '') this.#transcribed.add(result)
     if (events.length > 0) return events
     const isForward = end > this.#done
     const startSample = this.#done
@@ -95,25 +95,25 @@ export class ResultReader {
   }
 
   /** The part of a final that was not emitted yet, split by speaker. */
-  #unwritten(heard: Heard): Piece[] {
-    const { startSample, text } = heard
+  #findUntranscribed(result: TimedResult): Piece[] {
+    const { startSample, text } = result
     if (text === '') return []
-    if (heard.words.length === 0) {
-      return this.#written.has(heard) ? [] : [{ startSample, text, words: [], speaker: null }]
+    if (result.words.length === 0) {
+      return this.#transcribed.has(result) ? [] : [{ startSample, text, words: [], speaker: null }]
     }
-    const fresh = heard.words.filter((word) => !this.#written.has(word))
-    const isWhole = fresh.length === heard.words.length
+    const fresh = result.words.filter((word) => !this.#transcribed.has(word))
+    const isWhole = fresh.length === result.words.length
     const runs = splitBySpeaker(fresh)
     return runs.map(({ words, speaker }, index) => ({
       startSample: index === 0 && isWhole ? startSample : (words[0]?.startSample ?? startSample),
-      text: isWhole && runs.length === 1 ? text : words.map((word) => word.written).join(' '),
+      text: isWhole && runs.length === 1 ? text : words.map((word) => word.punctuated).join(' '),
       words,
       speaker,
     }))
   }
 }
 
-interface Heard {
+interface TimedResult {
   startSample: number
   endSample: number
   text: string
@@ -127,7 +127,10 @@ interface Piece {
   speaker: number | null
 }
 
-function toHeard({ start, duration, channel }: Results, { sent, lead }: ResultContext): Heard {
+function toHeard(
+  { start, duration, channel }: Results,
+  { sent, lead }: ResultContext,
+): TimedResult {
   const toSample = (seconds: number) =>
     Math.min(sent, Math.max(0, Math.round(seconds * SAMPLE_RATE_HZ) - lead))
   const [best] = channel.alternatives
@@ -135,7 +138,7 @@ function toHeard({ start, duration, channel }: Results, { sent, lead }: ResultCo
     const startSample = toSample(word.start)
     return {
       text: word.word,
-      written: word.punctuated_word ?? word.word,
+      punctuated: word.punctuated_word ?? word.word,
       startSample,
       endSample: Math.max(startSample, toSample(word.end)),
       speaker: word.speaker ?? null,

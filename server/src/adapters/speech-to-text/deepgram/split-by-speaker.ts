@@ -3,14 +3,14 @@ import type { RecognisedWord } from '#server/ports/speech-to-text.ts'
 /** A word with its speaker; positions are samples of the stream. */
 export interface SpokenWord extends RecognisedWord {
   /** The word with capitals and punctuation. */
-  written: string
-  /** Counted from 0; null without a label. */
+  punctuated: string
+  /** The number of the word's speaker, counted from 0; null without a speaker label. */
   speaker: number | null
 }
 
 /** Consecutive words of one speaker. */
 export interface SpeakerRun {
-  /** Counted from 0; null without labels. */
+  /** The number of the run's speaker, counted from 0; null without speaker labels. */
   speaker: number | null
   words: SpokenWord[]
 }
@@ -36,6 +36,6 @@ function isWavering(words: SpokenWord[], index: number): boolean {
   return before.speaker === after.speaker && !endsSentence(before) && !endsSentence(word)
 }
 
-function endsSentence({ written }: SpokenWord): boolean {
-  return /[.?!]$/.test(written)
+function endsSentence({ punctuated }: SpokenWord): boolean {
+  return /[.?!]$/.test(punctuated)
 }

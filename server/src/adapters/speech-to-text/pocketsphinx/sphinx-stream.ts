@@ -54,7 +54,7 @@ export class SphinxStream {
     if (this.#speechStart === null) return
     if (!this.#decoder.isSpeech()) this.#finish({ speechFinal: true })
     else if (this.#mustBreak(position, this.#speechStart)) this.#finish({ speechFinal: false })
-    else if (position >= this.#nextInterim) this.#tellInterim(position, this.#speechStart)
+    else if (position >= this.#nextInterim) this.#emitInterim(position, this.#speechStart)
   }
 
   finalize(): void {
@@ -84,7 +84,7 @@ export class SphinxStream {
     }
   }
 
-  #tellInterim(position: number, speechStart: number): void {
+  #emitInterim(position: number, speechStart: number): void {
     this.#nextInterim = position + INTERIM_STEP_SAMPLES
     const words = this.#stable.update(
       toRecognisedWords(this.#decoder.words(), this.#utteranceStart),

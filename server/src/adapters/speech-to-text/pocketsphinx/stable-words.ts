@@ -13,13 +13,13 @@ const HASTY_AFTER = 4
 export class StableWords {
   #last: RecognisedWord[][] = []
   #shown = 0
-  #withoutNews = 0
+  #unchangedCount = 0
 
   update(hypothesis: RecognisedWord[]): RecognisedWord[] {
     this.#last = [...this.#last, hypothesis].slice(-AGREEMENT)
-    const agreement = this.#withoutNews >= HASTY_AFTER ? HASTY_AGREEMENT : AGREEMENT
+    const agreement = this.#unchangedCount >= HASTY_AFTER ? HASTY_AGREEMENT : AGREEMENT
     const agreed = this.#last.length < agreement ? 0 : commonPrefix(this.#last.slice(-agreement))
-    this.#withoutNews = agreed > this.#shown ? 0 : this.#withoutNews + 1
+    this.#unchangedCount = agreed > this.#shown ? 0 : this.#unchangedCount + 1
     this.#shown = Math.min(hypothesis.length, Math.max(this.#shown, agreed))
     return hypothesis.slice(0, this.#shown)
   }

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { FileServer } from '@live-scribe/testing/servers/file-server'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fetchModel } from '#server/compose/recogniser-model.ts'
+import { downloadSpeechModel } from '#server/compose/download-speech-model.ts'
 import { installModel } from './install-model.ts'
-import { findModel, type Model, pinnedModel } from './model.ts'
+import { defaultModel, findInstalledModel, type Model } from './model.ts'
 import { tryModel } from './try-model.ts'
 
 const marked = new URL('../../../../test/programs/marked-zipformer.ts', import.meta.url).href
@@ -46,12 +46,14 @@ describe('the model', () => {
     const seen: string[] = []
     const tryOut = async (folder: string) => {
       seen.push(...fs.readdirSync(folder))
-      expect(findModel(modelsFolder, model)).toBeNull()
+      expect(findInstalledModel(modelsFolder, model)).toBeNull()
       return 'modified_beam_search' as const
     }
     expect(await installModel({ model, modelsFolder, tryOut })).toBe('installed')
     expect(seen.sort()).toEqual(['decoder.onnx', 'encoder.onnx', 'joiner.onnx', 'tokens.txt'])
-    expect(findModel(modelsFolder, model)).toMatchObject({ decoding: 'modified_beam_search' })
+    expect(findInstalledModel(modelsFolder, model)).toMatchObject({
+      decoding: 'modified_beam_search',
+    })
     expect(fs.readdirSync(modelsFolder)).toEqual(['small-model'])
     expect(await install()).toBe('there')
   })
@@ -72,7 +74,7 @@ describe('the model', () => {
     fs.writeFileSync(partial(), encoder)
     await install()
     expect(server.ranges[0]).toBe('bytes=3000000-')
-    expect(findModel(modelsFolder, model)).not.toBeNull()
+    expect(findInstalledModel(modelsFolder, model)).not.toBeNull()
   })
 
   it('begins anew when the server knows no Range', async () => {
@@ -80,7 +82,7 @@ describe('the model', () => {
     fs.writeFileSync(partial(), encoder.subarray(0, 1000))
     server.ignoresRange = true
     await install()
-    expect(findModel(modelsFolder, model)).not.toBeNull()
+    expect(findInstalledModel(modelsFolder, model)).not.toBeNull()
   })
 
   it('is thrown away when a file is not the one we know', async () => {
@@ -99,7 +101,7 @@ describe('the model', () => {
     await expect(install()).rejects.toMatchObject({ reason: 'offline' })
     await server.close()
     await expect(install()).rejects.toMatchObject({ reason: 'offline' })
-    expect(findModel(modelsFolder, model)).toBeNull()
+    expect(findInstalledModel(modelsFolder, model)).toBeNull()
   })
 
   it('is not there when the disk takes no file, in a sentence that names the folder', async () => {
@@ -113,7 +115,7 @@ describe('the model', () => {
   it('is not used when it does not run here', async () => {
     const failure = installModel({ model, modelsFolder, tryOut: async () => null })
     await expect(failure).rejects.toMatchObject({ reason: 'unusable' })
-    expect(findModel(modelsFolder, model)).toBeNull()
+    expect(findInstalledModel(modelsFolder, model)).toBeNull()
   })
 
   it('is not used when a file is missing or empty, or nobody tried it', async () => {
@@ -123,12 +125,12 @@ describe('the model', () => {
       const file = path.join(folder, name)
       const bytes = fs.readFileSync(file)
       fs.writeFileSync(file, '')
-      expect(findModel(modelsFolder, model)).toBeNull()
+      expect(findInstalledModel(modelsFolder, model)).toBeNull()
       fs.rmSync(file)
-      expect(findModel(modelsFolder, model)).toBeNull()
+      expect(findInstalledModel(modelsFolder, model)).toBeNull()
       fs.writeFileSync(file, bytes)
     }
-    expect(findModel(modelsFolder, model)).not.toBeNull()
+    expect(findInstalledModel(modelsFolder, model)).not.toBeNull()
   })
 })
 
@@ -146,12 +148,13 @@ describe('a try of the model', () => {
 })
 
 describe('npm run model', () => {
-  const config = () => ({ recogniser: { modelsFolder } }) as Parameters<typeof fetchModel>[0]
+  const config = () =>
+    ({ recogniser: { modelsFolder } }) as Parameters<typeof downloadSpeechModel>[0]
 
   it('shows how far it is, and says why there is no model in one line', async () => {
     const written: string[] = []
     const output = { write: (text: string) => written.push(text) }
-    const { isThere, line } = await fetchModel(config(), output, model)
+    const { isThere, line } = await downloadSpeechModel(config(), output, model)
     expect(isThere).toBe(false)
     expect(line).toBe(
       'The model does not run on this machine. Speech to text works without it; npm run model tries again.',
@@ -162,14 +165,14 @@ describe('npm run model', () => {
 
   it('says in one line that there is no connection', async () => {
     await server.close()
-    const { isThere, line } = await fetchModel(config(), { write: () => {} }, model)
+    const { isThere, line } = await downloadSpeechModel(config(), { write: () => {} }, model)
     expect(isThere).toBe(false)
     expect(line).toMatch(/^127\.0\.0\.1:\d+ can’t be reached\. Speech to text works without it/)
   })
 
   it('names the licence of the model', () => {
-    expect(pinnedModel.licence).toContain('Apache-2.0')
-    for (const { sha256 } of Object.values(pinnedModel.files))
+    expect(defaultModel.licence).toContain('Apache-2.0')
+    for (const { sha256 } of Object.values(defaultModel.files))
       expect(sha256).toMatch(/^[0-9a-f]{64}$/)
   })
 })

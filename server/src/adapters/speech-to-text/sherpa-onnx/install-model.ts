@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { downloadFile } from './download-file.ts'
-import { findModel, type Model, saveCheckedModel } from './model.ts'
+import { findInstalledModel, type Model, saveModelCheck } from './model.ts'
 import { diskError, ModelError } from './model-error.ts'
 import { tryModel } from './try-model.ts'
 
@@ -20,7 +20,7 @@ export interface InstallOptions {
  */
 export async function installModel(options: InstallOptions): Promise<'installed' | 'there'> {
   const { model, modelsFolder, onBytes, tryOut = tryModel } = options
-  if (findModel(modelsFolder, model)) return 'there'
+  if (findInstalledModel(modelsFolder, model)) return 'there'
   const folder = path.join(modelsFolder, model.name)
   const partial = `${folder}.partial`
   try {
@@ -39,7 +39,7 @@ export async function installModel(options: InstallOptions): Promise<'installed'
     if (!decoding) {
       throw new ModelError('unusable', 'The model does not run on this machine.')
     }
-    saveCheckedModel(partial, { decoding })
+    saveModelCheck(partial, { decoding })
     fs.rmSync(folder, { recursive: true, force: true })
     fs.renameSync(partial, folder)
     return 'installed'

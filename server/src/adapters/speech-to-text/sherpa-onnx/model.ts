@@ -4,7 +4,7 @@ import path from 'node:path'
 /** A file of a model, by its name below the model's URL. */
 export interface ModelFile {
   name: string
-  /** Lower-case hexadecimal. */
+  /** The file's SHA-256 checksum in lower-case hexadecimal. */
   sha256: string
 }
 
@@ -12,13 +12,13 @@ export interface ModelFile {
 export interface Model {
   name: string
   licence: string
-  /** The base URL of the files. */
+  /** The base URL from which the model's files are downloaded. */
   url: string
   files: { encoder: ModelFile; decoder: ModelFile; joiner: ModelFile; tokens: ModelFile }
 }
 
 /** The default model: 46 MB, English, trained on LibriSpeech. */
-export const pinnedModel: Model = {
+export const defaultModel: Model = {
   name: 'sherpa-onnx-streaming-zipformer-en-20M-2023-02-17',
   licence: 'Apache-2.0, by the icefall project',
   url: 'https://huggingface.co/csukuangfj/sherpa-onnx-streaming-zipformer-en-20M-2023-02-17/resolve/main/',
@@ -44,16 +44,16 @@ export const pinnedModel: Model = {
 
 /** The result of trying a model, stored beside its files. */
 export interface ModelCheck {
-  /** Only beam search uses the vocabulary. */
+  /** The decoding method; only beam search uses the vocabulary. */
   decoding: 'modified_beam_search' | 'greedy_search'
 }
 
 const checkFile = 'checked.json'
 
 /** The folder of a complete, tried model and how it decodes; null without one. */
-export function findModel(
+export function findInstalledModel(
   modelsFolder: string,
-  model: Model = pinnedModel,
+  model: Model = defaultModel,
 ): ({ folder: string; model: Model } & ModelCheck) | null {
   const folder = path.join(modelsFolder, model.name)
   const isThere = ({ name }: ModelFile) => {
@@ -66,7 +66,7 @@ export function findModel(
 }
 
 /** Stores that a model was tried, and how it decodes. */
-export function saveCheckedModel(folder: string, checked: ModelCheck): void {
+export function saveModelCheck(folder: string, checked: ModelCheck): void {
   fs.writeFileSync(path.join(folder, checkFile), `${JSON.stringify(checked)}\n`)
 }
 

@@ -5,7 +5,7 @@ import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 import { synthesiseSamples } from '@live-scribe/testing/voice/synthesise-samples'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { filterSpokenFinals, testSpeechToText, transcribe } from '../speech-to-text.suite.ts'
-import { findModel, type Model, saveCheckedModel } from './model.ts'
+import { findInstalledModel, type Model, saveModelCheck } from './model.ts'
 import { SherpaOnnx } from './sherpa-onnx.ts'
 
 const vocabulary = ['why', 'did', 'you', 'choose', 'a', 'kafka', 'because', 'it', 'can', 'wait']
@@ -34,8 +34,8 @@ function markedModel() {
   ]
   const tokens = lines.map((line, id) => `${line.trim()} ${id}`).join('\n')
   fs.writeFileSync(path.join(folder, 'tokens.txt'), tokens)
-  saveCheckedModel(folder, { decoding: 'modified_beam_search' })
-  const found = findModel(modelsFolder, model)
+  saveModelCheck(folder, { decoding: 'modified_beam_search' })
+  const found = findInstalledModel(modelsFolder, model)
   if (!found) throw new Error('the model of the test is not whole')
   return found
 }
@@ -99,7 +99,7 @@ describe('sherpa-onnx', () => {
 })
 
 /* The suite with the real model, wherever `npm run model` put it into the default folder. */
-const real = findModel(path.resolve(import.meta.dirname, '../../../../../data/models'))
+const real = findInstalledModel(path.resolve(import.meta.dirname, '../../../../../data/models'))
 let voice: Int16Array | null = null
 if (real) {
   testSpeechToText(

@@ -44,7 +44,7 @@ export class SherpaStream {
     this.#accept(samples)
     const words = this.#words()
     if (this.#recognizer.isEndpoint(this.#stream)) this.#passEndpoint()
-    else if (words.length > 0) this.#tellInterim(words)
+    else if (words.length > 0) this.#emitInterim(words)
   }
 
   finalize(): void {
@@ -79,7 +79,7 @@ export class SherpaStream {
     return joinTokens(this.#recognizer.getResult(this.#stream), range, this.#spelling)
   }
 
-  #tellInterim(words: RecognisedWord[]): void {
+  #emitInterim(words: RecognisedWord[]): void {
     const text = formatInterim(words)
     if (text === this.#shown) return
     this.#shown = text

@@ -1,6 +1,6 @@
 /** A stream that is behind real time and waits for a turn. */
 export interface CatchUpStream {
-  /** Undecoded audio, in samples. */
+  /** Samples of audio that are not decoded yet. */
   readonly lag: number
   /** Called when the stream may decode: it continues and asks for the next turn. */
   pump(): void

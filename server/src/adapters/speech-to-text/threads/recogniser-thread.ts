@@ -18,7 +18,7 @@ const EXIT_TIMEOUT_MS = 5_000
 export interface ThreadProgram {
   /** A program that serves streams; see `serve-streams.ts`. */
   url: URL
-  /** The program's start data. */
+  /** Data that the thread receives at its start. */
   data: unknown
 }
 
@@ -28,21 +28,21 @@ interface Reservation extends PromiseWithResolvers<SpeechStream> {
 }
 
 type ThreadState =
-  /** Loading the model, or getting ready after a stream. */
+  /** The thread loads the model, or prepares for the next stream. */
   | { name: 'loading' }
-  /** Loading, with a stream requested meanwhile. */
+  /** The thread is loading, and a stream is waiting for it. */
   | { name: 'reserved'; reservation: Reservation }
   | { name: 'idle' }
   | { name: 'serving'; stream: ThreadStream; id: number; owner: StreamOwner | null }
   | { name: 'dead' }
 
 /** The stream that uses a thread; `isOpen` while audio may still arrive. */
-export interface ThreadUse {
+export interface ThreadUsage {
   owner: StreamOwner | null
   isOpen: boolean
 }
 
-interface ThreadParts {
+interface ThreadOptions {
   clock: Clock
   turns: CatchUpScheduler
   /** The thread exited or was given up; called once. */
@@ -52,26 +52,26 @@ interface ThreadParts {
 /** A thread with one recogniser; it serves one stream at a time and is reused. */
 export class RecogniserThread {
   readonly #worker: Worker
-  readonly #parts: ThreadParts
+  readonly #options: ThreadOptions
   readonly #exited: Promise<void>
   readonly #stopTicking: () => void
   #state: ThreadState = { name: 'loading' }
   #lastStream = 0
   #activeAt: number
 
-  constructor(program: ThreadProgram, parts: ThreadParts) {
-    this.#parts = parts
-    this.#activeAt = parts.clock.now()
+  constructor(program: ThreadProgram, options: ThreadOptions) {
+    this.#options = options
+    this.#activeAt = options.clock.now()
     this.#worker = new Worker(program.url, { workerData: program.data })
     this.#exited = new Promise((resolve) => this.#worker.once('exit', () => resolve()))
     this.#worker.on('message', (message: WorkerEvent) => this.#receive(message))
     this.#worker.on('error', (error: Error) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('the worker ended')))
-    this.#stopTicking = parts.clock.everySecond(() => this.#tick())
+    this.#stopTicking = options.clock.everySecond(() => this.#tick())
   }
 
-  /** Its current or upcoming use; null when it is free. */
-  get use(): ThreadUse | null {
+  /** The stream that uses the thread or will use it; null when the thread is free. */
+  get use(): ThreadUsage | null {
     const state = this.#state
     switch (state.name) {
       case 'serving':
@@ -92,7 +92,7 @@ export class RecogniserThread {
     return this.#state.name === 'serving' && this.#state.stream.isBehind
   }
 
-  /** Undecoded audio, in samples. */
+  /** Samples of audio that are not decoded yet. */
   get lag(): number {
     return this.#state.name === 'serving' ? this.#state.stream.lag : 0
   }
@@ -109,7 +109,7 @@ export class RecogniserThread {
     }
     const reservation = { ...Promise.withResolvers<SpeechStream>(), owner }
     this.#state = { name: 'reserved', reservation }
-    this.#activeAt = this.#parts.clock.now()
+    this.#activeAt = this.#options.clock.now()
     return reservation.promise
   }
 
@@ -118,7 +118,7 @@ export class RecogniserThread {
     await this.#worker.terminate()
   }
 
-  /** Ends the thread: orderly, or by force when it does not answer. */
+  /** Ends the thread: in order, or by termination when it does not respond in time. */
   async close(): Promise<void> {
     this.#end(new Error('the server is closing'))
     this.#worker.postMessage({ type: 'exit' } satisfies WorkerCommand)
@@ -131,7 +131,7 @@ export class RecogniserThread {
     this.#lastStream += 1
     const id = this.#lastStream
     const stream = new ThreadStream(id, {
-      turns: this.#parts.turns,
+      turns: this.#options.turns,
       send: (message) => this.#send(message),
       onOver: () => this.#streamIsOver(id),
     })
@@ -146,7 +146,7 @@ export class RecogniserThread {
   }
 
   #send(message: WorkerCommand): void {
-    if (!this.#isAwaited) this.#activeAt = this.#parts.clock.now()
+    if (!this.#isAwaited) this.#activeAt = this.#options.clock.now()
     this.#worker.postMessage(message)
   }
 
@@ -167,14 +167,14 @@ export class RecogniserThread {
   }
 
   #tick(): void {
-    const waitedMs = this.#parts.clock.now() - this.#activeAt
+    const waitedMs = this.#options.clock.now() - this.#activeAt
     if (!this.#isAwaited || waitedMs < STUCK_AFTER_MS) return
     this.#fail(new Error('it is stuck'))
     void this.#worker.terminate()
   }
 
   #receive(message: WorkerEvent): void {
-    this.#activeAt = this.#parts.clock.now()
+    this.#activeAt = this.#options.clock.now()
     const state = this.#state
     if (message.type === 'ready') {
       this.#becomeReady()
@@ -202,6 +202,6 @@ export class RecogniserThread {
     const failure = new SpeechToTextError('failed', `The recogniser stopped: ${error.message}`)
     if (state.name === 'serving') state.stream.fail(failure)
     if (state.name === 'reserved') state.reservation.reject(failure)
-    if (state.name !== 'dead') this.#parts.onGone(error)
+    if (state.name !== 'dead') this.#options.onGone(error)
   }
 }

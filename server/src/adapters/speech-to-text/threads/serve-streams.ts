@@ -18,13 +18,13 @@ interface LoadedStream {
 
 /** Serves one stream after another in a worker thread; messages of a past stream are ignored. */
 export function serveStreams(recogniser: LoadedRecogniser): void {
-  const tell = (message: WorkerEvent) => parentPort?.postMessage(message)
+  const send = (message: WorkerEvent) => parentPort?.postMessage(message)
   let open: { id: number; stream: LoadedStream; decoded: number } | null = null
 
   const release = () => {
     open = null
     recogniser.renew()
-    tell({ type: 'ready' })
+    send({ type: 'ready' })
   }
 
   parentPort?.on('message', (message: WorkerCommand) => {
@@ -35,7 +35,7 @@ export function serveStreams(recogniser: LoadedRecogniser): void {
     }
     const id = message.stream
     if (message.type === 'open') {
-      const stream = recogniser.open((event) => tell({ type: 'event', stream: id, event }))
+      const stream = recogniser.open((event) => send({ type: 'event', stream: id, event }))
       open = { id, stream, decoded: 0 }
       return
     }
@@ -44,14 +44,14 @@ export function serveStreams(recogniser: LoadedRecogniser): void {
       case 'audio':
         open.stream.push(message.samples)
         open.decoded += message.samples.length
-        tell({ type: 'decoded', stream: id, sample: open.decoded })
+        send({ type: 'decoded', stream: id, sample: open.decoded })
         break
       case 'finalize':
         open.stream.finalize()
         break
       case 'end':
         open.stream.end()
-        tell({ type: 'ended', stream: id })
+        send({ type: 'ended', stream: id })
         release()
         break
       case 'discard':
@@ -62,5 +62,5 @@ export function serveStreams(recogniser: LoadedRecogniser): void {
     }
   })
 
-  tell({ type: 'ready' })
+  send({ type: 'ready' })
 }

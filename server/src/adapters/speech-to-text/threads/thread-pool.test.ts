@@ -1,8 +1,8 @@
 import { ManualClock } from '@live-scribe/testing/time/manual-clock'
 import { afterEach, expect, it } from 'vitest'
 import type { SpeechStream, StreamOwner } from '#server/ports/speech-to-text.ts'
-import { canTakeSlot } from './admission.ts'
 import { CatchUpScheduler } from './catch-up-scheduler.ts'
+import { canTakeSlot } from './slot-policy.ts'
 import { ThreadPool } from './thread-pool.ts'
 
 const program = {

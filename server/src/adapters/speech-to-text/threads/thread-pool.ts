@@ -5,9 +5,9 @@ import {
   type StreamOwner,
 } from '#server/ports/speech-to-text.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { canTakeSlot } from './admission.ts'
 import { CatchUpScheduler } from './catch-up-scheduler.ts'
 import { RecogniserThread, type ThreadProgram } from './recogniser-thread.ts'
+import { canTakeSlot } from './slot-policy.ts'
 
 /** Real-time streams per core: one takes about a quarter of a core. */
 const STREAMS_PER_CORE = 2
@@ -28,7 +28,7 @@ export interface PoolOptions {
   /** Whether the first thread starts only when it is needed. */
   isLazy?: boolean | undefined
   clock?: Clock | undefined
-  /** A thread exited unexpectedly. */
+  /** Called when a thread exited unexpectedly. */
   onThreadLost?: ((failure: Error) => void) | undefined
 }
 

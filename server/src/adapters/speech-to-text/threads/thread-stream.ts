@@ -30,7 +30,7 @@ export class ThreadStream implements SpeechStream, CatchUpStream {
   #decoded = 0
   #sentInTurn = 0
   #finalizing = 0
-  #toldProgress = 0
+  #reportedSamples = 0
   #state: StreamState = 'open'
 
   constructor(
@@ -54,7 +54,7 @@ export class ThreadStream implements SpeechStream, CatchUpStream {
     return this.#state === 'open'
   }
 
-  /** Undecoded audio, in samples. */
+  /** Samples of audio that are not decoded yet. */
   get lag(): number {
     return this.#waitingSamples + this.#sent - this.#decoded
   }
@@ -112,7 +112,7 @@ export class ThreadStream implements SpeechStream, CatchUpStream {
         break
       case 'decoded':
         this.#decoded = message.sample
-        this.#tellProgress()
+        this.#reportProgress()
         if (this.#decoded === this.#sent) this.#endTurn()
         this.pump()
         break
@@ -151,9 +151,9 @@ export class ThreadStream implements SpeechStream, CatchUpStream {
     this.#sentInTurn += samples.length
   }
 
-  #tellProgress(): void {
-    if (this.#decoded - this.#toldProgress < PROGRESS_STEP_SAMPLES) return
-    this.#toldProgress = this.#decoded
+  #reportProgress(): void {
+    if (this.#decoded - this.#reportedSamples < PROGRESS_STEP_SAMPLES) return
+    this.#reportedSamples = this.#decoded
     this.#events.push({ type: 'progress', sample: this.#decoded })
   }
 

@@ -54,7 +54,7 @@ export class SecondPass {
       })
   }
 
-  /** The next job that may run, if any. */
+  /** Takes the next job that may run now; undefined when there is none. */
   #takeJob(): Job | undefined {
     if (this.#running.size >= this.#threads) return undefined
     const live = this.#jobs.findIndex((job) => job.isLive)
@@ -65,7 +65,7 @@ export class SecondPass {
 
   async #run({ samples }: Job): Promise<RecognisedWord[] | null> {
     const idle = this.#idle.pop()
-    // The thread of an idle stream may have died since.
+    // The thread of an idle stream may have exited, so the rewrite is repeated on a new stream.
     const words = idle && (await this.#rewriteOn(idle, samples).catch(() => null))
     return words ?? this.#rewriteOn(await this.#pool.open(), samples)
   }

@@ -14,7 +14,7 @@ type Silence = Extract<SpeechEvent, { type: 'silence' }>
 /** A final of the first pass that is not emitted yet, because an earlier one is pending. */
 interface Pending {
   event: Final | Silence
-  /** The live words shown meanwhile; words that were never shown wait for the final. */
+  /** The live words shown until the final; null when the words were never shown. */
   shown: RecognisedUtterance | null
   isDone: boolean
 }
@@ -74,7 +74,7 @@ export class TwoPassStream implements SpeechStream {
     try {
       for await (const event of this.#first) this.#take(event)
       this.#hasEnded = true
-      this.#tellDone()
+      this.#emitFinished()
     } catch (failure) {
       this.#events.end(failure)
     }
@@ -87,7 +87,7 @@ export class TwoPassStream implements SpeechStream {
     }
     if (event.type === 'interim') {
       this.#live = event
-      this.#tellInterim()
+      this.#emitInterim()
       return
     }
     const isDone = event.type === 'silence' || event.text === ''
@@ -95,7 +95,7 @@ export class TwoPassStream implements SpeechStream {
     this.#pending.push(pending)
     if (event.type === 'final') this.#live = null
     if (!pending.isDone) void this.#writeAgain(pending, event as Final)
-    this.#tellDone()
+    this.#emitFinished()
   }
 
   async #writeAgain(pending: Pending, draft: Final): Promise<void> {
@@ -108,11 +108,11 @@ export class TwoPassStream implements SpeechStream {
       pending.event = { ...draft, words: placed, text: formatSentence(placed) }
     }
     pending.isDone = true
-    this.#tellDone()
+    this.#emitFinished()
   }
 
-  /** Emits the finals that no longer wait, in order. */
-  #tellDone(): void {
+  /** Emits, in order, the finals that are ready and have no pending final before them. */
+  #emitFinished(): void {
     let hasTold = false
     for (let first = this.#pending[0]; first?.isDone; first = this.#pending[0]) {
       this.#pending.shift()
@@ -121,12 +121,12 @@ export class TwoPassStream implements SpeechStream {
       const { event } = first
       this.#audio.dropBefore(event.type === 'silence' ? event.sample : event.endSample)
     }
-    if (hasTold) this.#tellInterim()
+    if (hasTold) this.#emitInterim()
     if (this.#hasEnded && this.#pending.length === 0) this.#events.end()
   }
 
   /** Emits the words that are not final yet as one interim. */
-  #tellInterim(): void {
+  #emitInterim(): void {
     const shown = [...this.#pending.map((pending) => pending.shown), this.#live]
     const spoken = shown.filter((utterance) => utterance !== null)
     const [first] = spoken

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
-import { channelTurns } from '#server/db/schema.ts'
+import { channelClosures } from '#server/db/schema.ts'
 import type { LiveBus, Subscription } from '#server/ports/live-bus.ts'
 
 /**
@@ -52,11 +52,11 @@ export class ChannelNames {
   async renew(channel: string): Promise<string> {
     const { db, bus } = this.#options
     const [row] = await db
-      .insert(channelTurns)
+      .insert(channelClosures)
       .values({ channel, turn: 1 })
       .onConflictDoUpdate({
-        target: channelTurns.channel,
-        set: { turn: sql`${channelTurns.turn} + 1` },
+        target: channelClosures.channel,
+        set: { turn: sql`${channelClosures.turn} + 1` },
       })
       .returning()
     this.#names.delete(channel)
@@ -72,7 +72,10 @@ export class ChannelNames {
 
   async #turnOf(channel: string): Promise<number> {
     const { db } = this.#options
-    const [row] = await db.select().from(channelTurns).where(eq(channelTurns.channel, channel))
+    const [row] = await db
+      .select()
+      .from(channelClosures)
+      .where(eq(channelClosures.channel, channel))
     return row?.turn ?? 0
   }
 

@@ -2,7 +2,7 @@
 export interface OutgoingEvent {
   channel: string
   name: string
-  /** JSON text. */
+  /** The event's data as JSON text. */
   data: string
   isDroppable: boolean
 }

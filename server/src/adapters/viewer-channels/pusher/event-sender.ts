@@ -43,7 +43,7 @@ export class EventSender {
     this.#next()
   }
 
-  /** Sends the queued events, for at most this many milliseconds. */
+  /** Sends the queued events for at most `timeoutMs` milliseconds, then stops. */
   async close(patience: number): Promise<void> {
     const idle = new Promise<void>((resolve) => {
       this.#whenIdle = resolve

@@ -5,7 +5,7 @@ import type { LiveBus } from '#server/ports/live-bus.ts'
 import type { ViewerChannels } from '#server/ports/viewer-channels.ts'
 import { ChannelNames } from './channel-names.ts'
 import { EventSender } from './event-sender.ts'
-import { type PusherApp, pusherService } from './service.ts'
+import { createPusherApi, type PusherApp } from './pusher-api.ts'
 
 /** Milliseconds for sending the last events when closing. */
 const CLOSE_TIMEOUT_MS = 3_000
@@ -17,7 +17,7 @@ export interface PusherChannelsOptions {
   app: PusherApp
   db: Database
   bus: LiveBus
-  /** Derives the names of channels. */
+  /** The secret from which channel names are derived. */
   secret: string
   now: () => Date
   /** Called at most once a minute when events do not arrive. */
@@ -34,7 +34,7 @@ export function pusherChannels(options: PusherChannelsOptions): ViewerChannels {
     quietUntil = now().getTime() + LOG_INTERVAL_MS
     options.onLost(reason)
   }
-  const service = pusherService(app)
+  const service = createPusherApi(app)
   const sender = new EventSender({
     send: service.send,
     onLost: () => complain(service.complaint()),

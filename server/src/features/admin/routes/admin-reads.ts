@@ -10,8 +10,8 @@ import type { AppContext } from '#server/context.ts'
 import { auditEntries, users } from '#server/db/schema.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { findUserPage } from '../find-user-page.ts'
 import { readInterviewStats } from '../interview-stats.ts'
-import { findUserPage } from '../list-users.ts'
 import { readAdminSummary } from '../summary.ts'
 
 const entriesShown = 50

@@ -19,7 +19,7 @@ import {
 } from '#server/features/affiliates/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { writeAudit } from '../audit.ts'
+import { writeAuditEntry } from '../audit.ts'
 
 const notFound = () => new AppError('not_found', 'Affiliate not found')
 
@@ -44,18 +44,18 @@ export function addAdminAffiliates(add: AddRoute, context: AppContext): void {
   })
   add(createAffiliate, async ({ actor, body }) => {
     const now = context.now()
-    const wanted = {
+    const terms = {
       userId: body.p_user_id,
       commissionRate: body.p_commission_rate,
       defaultBonusMinutes: body.p_bonus_minutes,
       createdBy: actor.id,
     }
-    const user = await findUser(context, wanted.userId)
+    const user = await findUser(context, terms.userId)
     return db.transaction(async (tx) => {
-      const made = await insertAffiliate(tx, { ...wanted, now })
-      if (!made) throw new AppError('conflict', 'This user is already an affiliate')
-      await writeAudit(tx, actor, { action: 'create affiliate', target: user.email }, now)
-      return presentAffiliate(made)
+      const created = await insertAffiliate(tx, { ...terms, now })
+      if (!created) throw new AppError('conflict', 'This user is already an affiliate')
+      await writeAuditEntry(tx, actor, { action: 'create affiliate', target: user.email }, now)
+      return presentAffiliate(created)
     })
   })
   add(setAffiliateActive, async ({ actor, params, body }) => {
@@ -63,7 +63,7 @@ export function addAdminAffiliates(add: AddRoute, context: AppContext): void {
     return db.transaction(async (tx) => {
       const changed = await updateAffiliateActive(tx, params.id, body.is_active)
       if (!changed) throw notFound()
-      await writeAudit(tx, actor, { action, target: changed.email }, context.now())
+      await writeAuditEntry(tx, actor, { action, target: changed.email }, context.now())
       return presentAffiliate(changed)
     })
   })

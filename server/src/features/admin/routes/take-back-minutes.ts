@@ -7,11 +7,11 @@ import { minuteLedger, users } from '#server/db/schema.ts'
 import { takeBackMinutes } from '#server/features/billing/index.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import { writeAudit } from '../audit.ts'
+import { writeAuditEntry } from '../audit.ts'
 
 const MAX_SHOWN = 20
 
-/** Lists minutes granted by administrators, and takes back a grant made by mistake. */
+/** Adds the calls that list minutes granted by administrators, and that take back a grant. */
 export function addTakeBackMinutes(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(listGrants, async () => {
@@ -60,7 +60,7 @@ export function addTakeBackMinutes(add: AddRoute, context: AppContext): void {
         throw new AppError('conflict', 'None of these minutes are left to take back.')
       }
       const target = `${user.email}: ${taken} of ${minutes} minutes`
-      await writeAudit(tx, actor, { action: 'take minutes back', target }, now)
+      await writeAuditEntry(tx, actor, { action: 'take minutes back', target }, now)
       const [after] = await tx.select().from(users).where(eq(users.id, userId))
       return { minutes: taken, minute_balance: after?.minuteBalance ?? 0, email: user.email }
     })

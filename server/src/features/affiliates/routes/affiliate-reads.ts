@@ -13,7 +13,7 @@ import { findAffiliate, readAffiliateCode } from '../affiliates.ts'
 import { presentAffiliate } from '../present.ts'
 import { findReferrals } from '../referrals.ts'
 
-/** Reads for the affiliate's dashboard; an administrator may read any of them. */
+/** Adds the calls that read an affiliate's dashboard; an administrator may read any affiliate's. */
 export function addAffiliateReads(add: AddRoute, context: AppContext): void {
   const { db } = context
   add(checkAffiliateCode, async ({ params }) => {

@@ -7,7 +7,7 @@ import { type CheckoutItem, PaymentError } from '#server/ports/payments.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
 import { clearCustomer, getOrCreateCustomer } from './customers.ts'
 
-interface Wanted {
+interface CheckoutRequest {
   item: CheckoutItem
   affiliateCode: string | null
 }
@@ -25,14 +25,14 @@ const MAX_ATTEMPTS = 3
 export async function openCheckout(
   context: AppContext,
   user: UserRow,
-  wanted: Wanted,
+  order: CheckoutRequest,
 ): Promise<{ sessionId: string; url: string }> {
   return mapPaymentErrors(async () => {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const row = await openRow(context, user.id, nameOf(wanted))
+      const row = await openRow(context, user.id, nameOf(order))
       const opened = row.checkoutId
         ? await context.payments.checkout(row.checkoutId).catch(orNull)
-        : await openNew(context, user, row, wanted)
+        : await openNew(context, user, row, order)
       if (opened?.state === 'open' && opened.url) return { sessionId: opened.id, url: opened.url }
       await closeRow(context, row)
     }
@@ -40,14 +40,19 @@ export async function openCheckout(
   })
 }
 
-async function openNew(context: AppContext, user: UserRow, row: CheckoutRow, wanted: Wanted) {
+async function openNew(
+  context: AppContext,
+  user: UserRow,
+  row: CheckoutRow,
+  request: CheckoutRequest,
+) {
   const base = context.publicUrl()
-  const type = wanted.item.type === 'minutes' ? '&type=minutes' : ''
+  const type = request.item.type === 'minutes' ? '&type=minutes' : ''
   const order = {
-    ...wanted,
+    ...request,
     userId: user.id,
     successUrl: `${base}/success?session_id={CHECKOUT_SESSION_ID}${type}`,
-    // Returns to the page where the checkout was opened.
+    // Cancelling returns to the page where the checkout was opened.
     cancelUrl: `${base}/settings?checkout=cancelled`,
     key: `checkout:${row.id}`,
   }
@@ -91,7 +96,7 @@ async function closeRow({ db, now }: AppContext, row: CheckoutRow): Promise<void
   await db.update(checkouts).set({ closedAt: now() }).where(eq(checkouts.id, row.id))
 }
 
-function nameOf({ item, affiliateCode }: Wanted): string {
+function nameOf({ item, affiliateCode }: CheckoutRequest): string {
   const what =
     item.type === 'subscription'
       ? item.plan

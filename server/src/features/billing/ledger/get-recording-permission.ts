@@ -12,13 +12,13 @@ import { countReservedMinutes } from './reserved-minutes.ts'
  */
 export async function getRecordingPermission(
   tx: Transaction,
-  asked: { userId: string; now: Date; except?: string },
+  query: { userId: string; now: Date; except?: string },
 ): Promise<RecordingPermission> {
-  const user = await lockUser(tx, asked.userId, asked.now)
+  const user = await lockUser(tx, query.userId, query.now)
   if (!user) throw new Error('the users row is gone')
   return computeRecordingPermission(
     user,
-    await countReservedMinutes(tx, asked.userId, asked.except),
+    await countReservedMinutes(tx, query.userId, query.except),
   )
 }
 

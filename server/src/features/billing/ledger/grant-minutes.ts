@@ -10,7 +10,7 @@ import { countReservedMinutes } from './reserved-minutes.ts'
  */
 export interface Grant {
   userId: string
-  /** Idempotency key of the grant. */
+  /** The idempotency key of the grant. */
   id: string
   /** Whole minutes, at least 1. */
   minutes: number
@@ -22,20 +22,20 @@ export interface Grant {
 
 /** Adds prepaid minutes without a payment. */
 export async function grantMinutes(tx: Transaction, grant: Grant): Promise<void> {
-  const { userId, now, ...gift } = grant
+  const { userId, now, ...entry } = grant
   const user = await lockUser(tx, userId, now)
-  if (user) await postEntries(tx, user, createGrantEntries(gift), now)
+  if (user) await postEntries(tx, user, createGrantEntries(entry), now)
 }
 
 /** Takes back what is left of a grant; returns the minutes taken, 0 when none are left. */
 export async function takeBackMinutes(
   tx: Transaction,
-  gift: { userId: string; id: string; minutes: number; actorId: string; now: Date },
+  entry: { userId: string; id: string; minutes: number; actorId: string; now: Date },
 ): Promise<number> {
-  const { userId, now, ...what } = gift
+  const { userId, now, ...what } = entry
   const user = await lockUser(tx, userId, now)
   if (!user) return 0
-  const minutes = Math.min(gift.minutes, await unusedSince(tx, userId, gift.id))
+  const minutes = Math.min(entry.minutes, await unusedSince(tx, userId, entry.id))
   const entries = createTakeBackEntries(
     user,
     { ...what, minutes },
@@ -60,7 +60,7 @@ async function unusedSince(tx: Transaction, userId: string, giftId: string): Pro
   for (const [index, { minutes, causeType, causeId, createdAt }] of rows.entries()) {
     balance += minutes
     if (causeType === 'grant' && causeId === giftId) lowest = Number.POSITIVE_INFINITY
-    // Rows with the same timestamp have no order.
+    // Rows with equal timestamps have no order, so only the balance after the last of them counts.
     const isLast = rows[index + 1]?.createdAt.getTime() !== createdAt.getTime()
     if (lowest !== null && isLast) lowest = Math.min(lowest, balance)
   }

@@ -4,10 +4,10 @@ import {
   createGrantEntries,
   createPeriodEntries,
   createPurchaseEntries,
+  createPurchaseReversalEntries,
   createRecordingEntries,
-  createReversalEntries,
+  createSubscriptionReversalEntries,
   createTakeBackEntries,
-  createWithdrawalEntries,
   isInCurrentPeriod,
 } from './ledger-entries.ts'
 
@@ -107,22 +107,24 @@ describe('the rows of a refunded purchase', () => {
 
   it('take what is left and give it again when it is won back, each with a number', () => {
     const account = { ...trial, minuteBalance: 40 }
-    const taken = createReversalEntries(account, purchase, 60)
+    const taken = createPurchaseReversalEntries(account, purchase, 60)
     expect(taken).toEqual({
       entries: [{ ...row, minutes: -40, causeId: 'p:1' }],
       purchase: { ...purchase, reversedMinutes: 60, takenMinutes: 40, reversals: 1 },
     })
-    expect(createReversalEntries({ ...account, minuteBalance: 0 }, taken.purchase, 10)).toEqual({
+    expect(
+      createPurchaseReversalEntries({ ...account, minuteBalance: 0 }, taken.purchase, 10),
+    ).toEqual({
       entries: [{ ...row, minutes: 30, causeId: 'p:2' }],
       purchase: { ...purchase, reversedMinutes: 10, takenMinutes: 10, reversals: 2 },
     })
   })
 
   it('are none where nothing changes or nothing is left', () => {
-    const same = createReversalEntries(trial, purchase, 0)
+    const same = createPurchaseReversalEntries(trial, purchase, 0)
     expect(same).toEqual({ entries: [], purchase })
     expect(same.purchase).toBe(purchase)
-    expect(createReversalEntries(trial, purchase, 30)).toEqual({
+    expect(createPurchaseReversalEntries(trial, purchase, 30)).toEqual({
       entries: [],
       purchase: { ...purchase, reversedMinutes: 30, reversals: 1 },
     })
@@ -159,12 +161,12 @@ describe('the rows of a plan’s refunded payment', () => {
   const row = { kind: 'allowance', causeType: 'withdrawal' }
 
   it('take what is not used, and give it again when a dispute is won', () => {
-    const taken = createWithdrawalEntries(subscriber, payment, true)
+    const taken = createSubscriptionReversalEntries(subscriber, payment, true)
     expect(taken).toEqual({
       entries: [{ ...row, minutes: -6, causeId: 'in_1:1' }],
       payment: { ...payment, withdrawnMinutes: 6, withdrawals: 1 },
     })
-    expect(createWithdrawalEntries(subscriber, taken.payment, false)).toEqual({
+    expect(createSubscriptionReversalEntries(subscriber, taken.payment, false)).toEqual({
       entries: [{ ...row, minutes: 6, causeId: 'in_1:2' }],
       payment: { ...payment, withdrawnMinutes: 0, withdrawals: 2 },
     })
@@ -181,7 +183,7 @@ describe('the rows of a plan’s refunded payment', () => {
       true,
     ],
   ])('are none where %s', (_case, account, before, isReversed) => {
-    expect(createWithdrawalEntries(account, before, isReversed)).toEqual({
+    expect(createSubscriptionReversalEntries(account, before, isReversed)).toEqual({
       entries: [],
       payment: before,
     })

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { UserRow } from '#server/db/schema/users.ts'
 import {
-  type Happening,
-  histories,
-  Model,
+  type AccountEvent,
+  type AccountHistoryStep,
+  accountHistories,
+  BalanceModel,
   monthMinutes,
   monthStart,
   refundMinutes,
-  type Step,
-  standingOf,
-} from '../../../../test/minute-histories.ts'
+  toSubscriptionState,
+} from '../../../../test/account-histories.ts'
 import {
   applySubscriptionState,
   type LedgerChange,
@@ -21,9 +21,9 @@ import {
   createGrantEntries,
   createPeriodEntries,
   createPurchaseEntries,
+  createPurchaseReversalEntries,
   createRecordingEntries,
-  createReversalEntries,
-  createWithdrawalEntries,
+  createSubscriptionReversalEntries,
   type ReversiblePurchase,
   type ReversibleSubscriptionPayment,
 } from './ledger-entries.ts'
@@ -81,7 +81,7 @@ class Book {
     this.move(rollOverMonth(this.user, now))
   }
 
-  take(step: Happening, now: Date): void {
+  take(step: AccountEvent, now: Date): void {
     if (this.#locksUser(step)) this.turnMonth(now)
     switch (step.type) {
       case 'record': {
@@ -100,7 +100,7 @@ class Book {
         this.post(createGrantEntries({ id: `${step.grant}`, minutes: step.minutes }))
         break
       case 'subscribe':
-        this.move(applySubscriptionState(this.user, standingOf(step)))
+        this.move(applySubscriptionState(this.user, toSubscriptionState(step)))
         this.turnMonth(now)
         break
       case 'refundMonth':
@@ -112,7 +112,7 @@ class Book {
   }
 
   /** Whether the product first rolls the user's month over before it does this. */
-  #locksUser(step: Happening): boolean {
+  #locksUser(step: AccountEvent): boolean {
     if (step.type === 'refund') return this.purchases.has(step.checkout)
     return step.type !== 'wait' && step.type !== 'subscribe' && step.type !== 'end'
   }
@@ -121,7 +121,7 @@ class Book {
     const purchase = this.purchases.get(checkout)
     if (!purchase) return
     const target = refundMinutes(purchase.minutesPurchased, percent)
-    const moved = createReversalEntries(this.user, purchase, target)
+    const moved = createPurchaseReversalEntries(this.user, purchase, target)
     this.purchases.set(checkout, moved.purchase)
     this.post(moved.entries)
   }
@@ -134,7 +134,7 @@ class Book {
       withdrawnMinutes: 0,
       withdrawals: 0,
     }
-    const moved = createWithdrawalEntries(this.user, payment, isReversed)
+    const moved = createSubscriptionReversalEntries(this.user, payment, isReversed)
     this.months.set(month, moved.payment)
     this.post(moved.entries)
   }
@@ -148,9 +148,9 @@ const bought = (step: { checkout: number; minutes: number }): ReversiblePurchase
   reversals: 0,
 })
 
-function live(steps: readonly Step[]): { book: Book; model: Model } {
+function live(steps: readonly AccountHistoryStep[]): { book: Book; model: BalanceModel } {
   const book = new Book()
-  const model = new Model()
+  const model = new BalanceModel()
   for (const { happening, times } of steps) {
     model.take(happening)
     for (let time = 0; time < times; time += 1) book.take(happening, new Date(model.now))
@@ -166,7 +166,7 @@ const sum = (entries: readonly LedgerEntry[]) =>
 describe('the rules of minutes', () => {
   it('[RISK-17, RISK-18, BILL-21, BILL-38, BILL-44] hold over 10,000 random histories, each thing once or more', () => {
     fc.assert(
-      fc.property(histories, (steps) => {
+      fc.property(accountHistories, (steps) => {
         const { book, model } = live(steps)
         const { user, ledger } = book
         expect({

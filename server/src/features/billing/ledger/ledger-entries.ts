@@ -61,14 +61,14 @@ export function createGrantEntries(grant: {
  */
 export function createTakeBackEntries(
   account: MinuteAccount,
-  gift: { id: string; minutes: number; actorId: string },
+  grant: { id: string; minutes: number; actorId: string },
   reserved: number,
 ): LedgerEntry[] {
   const { allowance, balance } = remainingMinutes(account)
   const free = Math.max(0, allowance + balance - reserved)
-  const minutes = Math.min(gift.minutes, balance, free)
+  const minutes = Math.min(grant.minutes, balance, free)
   if (minutes === 0) return []
-  const { id: causeId, actorId } = gift
+  const { id: causeId, actorId } = grant
   return [{ kind: 'balance', minutes: -minutes, causeType: 'grant_reversal', causeId, actorId }]
 }
 
@@ -88,7 +88,7 @@ export interface ReversiblePurchase {
  * Moves a purchase to a number of reversed minutes: takes what is unused, gives back what is no
  * longer reversed. Used minutes never become a debt.
  */
-export function createReversalEntries<R extends ReversiblePurchase>(
+export function createPurchaseReversalEntries<R extends ReversiblePurchase>(
   account: MinuteAccount,
   purchase: R,
   target: number,
@@ -151,7 +151,7 @@ export interface ReversibleSubscriptionPayment {
  * Entries for a refunded payment, which takes back its unused minutes, or for a dispute won, which
  * restores them. A past month stays as it is.
  */
-export function createWithdrawalEntries<W extends ReversibleSubscriptionPayment>(
+export function createSubscriptionReversalEntries<W extends ReversibleSubscriptionPayment>(
   account: MinuteAccount,
   payment: W,
   isReversed: boolean,

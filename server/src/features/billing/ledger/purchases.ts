@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/schema/users.ts'
 import { minutePurchases } from '#server/db/schema.ts'
 import type { NetPayment } from '#server/product-events.ts'
 import { describePurchaseRefund, type RefundNotice } from '../mails/mails.ts'
-import { createPurchaseEntries, createReversalEntries } from './ledger-entries.ts'
+import { createPurchaseEntries, createPurchaseReversalEntries } from './ledger-entries.ts'
 import { lockUser, postEntries } from './post-entries.ts'
 
 /** A paid checkout of minutes, as the payment service describes it. */
@@ -14,10 +14,10 @@ export interface PaidMinuteCheckout {
   checkoutId: string
   minutes: number
   pricePaidCents: number
-  /** Null for a custom number of minutes. */
+  /** The package that was bought; null for a custom number of minutes. */
   packageId: string | null
   affiliateCode: string | null
-  /** Null when a promotion code made it free. */
+  /** The payment's id at the payment service; null when a promotion code made the purchase free. */
   paymentId: string | null
 }
 
@@ -25,7 +25,7 @@ export interface PaidMinuteCheckout {
 export interface ReversalOutcome {
   payment: NetPayment
   user: UserRow
-  /** Null when no money was refunded by this. */
+  /** The refund to notify the user of; null when this change refunded no money. */
   refund: RefundNotice | null
 }
 
@@ -60,7 +60,7 @@ export async function reversePurchase(
   const [purchase] = await tx.select().from(minutePurchases).where(isIt).for('update')
   if (!user || !purchase) return null
   const target = minutesToReverse(purchase.minutesPurchased, state)
-  const moved = createReversalEntries(user, purchase, target)
+  const moved = createPurchaseReversalEntries(user, purchase, target)
   const { reversedMinutes: reversed, takenMinutes, reversals } = moved.purchase
   await tx
     .update(minutePurchases)

@@ -1,10 +1,10 @@
 import { isSubscribed, type PlanKey, paidPlans } from '@live-scribe/contract/billing/plans'
 import type { MinutePurchaseRow } from '#server/db/schema/minute-purchases.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
-import { formatLetter } from '#server/lib/plain-name.ts'
+import { formatMailText } from '#server/lib/mail-text.ts'
 import type { Subscription } from '#server/ports/payments.ts'
 import type { SubscriptionState } from '../subscription/subscription-state.ts'
-import { formatDay, formatDollars, formatMinutes } from './format-amounts.ts'
+import { formatDollars, formatMinutes, formatUtcDay } from './format-mail-values.ts'
 import type { NewMail } from './outgoing-mail.ts'
 
 /** A subscription with a known plan, and the price of its latest invoice. */
@@ -29,17 +29,17 @@ export function minutesPurchasedMail(
 /** The mail that confirms a plan when it starts or changes. */
 export function planConfirmedMail(
   user: UserRow,
-  standing: PaidSubscription,
+  subscription: PaidSubscription,
   publicUrl: string,
 ): NewMail {
-  const { name, minuteLimit, recordingLimit } = paidPlans[standing.plan]
-  const cause = `plan:${standing.id}:${standing.plan}:${standing.periodStartedAt.toISOString()}`
+  const { name, minuteLimit, recordingLimit } = paidPlans[subscription.plan]
+  const cause = `plan:${subscription.id}:${subscription.plan}:${subscription.periodStartedAt.toISOString()}`
   return letter(user, cause, `Your ${name} plan is active`, [
     `Your ${name} plan is active: ${formatMinutes(minuteLimit)} a month, and up to ${formatMinutes(recordingLimit)} in one recording.`,
-    ...(standing.lastPaidCents === null ? [] : [paidText(standing.lastPaidCents)]),
-    ...(standing.endsAt
+    ...(subscription.lastPaidCents === null ? [] : [paidText(subscription.lastPaidCents)]),
+    ...(subscription.endsAt
       ? []
-      : [`${renewalText(standing)} You can cancel at any time: ${publicUrl}/settings`]),
+      : [`${renewalText(subscription)} You can cancel at any time: ${publicUrl}/settings`]),
     `Start a recording: ${publicUrl}/transcribe`,
   ])
 }
@@ -47,13 +47,13 @@ export function planConfirmedMail(
 /** The mail about a cancelled plan, with the day on which it ends. */
 export function planCancelledMail(
   user: UserRow,
-  standing: PaidSubscription & { endsAt: Date },
+  subscription: PaidSubscription & { endsAt: Date },
   publicUrl: string,
 ): NewMail {
-  const { name } = paidPlans[standing.plan]
-  const cause = `cancelled:${standing.id}:${(standing.cancelledAt ?? standing.endsAt).toISOString()}`
+  const { name } = paidPlans[subscription.plan]
+  const cause = `cancelled:${subscription.id}:${(subscription.cancelledAt ?? subscription.endsAt).toISOString()}`
   return letter(user, cause, `Your ${name} plan is cancelled`, [
-    `You cancelled your ${name} plan. It stays active until ${formatDay(standing.endsAt)}, with the minutes it has left, and you will not be charged again.`,
+    `You cancelled your ${name} plan. It stays active until ${formatUtcDay(subscription.endsAt)}, with the minutes it has left, and you will not be charged again.`,
     ...(user.minuteBalance > 0
       ? [`The ${formatMinutes(user.minuteBalance)} on your balance stay yours after that.`]
       : []),
@@ -64,13 +64,13 @@ export function planCancelledMail(
 /** The mail about a scheduled smaller plan, with the day on which it starts. */
 export function planChangeScheduledMail(
   user: UserRow,
-  standing: PaidSubscription & { nextPlan: PlanKey },
+  subscription: PaidSubscription & { nextPlan: PlanKey },
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): NewMail {
-  const { name } = paidPlans[standing.plan]
-  const next = paidPlans[standing.nextPlan]
-  const cause = `changing:${standing.id}:${standing.nextPlan}:${now.toISOString()}`
-  const day = formatDay(standing.periodEndsAt)
+  const { name } = paidPlans[subscription.plan]
+  const next = paidPlans[subscription.nextPlan]
+  const cause = `changing:${subscription.id}:${subscription.nextPlan}:${now.toISOString()}`
+  const day = formatUtcDay(subscription.periodEndsAt)
   return letter(user, cause, `Your plan changes to ${next.name} on ${day}`, [
     `You keep your ${name} plan and its minutes until ${day}. Then your ${next.name} plan starts: ${formatMinutes(next.minuteLimit)} a month for $${next.price}. Nothing is charged until then.`,
     `If you change your mind, you can keep ${name}: ${publicUrl}/settings?tab=subscription`,
@@ -80,14 +80,19 @@ export function planChangeScheduledMail(
 /** The mail about a cancelled or changing plan that continues as before. */
 export function planResumedMail(
   user: UserRow,
-  standing: PaidSubscription,
+  subscription: PaidSubscription,
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): NewMail {
-  const { name } = paidPlans[standing.plan]
-  return letter(user, `resumed:${standing.id}:${now.toISOString()}`, `Your ${name} plan goes on`, [
-    `You keep your ${name} plan. ${renewalText(standing)}`,
-    `Your plan: ${publicUrl}/settings?tab=subscription`,
-  ])
+  const { name } = paidPlans[subscription.plan]
+  return letter(
+    user,
+    `resumed:${subscription.id}:${now.toISOString()}`,
+    `Your ${name} plan goes on`,
+    [
+      `You keep your ${name} plan. ${renewalText(subscription)}`,
+      `Your plan: ${publicUrl}/settings?tab=subscription`,
+    ],
+  )
 }
 
 /**
@@ -118,7 +123,7 @@ export interface RefundNotice {
   /** US cents refunded now, and in total. */
   cents: number
   refundedCents: number
-  /** US cents that were paid. */
+  /** US cents that the user paid originally. */
   paidCents: number
   /** The effect on plan and minutes, in one sentence. */
   outcome: string
@@ -159,9 +164,9 @@ function paidText(cents: number): string {
 }
 
 function renewalText({ plan, periodEndsAt }: SubscriptionState): string {
-  return `It renews on ${formatDay(periodEndsAt)} for $${paidPlans[plan].price} a month, until you cancel it.`
+  return `It renews on ${formatUtcDay(periodEndsAt)} for $${paidPlans[plan].price} a month, until you cancel it.`
 }
 
 function letter(user: UserRow, cause: string, subject: string, paragraphs: string[]): NewMail {
-  return { cause, recipient: user.email, subject, body: formatLetter(user.fullName, paragraphs) }
+  return { cause, recipient: user.email, subject, body: formatMailText(user.fullName, paragraphs) }
 }

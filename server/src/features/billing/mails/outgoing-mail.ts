@@ -7,7 +7,7 @@ import { MailError } from '#server/ports/mailer.ts'
 
 /** A mail to queue, as plain text. */
 export interface NewMail {
-  /** Unique: one mail for each cause. */
+  /** The event that the mail is about; unique, so that each event sends one mail. */
   cause: string
   recipient: string
   subject: string

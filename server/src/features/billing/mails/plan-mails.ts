@@ -12,7 +12,7 @@ import {
 import { type NewMail, queueMail } from './outgoing-mail.ts'
 
 interface PlanChangeNotice {
-  standing: PaidSubscription | null
+  subscription: PaidSubscription | null
   publicUrl: string
   now: Date
 }
@@ -21,32 +21,34 @@ interface PlanChangeNotice {
 export async function queuePlanMails(
   tx: Transaction,
   change: SubscriptionChange,
-  news: PlanChangeNotice,
+  notice: PlanChangeNotice,
 ): Promise<void> {
-  for (const mail of planMails(change, news)) await queueMail(tx, mail, news.now)
+  for (const mail of planMails(change, notice)) await queueMail(tx, mail, notice.now)
 }
 
 function planMails(
   { before, after }: SubscriptionChange,
-  { standing, publicUrl, now }: PlanChangeNotice,
+  { subscription, publicUrl, now }: PlanChangeNotice,
 ): NewMail[] {
   const wasSubscribed = isSubscribed(before.subscriptionStatus)
-  if (!standing) return wasSubscribed ? [planEndedMail(before, after, publicUrl)] : []
-  const isSame = wasSubscribed && before.subscriptionId === standing.id
+  if (!subscription) return wasSubscribed ? [planEndedMail(before, after, publicUrl)] : []
+  const isSame = wasSubscribed && before.subscriptionId === subscription.id
   const isChanged = !isSame || before.subscriptionPlan !== after.subscriptionPlan
-  const { endsAt } = standing
-  const { nextPlan } = standing
+  const { endsAt } = subscription
+  const { nextPlan } = subscription
   const hadNext = isSame && !isChanged ? before.subscriptionNextPlan : null
   const isResumed = !endsAt && !nextPlan && !isChanged
   const hadEnd = isSame && before.subscriptionEndsAt !== null
   return [
-    ...(isChanged ? [planConfirmedMail(after, standing, publicUrl)] : []),
-    ...(endsAt && !hadEnd ? [planCancelledMail(after, { ...standing, endsAt }, publicUrl)] : []),
+    ...(isChanged ? [planConfirmedMail(after, subscription, publicUrl)] : []),
+    ...(endsAt && !hadEnd
+      ? [planCancelledMail(after, { ...subscription, endsAt }, publicUrl)]
+      : []),
     ...(isResumed && (hadEnd || hadNext)
-      ? [planResumedMail(after, standing, { publicUrl, now })]
+      ? [planResumedMail(after, subscription, { publicUrl, now })]
       : []),
     ...(nextPlan && nextPlan !== hadNext
-      ? [planChangeScheduledMail(after, { ...standing, nextPlan }, { publicUrl, now })]
+      ? [planChangeScheduledMail(after, { ...subscription, nextPlan }, { publicUrl, now })]
       : []),
   ]
 }

@@ -6,8 +6,8 @@ import {
   createMinuteCheckout,
 } from '@live-scribe/contract/billing/checkout'
 import {
+  getCappedCustomPriceCents,
   getCustomMinutesError,
-  getCustomPriceCappedByPackagesCents,
 } from '@live-scribe/contract/billing/minutes'
 import { and, asc, eq } from 'drizzle-orm'
 import type { AppContext } from '#server/context.ts'
@@ -20,8 +20,8 @@ import { presentPackage } from '../present.ts'
 import { getPlanByPrice, refuseSecondSubscription } from '../subscription/plan-change-rules.ts'
 
 /**
- * Opens hosted checkouts for the signed-in user; email, user id and price in the body are ignored
- * (RISK-07, RISK-09).
+ * Adds the calls that open hosted checkouts for the signed-in user; email, user id and price in the
+ * body are ignored (RISK-07, RISK-09).
  */
 export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
   add(createCheckoutSession, async ({ actor, body, headers }) => {
@@ -44,18 +44,18 @@ export function addCreateCheckouts(add: AddRoute, context: AppContext): void {
   })
 
   add(createCustomMinuteCheckout, async ({ actor, body, headers }) => {
-    // A form sends its number as text.
+    // A form sends the number of minutes as text.
     const given = body.minutes
     const minutes = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given
-    const fault = getCustomMinutesError(typeof minutes === 'number' ? minutes : Number.NaN)
-    if (fault || typeof minutes !== 'number') throw new AppError('bad_request', fault ?? '')
+    const problem = getCustomMinutesError(typeof minutes === 'number' ? minutes : Number.NaN)
+    if (problem || typeof minutes !== 'number') throw new AppError('bad_request', problem ?? '')
     const [same] = await context.db
       .select()
       .from(minutePackages)
       .where(and(eq(minutePackages.minutes, minutes), eq(minutePackages.isActive, true)))
       .orderBy(asc(minutePackages.priceCents))
     const packages = same ? [presentPackage(same)] : []
-    const priceCents = getCustomPriceCappedByPackagesCents(minutes, packages)
+    const priceCents = getCappedCustomPriceCents(minutes, packages)
     const name = `${minutes.toLocaleString('en-US')} minutes`
     const packageId = same && priceCents === same.priceCents ? same.id : null
     const item = { type: 'minutes' as const, minutes, priceCents, name, packageId }

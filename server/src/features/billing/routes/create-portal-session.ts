@@ -7,7 +7,9 @@ import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { getAllowedOrigins } from '#server/lib/net/allowed-origins.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
 
-/** RISK-05: opens the portal of the signed-in user, whatever the body claims. */
+/**
+ * Adds the call that opens the portal of the signed-in user, whatever the body claims (RISK-05).
+ */
 export function addCreatePortalSession(add: AddRoute, context: AppContext): void {
   add(createPortalSession, async ({ actor, body }) => {
     const returnUrl = returnAddress(context.publicUrl(), body.returnUrl ?? '/settings')
@@ -24,9 +26,9 @@ export function addCreatePortalSession(add: AddRoute, context: AppContext): void
 }
 
 /** RISK-06: returns to a page of this site only. */
-function returnAddress(publicUrl: string, wanted: string): string {
+function returnAddress(publicUrl: string, requested: string): string {
   const base = new URL(publicUrl)
-  const url = URL.canParse(wanted, base.href) ? new URL(wanted, base) : null
+  const url = URL.canParse(requested, base.href) ? new URL(requested, base) : null
   if (!url || !getAllowedOrigins(publicUrl).includes(url.origin)) {
     throw new AppError('bad_request', 'returnUrl must be a page of this site.')
   }

@@ -10,7 +10,10 @@ import type { Checkout } from '#server/ports/payments.ts'
 import { fulfilCheckout } from '../checkout/fulfil-checkout.ts'
 import { mapPaymentErrors } from '../map-payment-errors.ts'
 
-/** RISK-59: a URL with a session id proves nothing, so the payment service is asked. */
+/**
+ * Adds the call for a checkout's state, which asks the payment service: the id in the URL proves
+ * nothing (RISK-59).
+ */
 export function addGetCheckoutStatus(add: AddRoute, context: AppContext): void {
   add(getCheckoutStatus, async ({ actor, query }) => {
     const [own] = await context.db

@@ -13,12 +13,15 @@ import { refreshSubscription } from '../subscription/refresh-subscription.ts'
 export function addGetUserSubscription(add: AddRoute, context: AppContext): void {
   add(getUserSubscription, async ({ actor }) => {
     await refreshSubscription(context, actor)
-    return readSubscription(context, actor)
+    return readSubscriptionReply(context, actor)
   })
 }
 
 /** The user's plan and minutes now. */
-export function readSubscription(context: AppContext, actor: UserRow): Promise<SubscriptionReply> {
+export function readSubscriptionReply(
+  context: AppContext,
+  actor: UserRow,
+): Promise<SubscriptionReply> {
   return context.db.transaction(async (tx) => {
     const user = (await lockUser(tx, actor.id, context.now())) ?? actor
     return withSecondNames(presentSubscription(user, await countReservedMinutes(tx, actor.id)))

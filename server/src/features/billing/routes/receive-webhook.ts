@@ -6,12 +6,12 @@ import { handlePaymentEvent } from '../handle-payment-event.ts'
 
 /** The path that is registered at Stripe, and that the sandbox calls. */
 export const stripeWebhookPath = '/api/webhooks/stripe'
-/** Bytes; events contain whole objects. */
+/** Maximum bytes of a webhook's body; events contain whole objects. */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Webhooks of the payment service. The signature covers the exact bytes, so nothing parses them
- * first.
+ * Adds the route for webhooks of the payment service. The signature covers the exact bytes, so
+ * nothing parses the body first.
  */
 export async function addReceiveWebhook(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {

@@ -13,7 +13,7 @@ import {
   getPlanByPrice,
 } from '../subscription/plan-change-rules.ts'
 import { syncCustomer } from '../subscription/sync-customer.ts'
-import { readSubscription } from './get-user-subscription.ts'
+import { readSubscriptionReply } from './get-user-subscription.ts'
 
 /**
  * Milliseconds of a time slot. Upgrades to one plan in the same slot share an idempotency key, so
@@ -41,7 +41,7 @@ export function addUpgradeSubscription(add: AddRoute, context: AppContext): void
     await mapPaymentErrors(async () =>
       syncCustomer(context, await getOrCreateCustomer(context, actor)),
     )
-    return { plan, subscription: await readSubscription(context, actor) }
+    return { plan, subscription: await readSubscriptionReply(context, actor) }
   })
 
   add(schedulePlanChange, async ({ actor, body }) => {
@@ -51,6 +51,6 @@ export function addUpgradeSubscription(add: AddRoute, context: AppContext): void
     await mapPaymentErrors(async () =>
       syncCustomer(context, await getOrCreateCustomer(context, actor)),
     )
-    return { subscription: await readSubscription(context, actor) }
+    return { subscription: await readSubscriptionReply(context, actor) }
   })
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/database.ts'
 import type { SubscriptionPaymentRow } from '#server/db/schema/subscription-payments.ts'
 import type { UserRow } from '#server/db/schema/users.ts'
 import { subscriptionPayments, users } from '#server/db/schema.ts'
-import { createWithdrawalEntries, isInCurrentPeriod } from '../ledger/ledger-entries.ts'
+import { createSubscriptionReversalEntries, isInCurrentPeriod } from '../ledger/ledger-entries.ts'
 import { lockUser, postEntries, postLedgerChange } from '../ledger/post-entries.ts'
 import { createRefundNotice, getNetCents, type ReversalOutcome } from '../ledger/purchases.ts'
 import { describePlanRefund } from '../mails/mails.ts'
@@ -20,14 +20,15 @@ export interface SubscriptionChange {
 export async function updateSubscription(
   tx: Transaction,
   userId: string,
-  standing: SubscriptionState | null,
+  state: SubscriptionState | null,
   now: Date,
 ): Promise<SubscriptionChange | null> {
-  // Not rolled over by the clock first: the subscription's state decides whether the month turns.
+  // Read without a month rollover by the clock: the subscription's state decides whether a new
+  // month starts.
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   if (!before) return null
-  await postLedgerChange(tx, applySubscriptionState(before, standing), now)
-  // The new state may belong to a month that is already over.
+  await postLedgerChange(tx, applySubscriptionState(before, state), now)
+  // Locks the row again, because the month of the new state may already be over.
   const after = await lockUser(tx, userId, now)
   return after && { before, after }
 }
@@ -67,7 +68,7 @@ export async function reversePayment(
   const { amountCents, refundedCents, isDisputed } = state
   const isReversed = isDisputed || (refundedCents > 0 && refundedCents >= amountCents)
   const grantedMinutes = await minutesGrantedBy(tx, payment, user)
-  const moved = createWithdrawalEntries(user, { ...payment, grantedMinutes }, isReversed)
+  const moved = createSubscriptionReversalEntries(user, { ...payment, grantedMinutes }, isReversed)
   const { withdrawnMinutes, withdrawals } = moved.payment
   await tx
     .update(subscriptionPayments)
@@ -82,7 +83,7 @@ export async function reversePayment(
   return { payment: net, user: after, refund }
 }
 
-/** Minutes that a payment added to its month: an upgrade adds to those of the plan before. */
+/** Minutes that a payment added to its month: an upgrade adds the difference to the plan before. */
 async function minutesGrantedBy(
   tx: Transaction,
   payment: SubscriptionPaymentRow,

@@ -1,8 +1,12 @@
-import { type PlanKey, paidPlans, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
+import {
+  DEFAULT_USAGE_MONTH_DAYS,
+  type PlanKey,
+  paidPlans,
+} from '@live-scribe/contract/billing/plans'
 import { deriveAccountType, type LedgerEntry, type MinuteAccount } from '../ledger/account.ts'
 import { createPeriodEntries } from '../ledger/ledger-entries.ts'
 
-const RESET_AFTER_MS = USAGE_RESET_DAYS * 24 * 60 * 60_000
+const RESET_AFTER_MS = DEFAULT_USAGE_MONTH_DAYS * 24 * 60 * 60_000
 
 /** A subscription at the payment service; null when none is running. */
 export interface SubscriptionState {
@@ -36,27 +40,24 @@ export interface LedgerChange<A> {
  */
 export function applySubscriptionState<A extends Account>(
   account: A,
-  standing: SubscriptionState | null,
+  state: SubscriptionState | null,
 ): LedgerChange<A> {
-  if (!standing) return { account: deriveAccountType(withoutSubscription(account)), entries: [] }
+  if (!state) return { account: deriveAccountType(withoutSubscription(account)), entries: [] }
   const subscribed = deriveAccountType({
     ...account,
-    subscriptionId: standing.id,
-    subscriptionStatus: standing.status,
-    subscriptionPlan: standing.plan,
-    subscriptionEndsAt: standing.endsAt,
-    subscriptionNextPlan: standing.nextPlan,
-    minutesLimitMonthly: paidPlans[standing.plan].minuteLimit,
+    subscriptionId: state.id,
+    subscriptionStatus: state.status,
+    subscriptionPlan: state.plan,
+    subscriptionEndsAt: state.endsAt,
+    subscriptionNextPlan: state.nextPlan,
+    minutesLimitMonthly: paidPlans[state.plan].minuteLimit,
   })
-  if (standing.status === 'past_due')
+  if (state.status === 'past_due')
     return { account: keepPlanUntilPaid(subscribed, account), entries: [] }
-  return beginPeriod(
-    { ...subscribed, usageResetAt: standing.periodEndsAt },
-    standing.periodStartedAt,
-  )
+  return beginPeriod({ ...subscribed, usageResetAt: state.periodEndsAt }, state.periodStartedAt)
 }
 
-/** A smaller plan starts when its first month is paid. */
+/** Keeps the current plan until the first month of a smaller plan is paid. */
 function keepPlanUntilPaid<A extends Account>(subscribed: A, before: A): A {
   const { subscriptionId, subscriptionNextPlan, subscriptionPlan, minutesLimitMonthly } = before
   const { subscriptionId: id, subscriptionPlan: plan } = subscribed
@@ -69,7 +70,8 @@ export function rollOverMonth<A extends Account>(account: A, now: Date): LedgerC
   const { usageResetAt, subscriptionStatus, subscriptionEndsAt } = account
   const isRunning = subscriptionStatus === 'active' || subscriptionStatus === 'trialing'
   if (!isRunning || !usageResetAt || usageResetAt > now) return { account, entries: [] }
-  // Cancelled: no month follows the paid one, however late the cancellation is seen.
+  // After a cancelled subscription's paid month no further month starts, however late the webhook
+  // arrives.
   if (subscriptionEndsAt && subscriptionEndsAt <= now) return { account, entries: [] }
   const months = Math.floor((now.getTime() - usageResetAt.getTime()) / RESET_AFTER_MS)
   const startedAt = new Date(usageResetAt.getTime() + months * RESET_AFTER_MS)
@@ -77,7 +79,7 @@ export function rollOverMonth<A extends Account>(account: A, now: Date): LedgerC
   return beginPeriod({ ...withNextPlan(account), usageResetAt: usageReset }, startedAt)
 }
 
-/** The plan chosen for the new month. */
+/** Applies the plan that was scheduled for the new month. */
 function withNextPlan<A extends Account>(account: A): A {
   const plan = account.subscriptionNextPlan
   if (!plan) return account

@@ -17,24 +17,25 @@ const MAX_READS = 5
 export async function syncCustomer(context: AppContext, customerId: string): Promise<void> {
   const user = await findUserByCustomer(context, customerId)
   if (!user) return
-  let written: string | null = null
+  let lastWritten: string | null = null
   for (let read = 0; read < MAX_READS; read += 1) {
-    const standing = toSubscriptionState(await context.payments.subscriptions(customerId))
-    if (JSON.stringify(standing) === written) return
-    await write(context, user, standing)
-    written = JSON.stringify(standing)
+    const state = toSubscriptionState(await context.payments.subscriptions(customerId))
+    if (JSON.stringify(state) === lastWritten) return
+    await write(context, user, state)
+    lastWritten = JSON.stringify(state)
   }
 }
 
 async function write(
   context: AppContext,
   user: UserRow,
-  standing: PaidSubscription | null,
+  state: PaidSubscription | null,
 ): Promise<void> {
   const now = context.now()
   await context.db.transaction(async (tx) => {
-    const change = await updateSubscription(tx, user.id, standing, now)
-    if (change) await queuePlanMails(tx, change, { standing, now, publicUrl: context.publicUrl() })
+    const change = await updateSubscription(tx, user.id, state, now)
+    if (change)
+      await queuePlanMails(tx, change, { subscription: state, now, publicUrl: context.publicUrl() })
   })
   sendMailsSoon(context)
 }
@@ -43,7 +44,7 @@ async function write(
 function toSubscriptionState(subscriptions: readonly Subscription[]): PaidSubscription | null {
   for (const { status, plan, ...rest } of subscriptions) {
     if (status === 'unpaid' || !plan) continue
-    // Cancelled: there is no next month that could have another plan.
+    // A cancelled subscription has no next month, so it has no next plan.
     const nextPlan = rest.endsAt ? null : rest.nextPlan
     return { ...rest, status, plan, nextPlan }
   }

@@ -32,11 +32,11 @@ export async function syncInvoice(context: AppContext, invoiceId: string): Promi
 /** Takes back or restores what a payment paid for, by its refunds and disputes. */
 export async function syncPayment(context: AppContext, paymentId: string): Promise<void> {
   const events = context.events.paymentChanged
-  let written: string | null = null
+  let lastWritten: string | null = null
   for (let read = 0; read < MAX_READS; read += 1) {
     const payment = await context.payments.payment(paymentId)
     const { checkoutId, invoiceId, ...state } = payment
-    if (JSON.stringify(state) === written) return
+    if (JSON.stringify(state) === lastWritten) return
     // The refund's webhook may arrive before the purchase's.
     if (checkoutId) await fulfilCheckout(context, checkoutId)
     if (invoiceId) await syncInvoice(context, invoiceId)
@@ -54,6 +54,6 @@ export async function syncPayment(context: AppContext, paymentId: string): Promi
       }
     })
     sendMailsSoon(context)
-    written = JSON.stringify(state)
+    lastWritten = JSON.stringify(state)
   }
 }

@@ -5,12 +5,12 @@ import { WebhookError } from '#server/ports/identity.ts'
 
 /** The webhook path of the identity provider; only Clerk sends webhooks. */
 export const clerkWebhookPath = '/api/webhooks/clerk'
-/** Bytes; large enough for a user with all nested objects. */
+/** Maximum bytes of a webhook's body: enough for a user with all nested objects. */
 const MAX_BYTES = 512 * 1024
 
 /**
- * Webhooks of the identity provider. The signature covers the exact bytes, so nothing parses them
- * first.
+ * Adds the route for webhooks of the identity provider. The signature covers the exact bytes, so
+ * nothing parses the body first.
  */
 export async function addReceiveIdentityWebhook(
   app: FastifyInstance,

@@ -10,7 +10,8 @@ import { transcriptionSessions as sessions, transcriptSegments } from '#server/d
 import { insertSegment } from '#server/features/transcript/index.ts'
 
 /**
- * What became of a client's segment; `known` is a repeat, `next` the number that would be stored.
+ * The result of storing a client's segment; `known` is a repeat, `next` the number that would be
+ * stored.
  */
 export type SaveSegmentOutcome =
   | { outcome: 'stored'; segment: TimedUtterance }
@@ -20,7 +21,7 @@ export type SaveSegmentOutcome =
   | { outcome: 'conflict'; next: number }
 
 /** A final that a client recognised itself, under the number that it counted. */
-interface WantedSegment {
+interface ClientSegment {
   text: string
   segmentNumber: number
   now: Date
@@ -30,19 +31,19 @@ interface WantedSegment {
 export function saveNumberedSegment(
   db: Database,
   { id }: Pick<SessionRow, 'id'>,
-  wanted: WantedSegment,
+  segment: ClientSegment,
 ): Promise<SaveSegmentOutcome> {
   return db.transaction(async (tx) => {
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { outcome: 'completed' }
-    const { text, segmentNumber } = wanted
+    const { text, segmentNumber } = segment
     const next = session.lastSegmentNumber + 1
     if (segmentNumber === next) {
       if (!hasRoomFor(text, session)) return { outcome: 'full' }
       const textCharacters = sql`${sessions.textCharacters} + length(${text}::text)`
       const counted = { lastSegmentNumber: next, textCharacters }
       await tx.update(sessions).set(counted).where(eq(sessions.id, id))
-      const final = finalOf(wanted, session.startedAt)
+      const final = finalOf(segment, session.startedAt)
       return { outcome: 'stored', segment: await insertSegment(tx, id, final) }
     }
     const [known] = await tx
@@ -58,8 +59,11 @@ export function saveNumberedSegment(
   })
 }
 
-/** No client says how long its words took: they begin and end when they arrive. */
-function finalOf({ text, segmentNumber, now }: WantedSegment, startedAt: Date): TimedUtterance {
+/**
+ * Converts a client's segment to an utterance that begins and ends when it arrived, because clients
+ * send no duration.
+ */
+function finalOf({ text, segmentNumber, now }: ClientSegment, startedAt: Date): TimedUtterance {
   const timestamp = now.getTime()
   const at = Math.max(0, timestamp - startedAt.getTime())
   const times = { timestamp, spokenAt: timestamp, startMs: at, endMs: at }

@@ -9,13 +9,13 @@ import { AppError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { saveNumberedSegment } from './save-numbered-segment.ts'
 
-/** Segments of one user: ten a second, with room for a backlog after an outage. */
+/** Maximum segments of one user: ten per second, with room for a backlog after an outage. */
 const MAX_SEGMENTS = { tries: 600, windowSeconds: 60 }
 const fullText = `This transcript is full: it may hold ${MAX_SEGMENTS_PER_SESSION} segments and ${MAX_CHARACTERS_PER_SESSION} characters. Start another recording to go on.`
 
 /**
- * For clients that recognise speech themselves. Interims and empty texts are not stored. Refused
- * with `too_many_requests`, `session_completed`, `session_full` or `conflict`.
+ * Adds the call for clients that recognise speech themselves. Interims and empty texts are not
+ * stored. Refused with `too_many_requests`, `session_completed`, `session_full` or `conflict`.
  */
 export function addSaveTranscriptSegment(add: AddRoute, context: AppContext): void {
   const limiter = context.rateLimits.limiter('segments', MAX_SEGMENTS)

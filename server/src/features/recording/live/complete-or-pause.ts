@@ -11,11 +11,11 @@ import { pauseSession, stopSession } from '../session/session-lease.ts'
 import type { RecordingPhase } from './recording-phase.ts'
 import { LeaseLostError, type SessionLog } from './session-log.ts'
 
-interface WrittenRecording {
+interface TranscribedRecording {
   phase: RecordingPhase
   position: AudioPosition
   log: SessionLog
-  line: RecorderConnection
+  connection: RecorderConnection
 }
 
 /**
@@ -25,7 +25,7 @@ interface WrittenRecording {
 export async function completeOrPause(
   context: AppContext,
   session: SessionRow,
-  recording: WrittenRecording,
+  recording: TranscribedRecording,
 ): Promise<CloseCode | Refusal> {
   try {
     await recording.log.end()
@@ -63,9 +63,9 @@ export async function markStopped(
 async function complete(
   { db, now }: AppContext,
   session: SessionRow,
-  recording: WrittenRecording & { phase: Extract<RecordingPhase, { name: 'stopping' }> },
+  recording: TranscribedRecording & { phase: Extract<RecordingPhase, { name: 'stopping' }> },
 ): Promise<CloseCode> {
-  const { phase, position, log, line } = recording
+  const { phase, position, log, connection } = recording
   const { reason, detail } = phase
   const completedAt = now()
   const heardSamples = position.heard
@@ -73,7 +73,7 @@ async function complete(
   const completed = await completeSession(db, session, completion)
   if (!completed) throw new LeaseLostError()
   log.announcer.status('completed')
-  line.ended(completed, position.untranscribed / SAMPLE_RATE_HZ)
-  line.metadata(completedAt, heardSamples / SAMPLE_RATE_HZ)
+  connection.ended(completed, position.untranscribed / SAMPLE_RATE_HZ)
+  connection.metadata(completedAt, heardSamples / SAMPLE_RATE_HZ)
   return closeCodes.finished
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import { errorDetails } from '#server/lib/error-details.ts'
-import { type SessionLease, touchSession } from '../session/session-lease.ts'
+import { type SessionLease, storeHeartbeat } from '../session/session-lease.ts'
 
 /** Milliseconds between two heartbeats. */
 const INTERVAL_MS = 15_000
@@ -9,11 +9,14 @@ const INTERVAL_MS = 15_000
 /** The lease to renew and the callbacks for what a heartbeat finds. */
 export interface HeartbeatOptions {
   lease: SessionLease
-  /** Whether a recorder is connected; no heartbeat is written without one. */
+  /**
+   * Whether a recorder is connected or the rest is being transcribed; otherwise no heartbeat is
+   * stored.
+   */
   isAttended: () => boolean
   /** Called when another process has leased the session. */
   onLost: () => void
-  /** Called with settings that the user may have changed on another node. */
+  /** Called after each heartbeat with settings that the user may have changed on another node. */
   onSeen: (session: Pick<SessionRow, 'isShared'>) => void
 }
 
@@ -35,7 +38,7 @@ export class LeaseHeartbeat {
     const { lease, isAttended, onLost, onSeen } = this.#options
     if (!isAttended()) return
     try {
-      const session = await touchSession(this.#context.db, lease, this.#context.now())
+      const session = await storeHeartbeat(this.#context.db, lease, this.#context.now())
       if (session) onSeen(session)
       else onLost()
     } catch (error) {

@@ -12,7 +12,7 @@ const INTERIM_TIMEOUT_MS = 1_000
 const TAIL_TIMEOUT_MS = 60_000
 
 /** Requests that a node sends to the lease holder of a session. */
-const ownerRequest = z.discriminatedUnion('ask', [
+const leaseHolderRequest = z.discriminatedUnion('ask', [
   /**
    * A recorder connected to this node: release the session, unless another recorder is connected.
    */
@@ -32,9 +32,9 @@ const ownerRequest = z.discriminatedUnion('ask', [
   /** A viewer joined: return the current interim. */
   z.object({ ask: z.literal('interim') }),
 ])
-type OwnerRequest = z.output<typeof ownerRequest>
+type LeaseHolderRequest = z.output<typeof leaseHolderRequest>
 /** Requests that change something; the others only read. */
-export type LeaseHolderCommand = Exclude<OwnerRequest, { ask: 'interim' }>
+export type LeaseHolderCommand = Exclude<LeaseHolderRequest, { ask: 'interim' }>
 
 /** The lease holder's response; null when no node holds the lease, or none responds. */
 export type CommandOutcome = 'done' | 'refused' | null
@@ -46,8 +46,8 @@ export async function sendToLeaseHolder(
   command: LeaseHolderCommand,
 ): Promise<CommandOutcome> {
   const timeoutMs = getCommandTimeoutMs(command)
-  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(command), timeoutMs)
-  return answer === 'done' || answer === 'refused' ? answer : null
+  const response = await nodeCalls.ask(getCallName(code), JSON.stringify(command), timeoutMs)
+  return response === 'done' || response === 'refused' ? response : null
 }
 
 /** The current interim of a session on another node; null when no answer comes in time. */
@@ -55,15 +55,19 @@ export async function requestInterim(
   { nodeCalls }: Pick<AppContext, 'nodeCalls'>,
   code: string,
 ): Promise<TranscriptEvent | null> {
-  const command: OwnerRequest = { ask: 'interim' }
-  const answer = await nodeCalls.ask(nameOf(code), JSON.stringify(command), INTERIM_TIMEOUT_MS)
-  return parseJson(answer ?? '', transcriptEvent)
+  const command: LeaseHolderRequest = { ask: 'interim' }
+  const response = await nodeCalls.ask(
+    getCallName(code),
+    JSON.stringify(command),
+    INTERIM_TIMEOUT_MS,
+  )
+  return parseJson(response ?? '', transcriptEvent)
 }
 
 /** Milliseconds for the response to a command. */
-export function getCommandTimeoutMs(question: LeaseHolderCommand): number {
-  const { ask } = question
-  const isTaken = ask === 'hand-over' && question.takesOver
+export function getCommandTimeoutMs(command: LeaseHolderCommand): number {
+  const { ask } = command
+  const isTaken = ask === 'hand-over' && command.takesOver
   return isTaken || ask === 'end' || ask === 'finish' ? TAIL_TIMEOUT_MS : ANSWER_TIMEOUT_MS
 }
 
@@ -73,8 +77,8 @@ export function serveLeaseHolderCommands(
   code: string,
   recording: LiveRecording,
 ): void {
-  const end = nodeCalls.answer(nameOf(code), async (message) => {
-    const command = parseJson(message, ownerRequest)
+  const end = nodeCalls.answer(getCallName(code), async (message) => {
+    const command = parseJson(message, leaseHolderRequest)
     if (command?.ask === 'interim') return JSON.stringify(recording.interim)
     // During a rolling update a newer node may send requests that this version does not know.
     const isDone = command !== null && (await handleLeaseHolderCommand(recording, command))
@@ -142,6 +146,6 @@ function parseJson<T>(text: string, schema: z.core.$ZodType<T>): T | null {
   }
 }
 
-function nameOf(code: string): string {
+function getCallName(code: string): string {
   return `recording ${code}`
 }

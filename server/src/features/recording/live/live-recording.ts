@@ -22,7 +22,7 @@ export class LiveRecording {
   readonly #context: AppContext
   readonly #session: SessionRow
   readonly meter: RecordingMeter
-  readonly #parts: RecordingComponents
+  readonly #components: RecordingComponents
   readonly #feed: RecogniserFeed
   readonly #progress: RecordingProgress
   readonly #limit: number
@@ -38,23 +38,23 @@ export class LiveRecording {
     this.#session = session
     this.#feed = feed
     this.#limit = session.recordingLimitMinutes * 60 * SAMPLE_RATE_HZ
-    const parts = createRecordingComponents(context, session, feed, {
+    const components = createRecordingComponents(context, session, feed, {
       getFailureAction: () => getRecogniserFailureAction(this.#phase),
       onProgress: () => this.#holdWhileBehind(),
     })
-    this.#parts = parts
-    this.meter = new RecordingMeter(parts)
+    this.#components = components
+    this.meter = new RecordingMeter(components)
     this.#heartbeat = new LeaseHeartbeat(context, {
       lease: session,
       isAttended: () => this.#phase.name === 'stopping' || this.recorder !== null,
       onLost: () => this.#refuse(refusals.takenOver),
-      onSeen: ({ isShared }) => this.#parts.line.sharing(isShared),
+      onSeen: ({ isShared }) => this.#components.connection.sharing(isShared),
     })
     this.#progress = new RecordingProgress(this.meter, {
       isRecorderAway: () => this.isRecorderAway,
       isMidSentence: () => this.meter.lag > 0 || this.interim !== null,
-      onProgress: (progress) => this.#parts.log.announcer.progress(progress),
-      onTick: () => this.#parts.line.heard(this.meter, this.#phase),
+      onProgress: (progress) => this.#components.log.announcer.progress(progress),
+      onTick: () => this.#components.connection.heard(this.meter, this.#phase),
       onIdle: () => acceptsAudio(this.#phase) && this.#feed.rest(),
     })
     this.#awaitRecorder()
@@ -73,17 +73,17 @@ export class LiveRecording {
 
   /** The id of the connected recorder; null without one. */
   get recorder(): string | null {
-    return this.#phase.name === 'leaving' ? null : this.#parts.line.recorder
+    return this.#phase.name === 'leaving' ? null : this.#components.connection.recorder
   }
 
   /** The id of the recorder that is, or was last, connected. */
   get lastRecorder(): string | null {
-    return this.#parts.line.lastRecorder
+    return this.#components.connection.lastRecorder
   }
 
   /** The last interim that was sent to viewers. */
   get interim() {
-    return this.#phase.name === 'ended' ? null : this.#parts.log.announcer.current
+    return this.#phase.name === 'ended' ? null : this.#components.log.announcer.current
   }
 
   /** Whether the rest of the audio is being transcribed before the session pauses. */
@@ -92,65 +92,68 @@ export class LiveRecording {
   }
 
   get isRecorderAway(): boolean {
-    const { line } = this.#parts
-    return this.isOpen && line.recorder === null && line.lastRecorder !== null
+    const { connection } = this.#components
+    return this.isOpen && connection.recorder === null && connection.lastRecorder !== null
   }
 
   /** Whether a recorder may attach; otherwise wait for `ended` and join again. */
-  admits(peer: RecorderSocket): boolean {
-    return this.isOpen || (this.#phase.name === 'stopping' && this.lastRecorder === peer.recorder)
+  admits(socket: RecorderSocket): boolean {
+    return this.isOpen || (this.#phase.name === 'stopping' && this.lastRecorder === socket.recorder)
   }
 
   /** Attaches a recorder's socket instead of the last one; false for an impossible position. */
-  attach(peer: RecorderSocket): boolean {
+  attach(socket: RecorderSocket): boolean {
+    const { connection } = this.#components
     if (this.isOpen) {
-      if (!this.#parts.position.moveTo(peer.from)) return false
-      this.#parts.log.captured(peer.captured)
+      if (!this.#components.position.moveTo(socket.from)) return false
+      this.#components.log.captured(socket.captured)
       this.#repairWindow.clear()
       this.#phase = { name: 'open' }
     }
-    if (this.#parts.line.recorder !== peer.recorder) this.#parts.line.refuse(refusals.takenOver)
-    this.#parts.line.attach(peer)
-    this.#parts.line.ready(this.#session, this.meter, this.#limit)
-    if (this.isOpen) this.#parts.log.announcer.status('active')
-    else this.#parts.line.heard(this.meter, this.#phase)
+    if (connection.recorder !== socket.recorder) connection.refuse(refusals.takenOver)
+    connection.attach(socket)
+    connection.ready(this.#session, this.meter, this.#limit)
+    if (this.isOpen) this.#components.log.announcer.status('active')
+    else connection.heard(this.meter, this.#phase)
     void this.#heartbeat.beat()
     return true
   }
 
   /** The recorder's socket closed; it may return within the repair window. */
-  detach(peer: RecorderSocket): void {
-    if (!this.#parts.line.isTo(peer)) return
-    this.#parts.line.detach()
+  detach(socket: RecorderSocket): void {
+    if (!this.#components.connection.isAttachedTo(socket)) return
+    this.#components.connection.detach()
     if (!this.isOpen) return
     this.#progress.report()
     this.#awaitRecorder()
   }
 
-  audio(peer: RecorderSocket, samples: Int16Array): void {
-    if (!this.#parts.line.isTo(peer) || !this.isOpen) return
-    this.#feed.push(this.#parts.position.accept(samples, this.#limit - this.#parts.position.heard))
-    this.#parts.log.captured(this.#parts.position.received)
-    this.#parts.line.received(this.meter, this.#phase)
-    if (this.#parts.position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
+  audio(socket: RecorderSocket, samples: Int16Array): void {
+    const { connection, position, log } = this.#components
+    if (!connection.isAttachedTo(socket) || !this.isOpen) return
+    this.#feed.push(position.accept(samples, this.#limit - position.heard))
+    log.captured(position.received)
+    connection.received(this.meter, this.#phase)
+    if (position.heard >= this.#limit) this.#stop('time_limit', 'time_limit')
     else this.#holdWhileBehind()
   }
 
   /** Sets the position of the recorder's next sample; an impossible one closes the socket. */
-  moveTo(peer: RecorderSocket, position: number): void {
-    if (!this.#parts.line.isTo(peer) || !this.isOpen) return
-    if (!this.#parts.position.moveTo(position)) this.#parts.line.refuse(refusals.wrongPosition)
+  moveTo(socket: RecorderSocket, position: number): void {
+    if (!this.#components.connection.isAttachedTo(socket) || !this.isOpen) return
+    if (!this.#components.position.moveTo(position))
+      this.#components.connection.refuse(refusals.wrongPosition)
   }
 
-  finalize(peer: RecorderSocket): void {
-    if (this.#parts.line.isTo(peer)) this.#feed.finalize()
+  finalize(socket: RecorderSocket): void {
+    if (this.#components.connection.isAttachedTo(socket)) this.#feed.finalize()
   }
 
   /** The recorder stopped: all audio is transcribed, then the session completes. */
-  stop(peer: RecorderSocket): void {
-    if (!this.#parts.line.isTo(peer)) return
+  stop(socket: RecorderSocket): void {
+    if (!this.#components.connection.isAttachedTo(socket)) return
     this.#stop('user_stopped', 'stopped')
-    this.#parts.line.heard(this.meter, this.#phase)
+    this.#components.connection.heard(this.meter, this.#phase)
   }
 
   /**
@@ -163,7 +166,7 @@ export class LiveRecording {
 
   /** Ends a recording that the user ended elsewhere; resolves when it accepts no more audio. */
   endForTakeOver(detail = 'taken_over'): Promise<void> {
-    if (this.isOpen) this.#parts.line.refuse(refusals.endedElsewhere)
+    if (this.isOpen) this.#components.connection.refuse(refusals.endedElsewhere)
     this.#stop('user_stopped', detail)
     return Promise.race([this.#stopped.promise, this.ended])
   }
@@ -176,7 +179,7 @@ export class LiveRecording {
 
   /** Pauses the session for a recorder on another node, after transcribing all audio. */
   pauseForHandover(): Promise<void> {
-    if (this.isOpen) this.#parts.line.refuse(refusals.takenOver)
+    if (this.isOpen) this.#components.connection.refuse(refusals.takenOver)
     this.#pause()
     return this.ended
   }
@@ -200,7 +203,7 @@ export class LiveRecording {
   #stop(reason: EndedReason, detail: string): void {
     if (!this.isOpen) return
     this.#finish({ name: 'stopping', reason, detail })
-    const { heard } = this.#parts.position
+    const { heard } = this.#components.position
     void markStopped(this.#context, this.#session, heard).then(this.#stopped.resolve)
   }
 
@@ -211,26 +214,26 @@ export class LiveRecording {
   #finish(phase: Extract<RecordingPhase, { name: 'stopping' | 'pausing' }>): void {
     this.#phase = phase
     this.#repairWindow.clear()
-    this.#parts.line.hold(false)
+    this.#components.connection.hold(false)
     this.#feed.end()
   }
 
   async #run(): Promise<void> {
-    const end = await this.#parts.writer.run()
+    const outcome = await this.#components.writer.run()
     if (this.#phase.name === 'ended') return
-    if (end !== 'written') return this.#refuse(end)
-    const parts = { ...this.#parts, phase: this.#phase }
-    const close = await completeOrPause(this.#context, this.#session, parts)
+    if (outcome !== 'stored') return this.#refuse(outcome)
+    const recording = { ...this.#components, phase: this.#phase }
+    const close = await completeOrPause(this.#context, this.#session, recording)
     if (typeof close === 'number') this.#close(close)
     else this.#refuse(close)
   }
 
   #holdWhileBehind(): void {
-    this.#parts.line.hold(this.isOpen && this.meter.isTooFarBehind)
+    this.#components.connection.hold(this.isOpen && this.meter.isTooFarBehind)
   }
 
   #refuse(refusal: Refusal): void {
-    this.#parts.line.refuse(refusal)
+    this.#components.connection.refuse(refusal)
     this.#close(refusal.closeCode)
   }
 
@@ -240,9 +243,9 @@ export class LiveRecording {
     this.#repairWindow.clear()
     this.#heartbeat.stop()
     this.#progress.stop()
-    this.#parts.writer.close()
-    this.#parts.position.dropBefore(Number.POSITIVE_INFINITY)
-    this.#parts.line.close(code, '')
+    this.#components.writer.close()
+    this.#components.position.dropBefore(Number.POSITIVE_INFINITY)
+    this.#components.connection.close(code, '')
     this.#ended.resolve()
   }
 }

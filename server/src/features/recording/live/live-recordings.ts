@@ -57,20 +57,20 @@ export class LiveRecordings {
   /**
    * The recording of a session, started if need be, with the recorder attached; throws JoinError.
    */
-  async join(code: string, peer: RecorderSocket): Promise<LiveRecording> {
+  async join(code: string, socket: RecorderSocket): Promise<LiveRecording> {
     if (this.#closed) throw new JoinError(refusals.restarting)
-    const recording = await this.#start(code, peer)
-    if (!recording.admits(peer)) {
+    const recording = await this.#start(code, socket)
+    if (!recording.admits(socket)) {
       // The recorder that was last connected has all audio that is not stored, so it need not wait.
-      if (recording.isPausing && recording.lastRecorder === peer.recorder) recording.release()
+      if (recording.isPausing && recording.lastRecorder === socket.recorder) recording.release()
       await recording.ended
-      return this.join(code, peer)
+      return this.join(code, socket)
     }
-    const isOthers = recording.recorder && recording.recorder !== peer.recorder
-    if (isOthers && !peer.takesOver) {
+    const isHeldByOther = recording.recorder && recording.recorder !== socket.recorder
+    if (isHeldByOther && !socket.takesOver) {
       throw new JoinError(refusals.otherRecorder)
     }
-    if (!recording.attach(peer)) throw new JoinError(refusals.wrongPosition)
+    if (!recording.attach(socket)) throw new JoinError(refusals.wrongPosition)
     return recording
   }
 
@@ -107,9 +107,9 @@ export class LiveRecordings {
   async askLeaseHolder(code: string, command: LeaseHolderCommand): Promise<CommandOutcome> {
     const recording = await this.#recordings.get(code)?.catch(() => null)
     if (!recording) return sendToLeaseHolder(this.#context, code, command)
-    const toAnswer = (isDone: boolean) => (isDone ? 'done' : 'refused')
-    const asked = handleLeaseHolderCommand(recording, command).then(toAnswer)
-    return withTimeout(asked, getCommandTimeoutMs(command)).catch(() => null)
+    const toOutcome = (isDone: boolean) => (isDone ? 'done' : 'refused')
+    const outcome = handleLeaseHolderCommand(recording, command).then(toOutcome)
+    return withTimeout(outcome, getCommandTimeoutMs(command)).catch(() => null)
   }
 
   /** The current interim of a session, on this node or another. */
@@ -137,34 +137,34 @@ export class LiveRecordings {
     throw new JoinError(refusals.restarting)
   }
 
-  #start(code: string, peer: RecorderSocket): Promise<LiveRecording> {
-    const known = this.#recordings.get(code)
-    if (known) return known
-    const starting = this.#leaseAndStart(code, peer)
+  #start(code: string, socket: RecorderSocket): Promise<LiveRecording> {
+    const existing = this.#recordings.get(code)
+    if (existing) return existing
+    const starting = this.#leaseAndStart(code, socket)
     this.#recordings.set(code, starting)
-    const forget = () => {
+    const remove = () => {
       if (this.#recordings.get(code) === starting) this.#recordings.delete(code)
     }
-    starting.then((recording) => recording.ended.then(forget), forget)
+    starting.then((recording) => recording.ended.then(remove), remove)
     return starting
   }
 
-  async #leaseAndStart(code: string, peer: RecorderSocket): Promise<LiveRecording> {
+  async #leaseAndStart(code: string, socket: RecorderSocket): Promise<LiveRecording> {
     const { db } = this.#context
-    const { recorder, takesOver } = peer
+    const { recorder, takesOver } = socket
     try {
       const session = await findSessionByCode(db, code)
       if (!session) throw new JoinError(refusals.completed)
-      const answer = await sendToLeaseHolder(this.#context, code, {
+      const response = await sendToLeaseHolder(this.#context, code, {
         ask: 'hand-over',
         recorder,
         takesOver,
       })
-      if (answer === 'refused') throw new JoinError(refusals.otherRecorder)
+      if (response === 'refused') throw new JoinError(refusals.otherRecorder)
       const outcome = await acquireLease(db, session.id, { now: this.#context.now(), takesOver })
       if ('refused' in outcome) throw new JoinError(leaseRefusals[outcome.refused])
       for (const other of outcome.paused) void this.sendToLeaseHolder(other, { ask: 'look' })
-      const recording = await this.#open(outcome.session, peer)
+      const recording = await this.#open(outcome.session, socket)
       serveLeaseHolderCommands(this.#context, code, recording)
       this.live.add(recording)
       void recording.ended.then(() => this.live.delete(recording))

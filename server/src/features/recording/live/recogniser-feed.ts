@@ -10,7 +10,10 @@ import {
 import type { PlacedAudio } from '../position/audio-position.ts'
 import { StreamTimeline } from '../position/stream-timeline.ts'
 
-/** Silence sent to the recogniser for a gap, so that the words before and after are not joined. */
+/**
+ * Silence sent to the recogniser in place of a gap, so that the words around the gap are not
+ * joined.
+ */
 const GAP_SILENCE = new Int16Array(2 * SAMPLE_RATE_HZ)
 /** Milliseconds between two tries to open a stream while all are in use. */
 const BUSY_RETRY_MS = 1_000
@@ -66,7 +69,10 @@ export class RecogniserFeed {
     })
   }
 
-  /** Passes audio on; its buffer must not change until an event has passed it. */
+  /**
+   * Sends audio to the recogniser; the buffer must not change until an event has passed its
+   * position.
+   */
   push(audio: PlacedAudio): void {
     if (audio.samples.length === 0) return
     const state = this.#state
@@ -120,7 +126,7 @@ export class RecogniserFeed {
     this.#change()
   }
 
-  /** All events, in positions of the session; throws SpeechToTextError when a stream breaks. */
+  /** Yields all events, with session positions; throws SpeechToTextError when a stream breaks. */
   async *events(): AsyncGenerator<SpeechEvent> {
     for (let open = await this.#nextStream(); open; open = await this.#nextStream()) {
       const { stream, timeline } = open

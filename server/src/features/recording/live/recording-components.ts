@@ -10,7 +10,7 @@ import { SessionLog } from './session-log.ts'
 /** The components of one recording: its audio position, log, recorder connection and writer. */
 export interface RecordingComponents {
   readonly position: AudioPosition
-  readonly line: RecorderConnection
+  readonly connection: RecorderConnection
   readonly log: SessionLog
   readonly writer: RecordingWriter
 }
@@ -22,9 +22,9 @@ export function createRecordingComponents(
   feed: RecogniserFeed,
   on: { getFailureAction: () => RecogniserFailureAction; onProgress: () => void },
 ): RecordingComponents {
-  const line = new RecorderConnection(context.speechToText.name)
+  const connection = new RecorderConnection(context.speechToText.name)
   const position = new AudioPosition(session)
-  const log = new SessionLog(context, session, { position, line })
+  const log = new SessionLog(context, session, { position, connection })
   const writer = new RecordingWriter(context, { session: session.id, feed, position, log, ...on })
-  return { position, line, log, writer }
+  return { position, connection, log, writer }
 }

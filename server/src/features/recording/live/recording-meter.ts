@@ -8,7 +8,7 @@ import type { AudioPosition } from '../position/audio-position.ts'
 export const MAX_BACKLOG_SAMPLES = 90 * SAMPLE_RATE_HZ
 
 /** The objects that the meter reads: audio position, log and recogniser progress. */
-interface MeteredParts {
+interface MeterSources {
   readonly position: Pick<AudioPosition, 'received' | 'heard' | 'countHeardFrom'>
   readonly log: { readonly durable: number; readonly lastSegment: number }
   readonly writer: { readonly recognised: number }
@@ -16,39 +16,39 @@ interface MeteredParts {
 
 /** Measures a recording's progress. Positions and lengths are in samples. */
 export class RecordingMeter {
-  readonly #parts: MeteredParts
+  readonly #sources: MeterSources
 
-  constructor(parts: MeteredParts) {
-    this.#parts = parts
+  constructor(sources: MeterSources) {
+    this.#sources = sources
   }
 
   /** All words before this position are stored. */
   get durable(): number {
-    return this.#parts.log.durable
+    return this.#sources.log.durable
   }
 
   get lastSegment(): number {
-    return this.#parts.log.lastSegment
+    return this.#sources.log.lastSegment
   }
 
   /** Position up to which audio has arrived. */
   get received(): number {
-    return this.#parts.position.received
+    return this.#sources.position.received
   }
 
   /** Samples heard, without gaps. */
   get heard(): number {
-    return this.#parts.position.heard
+    return this.#sources.position.heard
   }
 
   /** Position up to which the recogniser has listened. */
   get recognised(): number {
-    return this.#parts.writer.recognised
+    return this.#sources.writer.recognised
   }
 
   /** Heard samples that the recogniser has not listened to. */
   get lag(): number {
-    return this.#parts.position.countHeardFrom(this.recognised)
+    return this.#sources.position.countHeardFrom(this.recognised)
   }
 
   /** Whether the sender must wait until the recogniser has caught up. */
@@ -58,6 +58,6 @@ export class RecordingMeter {
 
   /** Heard samples whose words are not stored. */
   get durableLag(): number {
-    return this.#parts.position.countHeardFrom(this.durable)
+    return this.#sources.position.countHeardFrom(this.durable)
   }
 }

@@ -1,7 +1,7 @@
 import type { EndedReason } from '@live-scribe/contract/recording'
 
 /** What to do with untranscribed audio when the recogniser has failed for good. */
-export type RecogniserFailureAction = 'send-away' | 'leave-unwritten' | 'give-up'
+export type RecogniserFailureAction = 'disconnect-recorder' | 'leave-untranscribed' | 'mark-as-gap'
 
 /** The phase of a recording's life cycle. */
 export type RecordingPhase =
@@ -18,8 +18,8 @@ export type RecordingPhase =
  * sends it again, a paused session waits for a recorder, a stopped session gives the audio up.
  */
 export function getRecogniserFailureAction(phase: RecordingPhase): RecogniserFailureAction {
-  if (acceptsAudio(phase)) return 'send-away'
-  return phase.name === 'stopping' ? 'give-up' : 'leave-unwritten'
+  if (acceptsAudio(phase)) return 'disconnect-recorder'
+  return phase.name === 'stopping' ? 'mark-as-gap' : 'leave-untranscribed'
 }
 
 /** Whether audio that arrives is still recorded: not after a stop or a pause. */

@@ -27,51 +27,51 @@ export interface ProgressOptions {
 /** Checks once a second how far the text is behind, and whether audio still comes. */
 export class RecordingProgress {
   readonly #meter: Pick<RecordingMeter, 'lag' | 'received'>
-  readonly #parts: ProgressOptions
+  readonly #options: ProgressOptions
   readonly #timer: NodeJS.Timeout
-  #hasTold = false
+  #hasReported = false
   #received: number
   #quietSeconds = 0
-  #isResting = false
+  #isIdle = false
 
-  constructor(meter: Pick<RecordingMeter, 'lag' | 'received'>, parts: ProgressOptions) {
+  constructor(meter: Pick<RecordingMeter, 'lag' | 'received'>, options: ProgressOptions) {
     this.#meter = meter
-    this.#parts = parts
+    this.#options = options
     this.#received = meter.received
-    this.#timer = setInterval(() => this.#beat(), 1000)
+    this.#timer = setInterval(() => this.#tick(), 1000)
   }
 
   /** Reports at once, as when the recorder has disconnected. */
   report(): void {
     const { lag } = this.#meter
-    const isRecorderAway = this.#parts.isRecorderAway()
+    const isRecorderAway = this.#options.isRecorderAway()
     const isBehind = lag >= BEHIND_SAMPLES
-    const isWorthIt = isBehind || isRecorderAway
-    if (!isWorthIt && !this.#hasTold) return
-    this.#hasTold = isWorthIt
+    const shouldReport = isBehind || isRecorderAway
+    if (!shouldReport && !this.#hasReported) return
+    this.#hasReported = shouldReport
     const behindMs = isBehind ? Math.round(lag / SAMPLE_RATE_HZ) * 1000 : 0
-    this.#parts.onProgress({ behindMs, isRecorderAway })
+    this.#options.onProgress({ behindMs, isRecorderAway })
   }
 
   stop(): void {
     clearInterval(this.#timer)
   }
 
-  #beat(): void {
-    this.#parts.onTick()
+  #tick(): void {
+    this.#options.onTick()
     this.report()
     const { received } = this.#meter
     const isQuiet = received === this.#received
     this.#received = received
     this.#quietSeconds = isQuiet ? this.#quietSeconds + 1 : 0
-    this.#isResting &&= isQuiet
-    if (this.#isResting || !this.#isTimeToRest()) return
-    this.#isResting = true
-    this.#parts.onIdle()
+    this.#isIdle &&= isQuiet
+    if (this.#isIdle || !this.#shouldGoIdle()) return
+    this.#isIdle = true
+    this.#options.onIdle()
   }
 
-  #isTimeToRest(): boolean {
-    const seconds = this.#parts.isMidSentence()
+  #shouldGoIdle(): boolean {
+    const seconds = this.#options.isMidSentence()
       ? RELEASE_STREAM_MID_SENTENCE_AFTER_SECONDS
       : RELEASE_STREAM_AFTER_SECONDS
     return this.#quietSeconds >= seconds

@@ -9,12 +9,12 @@ import { reportRecordingFailure } from './report-recording-failure.ts'
 import { LeaseLostError, type SessionLog } from './session-log.ts'
 
 /**
- * How the writer ended: `written` when everything is stored, otherwise the refusal to close the
- * recorder with.
+ * How the writer ended: `stored` when all text is stored, otherwise the refusal with which to close
+ * the recorder's socket.
  */
-export type WriterOutcome = 'written' | Refusal
+export type WriterOutcome = 'stored' | Refusal
 
-interface RecordingWriterParts {
+interface WriterDependencies {
   /** The session's id for log lines. */
   session: string
   feed: RecogniserFeed
@@ -29,16 +29,16 @@ interface RecordingWriterParts {
 /** Stores a recording's recognised text, across all recogniser streams that it takes. */
 export class RecordingWriter {
   readonly #context: AppContext
-  readonly #parts: RecordingWriterParts
+  readonly #dependencies: WriterDependencies
   readonly #policy = new RecoveryPolicy()
   readonly #closed = Promise.withResolvers<void>()
   #isClosed = false
   #recognised: number
 
-  constructor(context: AppContext, parts: RecordingWriterParts) {
+  constructor(context: AppContext, dependencies: WriterDependencies) {
     this.#context = context
-    this.#parts = parts
-    this.#recognised = parts.log.durable
+    this.#dependencies = dependencies
+    this.#recognised = dependencies.log.durable
   }
 
   /** Position up to which the recogniser has listened. */
@@ -46,10 +46,10 @@ export class RecordingWriter {
     return this.#recognised
   }
 
-  /** Stops writing at once. */
+  /** Stops storing text at once. */
   close(): void {
     this.#isClosed = true
-    this.#parts.feed.close()
+    this.#dependencies.feed.close()
     this.#closed.resolve()
   }
 
@@ -60,20 +60,20 @@ export class RecordingWriter {
   async run(): Promise<WriterOutcome> {
     for (;;) {
       try {
-        for await (const event of this.#parts.feed.events()) {
-          await this.#take(event)
+        for await (const event of this.#dependencies.feed.events()) {
+          await this.#store(event)
           if (this.#isClosed) break
         }
-        return 'written'
+        return 'stored'
       } catch (error) {
-        const end = this.#isClosed ? 'written' : await this.#recover(error)
-        if (end) return end
+        const outcome = this.#isClosed ? 'stored' : await this.#recover(error)
+        if (outcome) return outcome
       }
     }
   }
 
-  async #take(event: SpeechEvent): Promise<void> {
-    const { log, onProgress } = this.#parts
+  async #store(event: SpeechEvent): Promise<void> {
+    const { log, onProgress } = this.#dependencies
     const isRange = event.type === 'interim' || event.type === 'final'
     const position = isRange ? event.endSample : event.sample
     this.#recognised = Math.max(this.#recognised, position)
@@ -90,19 +90,19 @@ export class RecordingWriter {
   /** Handles a failure: of the recogniser, of the database, or a lost lease. */
   async #recover(error: unknown): Promise<WriterOutcome | null> {
     if (error instanceof LeaseLostError) return refusals.takenOver
-    const failed = { session: this.#parts.session, failures: this.#policy.failures + 1 }
+    const failed = { session: this.#dependencies.session, failures: this.#policy.failures + 1 }
     const isRecogniser = reportRecordingFailure(this.#context, error, failed)
     return isRecogniser ? this.#retry() : refusals.notStored
   }
 
   async #retry(): Promise<WriterOutcome | null> {
-    const { feed, position, log, getFailureAction } = this.#parts
+    const { feed, position, log, getFailureAction } = this.#dependencies
     this.#policy.failed(this.#context.now().getTime())
-    if (this.#policy.isExhausted && getFailureAction() === 'send-away')
+    if (this.#policy.isExhausted && getFailureAction() === 'disconnect-recorder')
       return refusals.recogniserFailed
     if (this.#policy.isDead(this.#context.now().getTime())) {
-      if (getFailureAction() === 'give-up') position.giveUpFrom(log.durable)
-      return 'written'
+      if (getFailureAction() === 'mark-as-gap') position.giveUpFrom(log.durable)
+      return 'stored'
     }
     await this.#wait(this.#policy.delayMs)
     feed.restart(position.copyFrom(log.durable))

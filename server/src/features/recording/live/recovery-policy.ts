@@ -1,4 +1,6 @@
-/** A recogniser that fails more often than this over the same audio will not get past it. */
+/**
+ * Consecutive failures over the same audio after which the recogniser will not get past that audio.
+ */
 const MAX_CONSECUTIVE_FAILURES = 3
 /** Milliseconds to wait for a recogniser that is away, before audio is given up. */
 export const MAX_OUTAGE_MS = 2 * 60_000
@@ -17,7 +19,7 @@ export class RecoveryPolicy {
     return this.#failures
   }
 
-  /** Milliseconds before the next try. */
+  /** Milliseconds to wait before the next attempt. */
   get delayMs(): number {
     if (this.#failures <= 1) return 0
     return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 2))

@@ -9,10 +9,10 @@ import { CaptureClock } from '../position/capture-clock.ts'
 import type { RecorderConnection } from '../recorder/recorder-connection.ts'
 import { advanceDurablePosition, appendSegment } from '../session/session-lease.ts'
 import {
-  type LogPosition,
-  toGapResult,
+  createGapResult,
   toGapUtterance,
   toTimedUtterance,
+  type UtteranceLogFields,
 } from './timed-utterance.ts'
 
 /**
@@ -35,25 +35,27 @@ export class SessionLog {
   readonly #session: SessionRow
   readonly #position: AudioPosition
   readonly #clock: CaptureClock
-  readonly #line: RecorderConnection
+  readonly #connection: RecorderConnection
   readonly announcer: Announcer
   #durable: number
-  /** The recogniser has finished all audio before this; an interim finishes nothing. */
-  #done: number
+  /**
+   * The position before which the recogniser has finished all audio; an interim finishes nothing.
+   */
+  #finishedBefore: number
   #lastSegment: number
 
   constructor(
     context: AppContext,
     session: SessionRow,
-    parts: { position: AudioPosition; line: RecorderConnection },
+    dependencies: { position: AudioPosition; connection: RecorderConnection },
   ) {
     this.#context = context
     this.#session = session
-    this.#position = parts.position
+    this.#position = dependencies.position
     this.#clock = new CaptureClock(session.startedAt)
-    this.#line = parts.line
+    this.#connection = dependencies.connection
     this.#durable = session.durableSample
-    this.#done = session.durableSample
+    this.#finishedBefore = session.durableSample
     this.#lastSegment = session.lastSegmentNumber
     this.announcer = new Announcer(context, {
       code: session.code,
@@ -70,38 +72,38 @@ export class SessionLog {
     return this.#lastSegment
   }
 
-  /** The recorder has captured audio up to this position. */
+  /** Notes that the recorder has captured audio up to this position. */
   captured(position: number): void {
     this.#clock.captured(position, this.#context.now())
   }
 
-  interim(heard: Extract<SpeechResult, { type: 'interim' }>): void {
-    const said = this.#toUtterance(heard)
-    this.announcer.interim(said)
-    this.#line.results(heard, said)
+  interim(result: Extract<SpeechResult, { type: 'interim' }>): void {
+    const utterance = this.#toUtterance(result)
+    this.announcer.interim(utterance)
+    this.#connection.results(result, utterance)
   }
 
   /** Stores a final; throws LeaseLostError, or the database's error. */
-  async final(heard: Extract<SpeechResult, { type: 'final' }>): Promise<void> {
-    const { text, endSample } = heard
+  async final(result: Extract<SpeechResult, { type: 'final' }>): Promise<void> {
+    const { text, endSample } = result
     if (text === '') {
       await this.silence(endSample)
-      this.#tellResults(heard)
+      this.#sendResult(result)
       return
     }
-    this.#done = endSample
-    const stored = await this.#append(this.#toUtterance(heard), endSample)
+    this.#finishedBefore = endSample
+    const stored = await this.#append(this.#toUtterance(result), endSample)
     this.announcer.final(stored)
-    this.#tellResults(heard)
-    this.#tellDurable()
-    await this.#gapsBefore(endSample)
+    this.#sendResult(result)
+    this.#sendDurable()
+    await this.#storeGapsBefore(endSample)
   }
 
-  /** All audio before a position is finished and held no words. */
+  /** Called when all audio before `sample` is finished and held no more words. */
   async silence(sample: number): Promise<void> {
-    this.#done = sample
-    await this.#gapsBefore(sample)
-    if (sample - this.#durable >= SILENCE_STEP_SAMPLES) await this.#moveTo(sample)
+    this.#finishedBefore = sample
+    await this.#storeGapsBefore(sample)
+    if (sample - this.#durable >= SILENCE_STEP_SAMPLES) await this.#advanceTo(sample)
   }
 
   /**
@@ -109,35 +111,35 @@ export class SessionLog {
    * short silences.
    */
   async end(): Promise<void> {
-    await this.#gapsBefore(Number.POSITIVE_INFINITY)
-    if (this.#done > this.#durable) await this.#moveTo(this.#done)
+    await this.#storeGapsBefore(Number.POSITIVE_INFINITY)
+    if (this.#finishedBefore > this.#durable) await this.#advanceTo(this.#finishedBefore)
   }
 
-  async #moveTo(sample: number): Promise<void> {
+  async #advanceTo(sample: number): Promise<void> {
     const durable = this.#durableAt(sample)
     if (!(await advanceDurablePosition(this.#context.db, this.#session, durable)))
       throw new LeaseLostError()
     this.#durable = sample
-    this.#tellDurable()
+    this.#sendDurable()
   }
 
-  async #gapsBefore(sample: number): Promise<void> {
+  async #storeGapsBefore(sample: number): Promise<void> {
     for (const gap of this.#position.takeGapsBefore(sample)) {
       const stored = await this.#append(
-        toGapUtterance(gap, this.#placeOf(gap.startSample)),
+        toGapUtterance(gap, this.#createLogFields(gap.startSample)),
         gap.endSample,
       )
       this.announcer.final(stored)
-      this.#line.results(toGapResult(stored), stored)
-      this.#tellDurable()
+      this.#connection.results(createGapResult(stored), stored)
+      this.#sendDurable()
     }
   }
 
-  async #append(said: NewUtterance, durable: number): Promise<TimedUtterance> {
+  async #append(utterance: NewUtterance, durable: number): Promise<TimedUtterance> {
     const stored = await appendSegment(
       this.#context.db,
       this.#session,
-      said,
+      utterance,
       this.#durableAt(Math.max(durable, this.#durable)),
     )
     if (!stored) throw new LeaseLostError()
@@ -150,24 +152,27 @@ export class SessionLog {
     return { durableSample, missingSamples: this.#position.countMissingBefore(durableSample) }
   }
 
-  #toUtterance(heard: SpeechResult): TimedUtterance {
-    return toTimedUtterance(heard, this.#placeOf(heard.words[0]?.startSample ?? heard.startSample))
+  #toUtterance(result: SpeechResult): TimedUtterance {
+    return toTimedUtterance(
+      result,
+      this.#createLogFields(result.words[0]?.startSample ?? result.startSample),
+    )
   }
 
-  /** The times and the segment number of words that begin at a position. */
-  #placeOf(startSample: number): LogPosition {
+  /** The log fields of words that begin at a session position. */
+  #createLogFields(startSample: number): UtteranceLogFields {
     const now = this.#context.now()
     const spokenAt = this.#clock.timeOf(startSample, now).getTime()
     return { segmentNumber: this.#lastSegment, timestamp: now.getTime(), spokenAt }
   }
 
-  #tellDurable(): void {
+  #sendDurable(): void {
     this.#position.dropBefore(this.#durable)
     this.#clock.dropBefore(this.#durable)
-    this.#line.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
+    this.#connection.send({ type: 'Durable', sample: this.#durable, segment: this.#lastSegment })
   }
 
-  #tellResults(heard: SpeechResult): void {
-    this.#line.results(heard, this.#toUtterance(heard))
+  #sendResult(result: SpeechResult): void {
+    this.#connection.results(result, this.#toUtterance(result))
   }
 }

@@ -6,18 +6,24 @@ import type { Gap } from '../position/audio-position.ts'
 /** The channel index of a result: recorders send one channel. */
 const CHANNEL = 0
 
-/** The times and the segment number of an utterance, which its samples do not determine. */
-export type LogPosition = Pick<TimedUtterance, 'segmentNumber' | 'timestamp' | 'spokenAt'>
+/**
+ * The fields of an utterance that the segment log sets: the segment number and the times of storage
+ * and speech.
+ */
+export type UtteranceLogFields = Pick<TimedUtterance, 'segmentNumber' | 'timestamp' | 'spokenAt'>
 
-/** Converts a result, whose samples are positions in the session, to an utterance. */
-export function toTimedUtterance(heard: SpeechResult, place: LogPosition): TimedUtterance {
-  const { text, words, speaker } = heard
+/** Converts a recogniser's result, whose samples are session positions, to an utterance. */
+export function toTimedUtterance(
+  result: SpeechResult,
+  logFields: UtteranceLogFields,
+): TimedUtterance {
+  const { text, words, speaker } = result
   return {
-    ...place,
+    ...logFields,
     text,
-    isFinal: heard.type === 'final',
-    startMs: toMs(words[0]?.startSample ?? heard.startSample),
-    endMs: toMs(words.at(-1)?.endSample ?? heard.endSample),
+    isFinal: result.type === 'final',
+    startMs: toMs(words[0]?.startSample ?? result.startSample),
+    endMs: toMs(words.at(-1)?.endSample ?? result.endSample),
     channel: CHANNEL,
     speaker,
     isGap: false,
@@ -31,9 +37,9 @@ export function toTimedUtterance(heard: SpeechResult, place: LogPosition): Timed
 }
 
 /** Creates the utterance that represents a gap in the log. */
-export function toGapUtterance(gap: Gap, place: LogPosition): TimedUtterance {
+export function toGapUtterance(gap: Gap, logFields: UtteranceLogFields): TimedUtterance {
   return {
-    ...place,
+    ...logFields,
     text: formatGap((gap.endSample - gap.startSample) / SAMPLE_RATE_HZ, gap.cause),
     isFinal: true,
     startMs: toMs(gap.startSample),
@@ -45,8 +51,8 @@ export function toGapUtterance(gap: Gap, place: LogPosition): TimedUtterance {
   }
 }
 
-/** Converts a stored gap to a result: a final without words. */
-export function toGapResult({ text, startMs, endMs, speaker }: TimedUtterance): SpeechResult {
+/** Creates the result that represents a stored gap: a final without words. */
+export function createGapResult({ text, startMs, endMs, speaker }: TimedUtterance): SpeechResult {
   return {
     type: 'final',
     speechFinal: false,

@@ -77,9 +77,9 @@ it('turns what nobody can write into gaps that are not heard', () => {
   position.accept(new Int16Array(50))
   position.giveUpFrom(60)
   expect(position.takeGapsBefore(1000)).toEqual([
-    { startSample: 60, endSample: 100, cause: 'unwritten' },
+    { startSample: 60, endSample: 100, cause: 'untranscribed' },
     { startSample: 100, endSample: 150, cause: 'missing' },
-    { startSample: 150, endSample: 200, cause: 'unwritten' },
+    { startSample: 150, endSample: 200, cause: 'untranscribed' },
   ])
   expect([position.received, position.heard, position.untranscribed]).toEqual([200, 60, 90])
 })
@@ -121,7 +121,7 @@ it.each([100, 149, 150])('leaves what was written before %i as it is when it giv
   position.giveUpFrom(from)
   expect(position.takeGapsBefore(1000)).toEqual([
     { startSample: 100, endSample: 150, cause: 'missing' },
-    { startSample: 150, endSample: 200, cause: 'unwritten' },
+    { startSample: 150, endSample: 200, cause: 'untranscribed' },
   ])
   expect([position.received, position.heard, position.untranscribed]).toEqual([200, 100, 50])
 })

@@ -27,13 +27,13 @@ export interface PlacedAudio {
 export interface Gap {
   startSample: number
   endSample: number
-  cause: 'missing' | 'unwritten'
+  cause: 'missing' | 'untranscribed'
 }
 
-/** Audio without a gap in it. */
-interface Run {
+/** Consecutive buffered audio without a gap. */
+interface AudioRun {
   readonly start: number
-  readonly kept: SampleBuffer
+  readonly buffer: SampleBuffer
 }
 
 /**
@@ -41,9 +41,9 @@ interface Run {
  * next sample: repeated audio is cut off, missing audio becomes a gap, which takes no memory.
  */
 export class AudioPosition {
-  #runs: Run[]
+  #runs: AudioRun[]
   readonly #gaps: Gap[] = []
-  readonly #told = new Set<Gap>()
+  readonly #takenGaps = new Set<Gap>()
   /** Samples missing before the position at which this process leased the session. */
   readonly #missingEarlier: number
   #missing: number
@@ -59,20 +59,20 @@ export class AudioPosition {
     this.#next = durableSample
   }
 
-  /** Position up to which there is audio, or a gap in its place. */
+  /** The position up to which every sample has arrived or is part of a gap. */
   get received(): number {
-    return this.#last.kept.end
+    return this.#lastRun.buffer.end
   }
 
-  /** Samples heard so far, without gaps. */
+  /** Samples received so far, without gaps. */
   get heard(): number {
     return this.received - this.#missing
   }
 
-  /** Samples heard from a position on, without gaps. */
+  /** Samples received from a position on, without gaps. */
   countHeardFrom(position: number): number {
     return this.#runs.reduce(
-      (sum, { start, kept }) => sum + Math.max(0, kept.end - Math.max(start, position)),
+      (sum, { start, buffer }) => sum + Math.max(0, buffer.end - Math.max(start, position)),
       0,
     )
   }
@@ -80,7 +80,7 @@ export class AudioPosition {
   /** Samples that arrived but could not be transcribed. */
   get untranscribed(): number {
     return this.#gaps
-      .filter((gap) => gap.cause === 'unwritten')
+      .filter((gap) => gap.cause === 'untranscribed')
       .reduce((sum, gap) => sum + gap.endSample - gap.startSample, 0)
   }
 
@@ -106,23 +106,25 @@ export class AudioPosition {
   }
 
   /**
-   * Appends the next samples; returns the new ones, at most `most`, as views of the buffer, valid
-   * until they are dropped.
+   * Appends the next samples; returns the new ones, at most `maxSamples`, as views of the buffer,
+   * valid until they are dropped.
    */
-  accept(samples: Int16Array, most = Number.POSITIVE_INFINITY): PlacedAudio {
+  accept(samples: Int16Array, maxSamples = Number.POSITIVE_INFINITY): PlacedAudio {
     const start = this.#next
     this.#next += samples.length
-    const { kept } = this.#last
-    const at = kept.end
-    const known = Math.min(samples.length, Math.max(0, at - start))
-    const heard = samples.subarray(known, Math.min(samples.length, known + most))
-    return { start: at, samples: kept.push(heard) }
+    const { buffer } = this.#lastRun
+    const at = buffer.end
+    const repeated = Math.min(samples.length, Math.max(0, at - start))
+    const added = samples.subarray(repeated, Math.min(samples.length, repeated + maxSamples))
+    return { start: at, samples: buffer.push(added) }
   }
 
   /** Gaps that start before a position, in order; each is returned once. */
   takeGapsBefore(position: number): Gap[] {
-    const before = this.#gaps.filter((gap) => gap.startSample < position && !this.#told.has(gap))
-    for (const gap of before) this.#told.add(gap)
+    const before = this.#gaps.filter(
+      (gap) => gap.startSample < position && !this.#takenGaps.has(gap),
+    )
+    for (const gap of before) this.#takenGaps.add(gap)
     return before
   }
 
@@ -131,11 +133,11 @@ export class AudioPosition {
    * transcribed.
    */
   giveUpFrom(position: number): void {
-    for (const { start, kept } of this.#runs) {
+    for (const { start, buffer } of this.#runs) {
       const startSample = Math.max(start, position)
-      if (kept.end <= startSample) continue
-      this.#gaps.push({ startSample, endSample: kept.end, cause: 'unwritten' })
-      this.#missing += kept.end - startSample
+      if (buffer.end <= startSample) continue
+      this.#gaps.push({ startSample, endSample: buffer.end, cause: 'untranscribed' })
+      this.#missing += buffer.end - startSample
     }
     this.#gaps.sort((one, other) => one.startSample - other.startSample)
     this.#runs = [runFrom(this.received)]
@@ -143,17 +145,17 @@ export class AudioPosition {
 
   /** Audio before this position is no longer needed. */
   dropBefore(position: number): void {
-    for (const { kept } of this.#runs) kept.dropBefore(position)
-    const last = this.#last
-    this.#runs = this.#runs.filter((run) => run === last || run.kept.end > position)
+    for (const { buffer } of this.#runs) buffer.dropBefore(position)
+    const last = this.#lastRun
+    this.#runs = this.#runs.filter((run) => run === last || run.buffer.end > position)
   }
 
   /** Copies of all buffered audio from a position on. */
   copyFrom(position: number): PlacedAudio[] {
     return this.#runs
-      .map(({ start, kept }) => ({
+      .map(({ start, buffer }) => ({
         start: Math.max(start, position),
-        samples: kept.copyFrom(position),
+        samples: buffer.copyFrom(position),
       }))
       .filter(({ samples }) => samples.length > 0)
   }
@@ -163,11 +165,11 @@ export class AudioPosition {
     return this.#gaps.length < Math.min(MAX_GAPS_PER_SESSION, forAudio)
   }
 
-  get #last(): Run {
-    return this.#runs.at(-1) as Run
+  get #lastRun(): AudioRun {
+    return this.#runs.at(-1) as AudioRun
   }
 }
 
-function runFrom(start: number): Run {
-  return { start, kept: new SampleBuffer(start) }
+function runFrom(start: number): AudioRun {
+  return { start, buffer: new SampleBuffer(start) }
 }

@@ -1,6 +1,6 @@
 import type { RecognisedUtterance, SpeechEvent } from '#server/ports/speech-to-text.ts'
 
-/** From this position in a recogniser's stream on, session positions are `offset` higher. */
+/** A position in a recogniser's stream from which session positions are `offset` higher. */
 interface Anchor {
   streamSample: number
   offset: number
@@ -23,17 +23,17 @@ export class StreamTimeline {
     return this.#streamEnd + this.#last.offset
   }
 
-  /** The stream got this many samples. */
+  /** Notes that this many samples were sent to the stream. */
   add(samples: number): void {
     this.#streamEnd += samples
   }
 
-  /** The stream's next sample has this position in the session. */
+  /** Sets the session position of the stream's next sample. */
   moveTo(position: number): void {
     this.#anchors.push({ streamSample: this.#streamEnd, offset: position - this.#streamEnd })
   }
 
-  /** An event of the stream, in positions of the session. */
+  /** Converts an event of the stream to session positions. */
   place(event: SpeechEvent): SpeechEvent {
     if (event.type === 'silence' || event.type === 'progress') {
       return { ...event, sample: this.#placeEnd(event.sample) }

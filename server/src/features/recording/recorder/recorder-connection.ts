@@ -6,18 +6,18 @@ import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
 import type { SpeechResult } from '#server/ports/speech-to-text.ts'
 import type { RecordingMeter } from '../live/recording-meter.ts'
 import type { RecordingPhase } from '../live/recording-phase.ts'
-import { toMetadataMessage, toResultsMessage } from '../live/results.ts'
+import { toMetadataMessage, toResultsMessage } from '../live/results-message.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
 import type { Refusal } from './refusals.ts'
 
 /** The connection to a session's recorder, whose socket may be gone for a while and return. */
 export class RecorderConnection {
   readonly #recogniser: string
-  #peer: RecorderSocket | null = null
+  #socket: RecorderSocket | null = null
   #lastRecorder: string | null = null
   #isHeld = false
-  #toldSharing: boolean | null = null
-  #toldHeard: { sample: number; recognised: number } | null = null
+  #sentSharing: boolean | null = null
+  #sentHeard: { sample: number; recognised: number } | null = null
 
   constructor(recogniser: string) {
     this.#recogniser = recogniser
@@ -25,7 +25,7 @@ export class RecorderConnection {
 
   /** The id of the connected recorder; null without one. */
   get recorder(): string | null {
-    return this.#peer?.recorder ?? null
+    return this.#socket?.recorder ?? null
   }
 
   /** The id of the recorder that is, or was last, connected. */
@@ -33,62 +33,67 @@ export class RecorderConnection {
     return this.#lastRecorder
   }
 
-  isTo(peer: RecorderSocket): boolean {
-    return this.#peer === peer
+  isAttachedTo(socket: RecorderSocket): boolean {
+    return this.#socket === socket
   }
 
   /** Attaches a recorder's socket in place of its earlier one. */
-  attach(peer: RecorderSocket): void {
-    this.#peer?.close(closeCodes.otherRecorder, 'This recorder connected again')
-    this.#peer = peer
-    this.#lastRecorder = peer.recorder
+  attach(socket: RecorderSocket): void {
+    this.#socket?.close(closeCodes.otherRecorder, 'This recorder connected again')
+    this.#socket = socket
+    this.#lastRecorder = socket.recorder
     this.#isHeld = false
-    this.#toldHeard = null
-    this.#toldSharing = null
+    this.#sentHeard = null
+    this.#sentSharing = null
   }
 
   detach(): void {
-    this.#peer = null
+    this.#socket = null
   }
 
   send(message: ServerMessage): void {
-    this.#peer?.send(message)
+    this.#socket?.send(message)
   }
 
   /** Sends a result; interims only when the recorder asked for them. */
-  results(heard: SpeechResult, said: TimedUtterance): void {
-    const peer = this.#peer
-    if (!peer || (heard.type === 'interim' && !peer.interimResults)) return
-    const { requestId, from } = peer
-    peer.send(toResultsMessage(heard, said, { requestId, from, recogniser: this.#recogniser }))
+  results(heard: SpeechResult, utterance: TimedUtterance): void {
+    const socket = this.#socket
+    if (!socket || (heard.type === 'interim' && !socket.interimResults)) return
+    const { requestId, from } = socket
+    socket.send(
+      toResultsMessage(heard, utterance, { requestId, from, recogniser: this.#recogniser }),
+    )
   }
 
-  /** Sends where the recorder may start, and how many samples it may send in total. */
+  /**
+   * Sends the durable position, from which the recorder may start, and the maximum samples of the
+   * session.
+   */
   ready({ code }: SessionRow, meter: RecordingMeter, limit: number): void {
     const { durable: sample, lastSegment: segment, received, heard } = meter
     this.send({ type: 'Ready', session_id: code, sample, segment, received, heard, limit })
   }
 
-  /** Acknowledges audio, once for each second of it. */
+  /** Acknowledges received audio, once for each second of audio. */
   received(meter: RecordingMeter, phase: RecordingPhase): void {
-    const told = this.#toldHeard?.sample ?? this.#peer?.from ?? 0
-    if (meter.received - told >= SAMPLE_RATE_HZ) this.heard(meter, phase)
+    const acknowledged = this.#sentHeard?.sample ?? this.#socket?.from ?? 0
+    if (meter.received - acknowledged >= SAMPLE_RATE_HZ) this.heard(meter, phase)
   }
 
   /** Sends how far audio has arrived and how much of it is recognised, when that has changed. */
   heard(meter: RecordingMeter, phase: RecordingPhase): void {
     const isFinishing = phase.name === 'stopping'
     const { received: sample, recognised } = meter
-    const isNew = sample !== this.#toldHeard?.sample || recognised !== this.#toldHeard.recognised
+    const isNew = sample !== this.#sentHeard?.sample || recognised !== this.#sentHeard.recognised
     if (!isNew && !isFinishing) return
-    this.#toldHeard = { sample, recognised }
+    this.#sentHeard = { sample, recognised }
     this.send({ type: 'Heard', sample, recognised, is_finishing: isFinishing })
   }
 
   /** Sends whether the session is shared: to each new socket, then on every change. */
   sharing(isShared: boolean): void {
-    if (!this.#peer || this.#toldSharing === isShared) return
-    this.#toldSharing = isShared
+    if (!this.#socket || this.#sentSharing === isShared) return
+    this.#sentSharing = isShared
     this.send({ type: 'Sharing', is_shared: isShared })
   }
 
@@ -96,28 +101,31 @@ export class RecorderConnection {
   hold(isHeld: boolean): void {
     if (this.#isHeld === isHeld) return
     this.#isHeld = isHeld
-    this.#peer?.hold(isHeld)
+    this.#socket?.hold(isHeld)
   }
 
-  /** `unwrittenSeconds` of audio could not be recognised and are not billed. */
-  ended({ endedReason, durationSeconds, durationMinutes }: SessionRow, unwrittenSeconds: number) {
+  /** Sends the end of the recording; `untranscribedSeconds` of audio are a gap and not billed. */
+  ended(
+    { endedReason, durationSeconds, durationMinutes }: SessionRow,
+    untranscribedSeconds: number,
+  ) {
     this.send({
       type: 'Ended',
       reason: endedReason ?? 'user_stopped',
       duration_seconds: durationSeconds ?? 0,
       duration_minutes: durationMinutes ?? 0,
-      unwritten_seconds: unwrittenSeconds,
+      unwritten_seconds: untranscribedSeconds,
     })
   }
 
   metadata(created: Date, heardSeconds: number): void {
-    const peer = this.#peer
-    peer?.send(toMetadataMessage(peer.requestId, created, heardSeconds))
+    const socket = this.#socket
+    socket?.send(toMetadataMessage(socket.requestId, created, heardSeconds))
   }
 
   close(code: CloseCode, reason: string): void {
-    this.#peer?.close(code, reason)
-    this.#peer = null
+    this.#socket?.close(code, reason)
+    this.#socket = null
   }
 
   /** Sends the refusal, then closes the socket. */

@@ -13,44 +13,48 @@ export const MAX_SILENCE_MS = 10_000
 /** Handles the messages of one audio socket: validates them and passes them to the recording. */
 export class RecorderMessageHandler {
   readonly #recording: LiveRecording
-  readonly #peer: RecorderSocket
+  readonly #recorderSocket: RecorderSocket
   readonly #socket: Pick<WebSocket, 'isPaused'>
-  readonly #silence: NodeJS.Timeout
+  readonly #silenceTimer: NodeJS.Timeout
 
-  constructor(recording: LiveRecording, peer: RecorderSocket, socket: Pick<WebSocket, 'isPaused'>) {
+  constructor(
+    recording: LiveRecording,
+    recorderSocket: RecorderSocket,
+    socket: Pick<WebSocket, 'isPaused'>,
+  ) {
     this.#recording = recording
-    this.#peer = peer
+    this.#recorderSocket = recorderSocket
     this.#socket = socket
-    this.#silence = this.#watchSilence()
+    this.#silenceTimer = this.#watchSilence()
   }
 
   /** A binary message: PCM16, mono, 16 kHz, little endian. */
   audio(bytes: Buffer): void {
-    this.#heard()
-    if (bytes.length % 2 !== 0) this.#notAudio()
-    else if (bytes.length > 0) this.#recording.audio(this.#peer, toSamples(bytes))
+    this.#resetSilenceTimer()
+    if (bytes.length % 2 !== 0) this.#rejectPayload()
+    else if (bytes.length > 0) this.#recording.audio(this.#recorderSocket, toSamples(bytes))
   }
 
   /** A text message: KeepAlive, Configure, Finalize, Position or CloseStream. */
   text(text: string): void {
-    this.#heard()
+    this.#resetSilenceTimer()
     const message = parse(text)
     switch (message?.type) {
       case 'KeepAlive':
       case 'Configure':
         break
       case 'Finalize':
-        this.#recording.finalize(this.#peer)
+        this.#recording.finalize(this.#recorderSocket)
         break
       case 'Position':
-        this.#recording.moveTo(this.#peer, message.sample)
+        this.#recording.moveTo(this.#recorderSocket, message.sample)
         break
       case 'CloseStream':
-        clearTimeout(this.#silence)
-        this.#recording.stop(this.#peer)
+        clearTimeout(this.#silenceTimer)
+        this.#recording.stop(this.#recorderSocket)
         break
       case undefined:
-        this.#notAudio()
+        this.#rejectPayload()
         break
       default:
         message satisfies never
@@ -58,26 +62,26 @@ export class RecorderMessageHandler {
   }
 
   closed(): void {
-    clearTimeout(this.#silence)
-    this.#recording.detach(this.#peer)
+    clearTimeout(this.#silenceTimer)
+    this.#recording.detach(this.#recorderSocket)
   }
 
-  #notAudio(): void {
+  #rejectPayload(): void {
     const message = 'DATA-0000: the payload can’t be decoded as audio or a message'
-    this.#peer.send({ type: 'Error', code: 'DATA-0000', message })
-    this.#peer.close(closeCodes.notAudio, 'DATA-0000')
+    this.#recorderSocket.send({ type: 'Error', code: 'DATA-0000', message })
+    this.#recorderSocket.close(closeCodes.notAudio, 'DATA-0000')
   }
 
-  #heard(): void {
-    this.#silence.refresh()
+  #resetSilenceTimer(): void {
+    this.#silenceTimer.refresh()
   }
 
   #watchSilence(): NodeJS.Timeout {
     const reason = 'NET-0001: no audio and no KeepAlive for 10 seconds'
     return setTimeout(() => {
       // A paused sender does not count as silent.
-      if (this.#socket.isPaused) this.#silence.refresh()
-      else this.#peer.close(closeCodes.noAudio, reason)
+      if (this.#socket.isPaused) this.#silenceTimer.refresh()
+      else this.#recorderSocket.close(closeCodes.noAudio, reason)
     }, MAX_SILENCE_MS)
   }
 }

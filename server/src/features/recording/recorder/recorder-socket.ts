@@ -3,7 +3,7 @@ import type { ServerMessage } from '@live-scribe/contract/live/listen-socket'
 
 /** A recorder's audio socket as a live recording sees it, without the network. */
 export interface RecorderSocket {
-  /** Identifies the recorder across its sockets: its next one may replace this. */
+  /** Identifies the recorder across its sockets, so that its next socket may replace this one. */
   readonly recorder: string
   readonly requestId: string
   /** The client's network address. */

@@ -5,10 +5,10 @@ import {
   type ServerMessage,
 } from '@live-scribe/contract/live/listen-socket'
 import type { WebSocket } from 'ws'
-import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/live-socket.ts'
+import { closeSocket, onMessageTooLarge, toBuffer } from '#server/http/sockets/web-socket.ts'
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
+import { DeepgramSpeechEvents } from '../live/deepgram-speech-events.ts'
 import { JoinError, type LiveRecordings } from '../live/live-recordings.ts'
-import { SpeechEvents } from '../live/speech-events.ts'
 import type { ListenTokenClaims } from './listen-token.ts'
 import { RecorderMessageHandler } from './recorder-message-handler.ts'
 import type { RecorderSocket } from './recorder-socket.ts'
@@ -33,20 +33,21 @@ export async function serveRecorderSocket(
   socket: WebSocket,
   recordings: LiveRecordings,
   { code, authSession }: ListenTokenClaims,
-  peer: RecorderSocket,
+  recorderSocket: RecorderSocket,
 ): Promise<void> {
-  // Audio sent before the recorder has joined waits in its own buffers.
+  // The socket is paused, so that audio waits in the sender's buffers until the recorder has
+  // joined.
   socket.pause()
-  let connection: RecorderMessageHandler | null = null
+  let handler: RecorderMessageHandler | null = null
   const early: [Buffer, boolean][] = []
   let isGone = false
   const pass = (bytes: Buffer, isBinary: boolean) => {
-    if (!connection) early.push([bytes, isBinary])
-    else if (isBinary) connection.audio(bytes)
-    else connection.text(bytes.toString('utf8'))
+    if (!handler) early.push([bytes, isBinary])
+    else if (isBinary) handler.audio(bytes)
+    else handler.text(bytes.toString('utf8'))
   }
   socket.on('message', (data, isBinary) => pass(toBuffer(data), isBinary))
-  // Signing out stops the recording: what was heard until then is stored.
+  // Signing out stops the recording; the audio received until then is transcribed and stored.
   const stopWatching = authSession
     ? recordings.signedIn.add(authSession, () => pass(closeStream, false))
     : () => {}
@@ -54,20 +55,24 @@ export async function serveRecorderSocket(
   socket.on('close', () => {
     isGone = true
     stopWatching()
-    connection?.closed()
+    handler?.closed()
   })
   try {
-    connection = new RecorderMessageHandler(await recordings.join(code, peer), peer, socket)
+    handler = new RecorderMessageHandler(
+      await recordings.join(code, recorderSocket),
+      recorderSocket,
+      socket,
+    )
     socket.resume()
   } catch (error) {
     const { code, closeCode, message } =
       error instanceof JoinError ? error.refusal : toRefusal(error)
     socket.resume()
-    peer.send({ type: 'Error', code, message })
-    return peer.close(closeCode, code)
+    recorderSocket.send({ type: 'Error', code, message })
+    return recorderSocket.close(closeCode, code)
   }
   for (const [bytes, isBinary] of early.splice(0)) pass(bytes, isBinary)
-  if (isGone) connection.closed()
+  if (isGone) handler.closed()
 }
 
 /** Wraps a WebSocket as a RecorderSocket. */
@@ -77,7 +82,7 @@ export function toRecorderSocket(
   address: string,
 ): RecorderSocket {
   const requestId = randomUUID()
-  const events = new SpeechEvents(query)
+  const events = new DeepgramSpeechEvents(query)
   const write = (message: ServerMessage) => {
     if (socket.readyState !== socket.OPEN) return
     // A recorder that does not read is disconnected; a live one reconnects.
@@ -95,7 +100,7 @@ export function toRecorderSocket(
     takesOver: query.takeover,
     hold: (isHeld) => (isHeld ? socket.pause() : socket.resume()),
     send: (message) => {
-      for (const one of events.around(message)) write(one)
+      for (const one of events.addEvents(message)) write(one)
     },
     close: (code, reason) => closeSocket(socket, code, reason),
   }

@@ -6,7 +6,7 @@ const timeoutMs = 5_000
 /** The audio sockets of this process by auth session: they close when it ends. */
 export class SignedInRecorders {
   readonly #context: Pick<AppContext, 'identity' | 'nodeCalls'>
-  readonly #stops = new Map<string, Set<() => void>>()
+  readonly #stopCallbacks = new Map<string, Set<() => void>>()
 
   constructor(context: Pick<AppContext, 'identity' | 'nodeCalls'>) {
     this.#context = context
@@ -14,36 +14,36 @@ export class SignedInRecorders {
 
   /** Calls `stop` when the auth session ends, until the returned function is called. */
   add(authSession: string, stop: () => void): () => void {
-    const stops = this.#stops.get(authSession) ?? new Set()
-    this.#stops.set(authSession, stops.add(stop))
-    const end = this.#context.nodeCalls.answer(nameOf(authSession), async () => {
+    const callbacks = this.#stopCallbacks.get(authSession) ?? new Set()
+    this.#stopCallbacks.set(authSession, callbacks.add(stop))
+    const end = this.#context.nodeCalls.answer(getCallName(authSession), async () => {
       stop()
       return 'done'
     })
     return () => {
       end()
-      stops.delete(stop)
-      if (stops.size === 0 && this.#stops.get(authSession) === stops) {
-        this.#stops.delete(authSession)
+      callbacks.delete(stop)
+      if (callbacks.size === 0 && this.#stopCallbacks.get(authSession) === callbacks) {
+        this.#stopCallbacks.delete(authSession)
       }
     }
   }
 
   /** An auth session has ended: stops its recorder, on any node, after storing what was heard. */
   async end(authSession: string): Promise<void> {
-    const stops = this.#stops.get(authSession)
-    if (stops) for (const stop of stops) stop()
-    else await this.#context.nodeCalls.ask(nameOf(authSession), 'signed out', timeoutMs)
+    const callbacks = this.#stopCallbacks.get(authSession)
+    if (callbacks) for (const stop of callbacks) stop()
+    else await this.#context.nodeCalls.ask(getCallName(authSession), 'signed out', timeoutMs)
   }
 
   /** Stops recorders whose auth session was ended without notice, as by the command line. */
   async check(): Promise<void> {
-    for (const authSession of [...this.#stops.keys()]) {
+    for (const authSession of [...this.#stopCallbacks.keys()]) {
       if (!(await this.#context.identity.isSignedIn(authSession))) await this.end(authSession)
     }
   }
 }
 
-function nameOf(authSession: string): string {
+function getCallName(authSession: string): string {
   return `signed in ${authSession}`
 }

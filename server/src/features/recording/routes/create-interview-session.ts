@@ -12,7 +12,10 @@ import { openSession } from '../session/open-session.ts'
 const noRecogniserText =
   'No speech recogniser is installed on this server. Ask its owner to run npm start as an administrator.'
 
-/** RISK-25: Free is unlimited for people; a recording a minute is a program. */
+/**
+ * RISK-25: maximum recordings that a free user may open per hour; more than one a minute is a
+ * program.
+ */
 const UNRECORDED_STARTS_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
 const tooManyText =
   'You have started very many recordings within an hour. Please wait a little, or choose a plan.'
@@ -56,7 +59,7 @@ export function addCreateInterviewSession(
   })
 }
 
-/** RISK-22: the server decides before a session exists. */
+/** RISK-22: the recording limit in whole minutes, decided before the session is opened. */
 async function limitOf(tx: Transaction, userId: string, now: Date): Promise<number> {
   const permission = await getRecordingPermission(tx, { userId, now })
   if (permission.can_record) return permission.recording_limit_minutes

@@ -9,7 +9,7 @@ import type { BilledDuration } from './session-lease.ts'
 /** Why, when and with how much audio a session ends. */
 export interface Completion {
   reason: EndedReason
-  /** The actual cause of the end, for diagnosis. */
+  /** The cause of the session's end in detail, for diagnosis. */
   detail: string
   now: Date
   /** Heard samples; by default those before the durable position. */
@@ -43,7 +43,7 @@ export async function completeSessionInTransaction(
     .update(sessions)
     .set({
       status: 'completed',
-      // Invalidates the lease of whoever still records it.
+      // A higher generation invalidates the lease of a process that still records the session.
       recorderGeneration: sql`${sessions.recorderGeneration} + 1`,
       endedAt: now,
       endedReason: reason,

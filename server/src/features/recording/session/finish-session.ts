@@ -25,7 +25,7 @@ export async function finishSession(
   const current = await findSessionByCode(db, session.code)
   if (!current) throw sessionNotFoundError()
   if (current.status === 'completed' || isBeingTranscribed(current, now)) return current
-  // Without a response the lease holder may only be slow.
+  // A lease holder that does not respond in time may be slow rather than gone.
   const isRecorded = current.status === 'active' && hasRecentHeartbeat(current, now)
   if (answer === 'refused' || isRecorded) throw new AppError('recording_active', recordedText)
   const end = { reason: 'user_stopped', detail: 'finished', now } as const
@@ -34,7 +34,7 @@ export async function finishSession(
     announceIdleSessionStatus(context, completed, 'completed')
     return completed
   }
-  // Another request ended or resumed it at this moment.
+  // Another request ended or resumed the session since it was read.
   const latest = await findSessionByCode(db, session.code)
   if (latest?.status === 'completed') return latest
   throw new AppError('recording_active', recordedText)

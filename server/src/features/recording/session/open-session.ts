@@ -7,10 +7,15 @@ import { completeSessionInTransaction } from './complete-session.ts'
 import { isLive } from './liveness.ts'
 import { generateSessionCode } from './session-code.ts'
 
-/** Maximum codes tried: two equal ones are a chance in hundreds of millions. */
+/**
+ * Maximum codes to try; a random code is taken with a probability of one in hundreds of millions.
+ */
 const MAX_CODE_ATTEMPTS = 3
 
-/** Pages name recordings by the minute; milliseconds in which two could get the same name. */
+/**
+ * Milliseconds in which two recordings may get the same title, because pages name them by the
+ * minute.
+ */
 const SAME_NAME_WINDOW_MS = 120_000
 
 /** A session to open; its code is generated. */
@@ -28,17 +33,17 @@ export interface NewSession {
  */
 export async function openSession(
   db: Database,
-  wanted: NewSession,
+  request: NewSession,
 ): Promise<{ opened: SessionRow } | { live: SessionRow }> {
   return db.transaction(async (tx) => {
-    // Starts of one user run one after the other.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, wanted.userId)).for('update')
-    const ofUser = and(eq(sessions.userId, wanted.userId), eq(sessions.status, 'active'))
+    // Locks the user's row, so that concurrent starts of one user run one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, request.userId)).for('update')
+    const ofUser = and(eq(sessions.userId, request.userId), eq(sessions.status, 'active'))
     for (const active of await tx.select().from(sessions).where(ofUser)) {
-      if (isLive(active, wanted.now)) return { live: active }
-      await setAside(tx, active, wanted.now)
+      if (isLive(active, request.now)) return { live: active }
+      await setAside(tx, active, request.now)
     }
-    return { opened: await insert(tx, wanted) }
+    return { opened: await insert(tx, request) }
   })
 }
 
@@ -58,12 +63,12 @@ async function setAside(tx: Transaction, session: SessionRow, now: Date): Promis
   }
 }
 
-async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> {
-  const { userId, now } = wanted
-  const recordingLimitMinutes = await wanted.recordingLimitMinutes(tx)
+async function insert(tx: Transaction, request: NewSession): Promise<SessionRow> {
+  const { userId, now } = request
+  const recordingLimitMinutes = await request.recordingLimitMinutes(tx)
   const values = {
     userId,
-    title: await distinctTitle(tx, wanted),
+    title: await distinctTitle(tx, request),
     recordingLimitMinutes,
     startedAt: now,
     recorderSeenAt: now,
@@ -79,7 +84,7 @@ async function insert(tx: Transaction, wanted: NewSession): Promise<SessionRow> 
   throw new Error('no free session code was found')
 }
 
-/** The wanted title, numbered when a recent recording has the same. */
+/** The requested title, with a number added when a recent recording has the same title. */
 async function distinctTitle(tx: Transaction, { userId, title, now }: NewSession): Promise<string> {
   const since = new Date(now.getTime() - SAME_NAME_WINDOW_MS)
   const recent = await tx

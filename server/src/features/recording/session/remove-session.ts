@@ -34,12 +34,15 @@ export async function removeSession(
     await tx.delete(sessions).where(isIt)
     return true
   })
-  // Stops a process that still writes to it.
+  // Makes a process that still writes to the deleted session stop.
   if (isRemoved) void recordings.sendToLeaseHolder(session.code, { ask: 'look' })
   return isRemoved
 }
 
-/** The samples heard, while the rest of a stopped session is being transcribed. */
+/**
+ * The heard samples of a stopped session whose rest is being transcribed; empty for any other
+ * session.
+ */
 function heardIn(session: SessionRow, now: Date): { heardSamples?: number } {
   if (!isBeingTranscribed(session, now) || session.durationSeconds === null) return {}
   return { heardSamples: session.durationSeconds * SAMPLE_RATE_HZ }

@@ -8,8 +8,8 @@ import { transcriptionSessions as sessions, transcriptSegments } from '#server/d
 import { getRecordingPermission } from '#server/features/billing/index.ts'
 import {
   type NewUtterance,
-  prepareNextSegment,
-  segmentValues,
+  prepareSegmentInsert,
+  toSegmentColumns,
   toUtterance,
 } from '#server/features/transcript/index.ts'
 import { isLive } from './liveness.ts'
@@ -50,7 +50,8 @@ export async function acquireLease(
   return db.transaction(async (tx) => {
     const [known] = await tx.select().from(sessions).where(eq(sessions.id, id))
     if (!known) return { refused: 'completed' }
-    // Locks the user's row first, then the session's: the order used everywhere.
+    // Locks the user's row before the session's row, in the same order as all other code, to avoid
+    // deadlocks.
     const permission = await getRecordingPermission(tx, { userId: known.userId, now, except: id })
     const [session] = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update')
     if (!session || session.status === 'completed') return { refused: 'completed' }
@@ -89,7 +90,8 @@ export async function acquireLease(
 }
 
 /**
- * The new limit of a resumed recording: what was already heard plus the minutes that are left now.
+ * The recording limit of a resumed session in whole minutes: the heard minutes and those that are
+ * left now.
  */
 function limitAgain(session: SessionRow, left: number): number {
   const { recordingLimitMinutes, durableSample, missingSamples } = session
@@ -116,7 +118,7 @@ const append = prepareOnce((db) => {
       )
       .returning({ id: sessions.id, segmentNumber: sessions.lastSegmentNumber }),
   )
-  return prepareNextSegment(db, moved)
+  return prepareSegmentInsert(db, moved)
 })
 
 /**
@@ -126,10 +128,10 @@ const append = prepareOnce((db) => {
 export async function appendSegment(
   db: Database,
   { id, recorderGeneration }: SessionLease,
-  said: NewUtterance,
+  utterance: NewUtterance,
   durable: DurablePosition,
 ): Promise<TimedUtterance | null> {
-  const values = { id, recorderGeneration, ...segmentValues(said), ...durable }
+  const values = { id, recorderGeneration, ...toSegmentColumns(utterance), ...durable }
   const [row] = await append(db).execute(values)
   return row ? toUtterance(row) : null
 }
@@ -149,7 +151,7 @@ export async function advanceDurablePosition(
 }
 
 /** Writes a heartbeat; null when the lease is lost. */
-export async function touchSession(
+export async function storeHeartbeat(
   db: Database,
   lease: SessionLease,
   now: Date,

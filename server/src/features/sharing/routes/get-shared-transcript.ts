@@ -7,9 +7,9 @@ import { sessionNotFoundError } from '#server/http/app-error.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
 import { SerialisedReply } from '#server/http/serialised-reply.ts'
 import { SingleFlight } from '#server/lib/async/single-flight.ts'
-import type { CodeGuard } from '../code-guard.ts'
 import { presentSharedSession } from '../present.ts'
 import { readChallengeSolution } from '../read-challenge-solution.ts'
+import type { SessionCodeGuard } from '../session-code-guard.ts'
 
 /**
  * Adds the call for a page of the transcript. Anyone with the code may read it; the owner also
@@ -18,7 +18,7 @@ import { readChallengeSolution } from '../read-challenge-solution.ts'
 export function addGetSharedTranscript(
   add: AddRoute,
   context: AppContext,
-  { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
+  { guard, recordings }: { guard: SessionCodeGuard; recordings: LiveRecordings },
 ): void {
   // Thousands of viewers who reconnect at once request the same page: they share one query and its
   // bytes.

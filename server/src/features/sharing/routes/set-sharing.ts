@@ -1,9 +1,9 @@
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { setSharing } from '@live-scribe/contract/sharing'
 import type { AppContext } from '#server/context.ts'
 import { type LiveRecordings, setSessionShared } from '#server/features/recording/index.ts'
 import type { AddRoute } from '#server/http/endpoint-route.ts'
-import type { CodeGuard } from '../code-guard.ts'
+import type { SessionCodeGuard } from '../session-code-guard.ts'
 
 /**
  * Adds the call that shares or unshares a session. Viewers of an unshared session are disconnected
@@ -12,13 +12,13 @@ import type { CodeGuard } from '../code-guard.ts'
 export function addSetSharing(
   add: AddRoute,
   context: AppContext,
-  { guard, recordings }: { guard: CodeGuard; recordings: LiveRecordings },
+  { guard, recordings }: { guard: SessionCodeGuard; recordings: LiveRecordings },
 ): void {
   add(setSharing, async ({ body, session }) => {
     await setSessionShared(context.db, session.id, body.is_shared)
     guard.invalidate(session.code)
     void recordings.sendToLeaseHolder(session.code, { ask: 'look' })
-    if (!body.is_shared) await context.viewerChannels.revoke(channelName(session.code))
+    if (!body.is_shared) await context.viewerChannels.revoke(getSessionChannelName(session.code))
     return { is_shared: body.is_shared }
   })
 }

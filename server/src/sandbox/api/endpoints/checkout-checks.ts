@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import { type Form, readNumber } from '../parameters/form.ts'
 
-/** US cents: the smallest and the largest payment. */
+/** The smallest and the largest payment that Stripe accepts, in US cents. */
 const MIN_CENTS = 50
 const MAX_CENTS = 99_999_999
-/** Seconds that a checkout may stay open. */
+/** The shortest and the longest time until a checkout expires, in seconds. */
 const MIN_OPEN = 30 * 60
 const MAX_OPEN = 24 * 60 * 60
 

@@ -1,33 +1,42 @@
-import { expireSession } from '../../billing/checkout.ts'
+import { expireCheckoutSession } from '../../billing/checkout.ts'
 import { listLineItems } from '../../billing/line-items.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall } from '../calls.ts'
-import { addList, byField, byTime } from '../lists/list-call.ts'
-import { createPage, pageRules } from '../lists/pages.ts'
-import { choice } from '../parameters/rules.ts'
-import { checkoutRules } from './checkout-rules.ts'
+import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
+import { createPage, paginationParameters } from '../lists/pagination.ts'
+import { choiceRule } from '../parameters/parameter-rules.ts'
+import { checkoutParameters } from './checkout-parameters.ts'
 import { openCheckout } from './open-checkout.ts'
 
 const path = '/v1/checkout/sessions'
 
 /** Adds `/v1/checkout/sessions`: https://docs.stripe.com/api/checkout/sessions */
 export function addCheckoutSessions(add: AddCall): void {
-  add('POST', path, checkoutRules, openCheckout)
+  add('POST', path, checkoutParameters, openCheckout)
   add('GET', `${path}/:id`, {}, ({ store }, { params }) =>
     store.get('checkout.session', params.id ?? '', 'session'),
   )
-  add('GET', `${path}/:id/line_items`, pageRules, async ({ store }, { params, form }) => {
-    const session = await store.get('checkout.session', params.id ?? '', 'session')
-    return createPage(await listLineItems(store, session), form, `${path}/${session.id}/line_items`)
-  })
-  addList(add, path, {
+  add(
+    'GET',
+    `${path}/:id/line_items`,
+    paginationParameters,
+    async ({ store }, { params, form }) => {
+      const session = await store.get('checkout.session', params.id ?? '', 'session')
+      return createPage(
+        await listLineItems(store, session),
+        form,
+        `${path}/${session.id}/line_items`,
+      )
+    },
+  )
+  addListEndpoint(add, path, {
     kind: 'checkout.session',
     filters: {
-      customer: byField(({ customer }) => customer),
-      payment_intent: byField(({ payment_intent }) => payment_intent),
-      subscription: byField(({ subscription }) => subscription),
-      status: byField(({ status }) => status, choice('complete', 'expired', 'open')),
-      created: byTime(({ created }) => created),
+      customer: filterByField(({ customer }) => customer),
+      payment_intent: filterByField(({ payment_intent }) => payment_intent),
+      subscription: filterByField(({ subscription }) => subscription),
+      status: filterByField(({ status }) => status, choiceRule('complete', 'expired', 'open')),
+      created: filterByTime(({ created }) => created),
     },
   })
   add('POST', `${path}/:id/expire`, {}, async (change, { params }) => {
@@ -36,6 +45,6 @@ export function addCheckoutSessions(add: AddCall): void {
       const text = `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`
       throw SandboxError.invalid(text)
     }
-    return expireSession(change, session)
+    return expireCheckoutSession(change, session)
   })
 }

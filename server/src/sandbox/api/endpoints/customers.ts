@@ -1,16 +1,16 @@
 import { newCustomer } from '#server/sandbox/objects/checkout-objects.ts'
 import { mergeMetadata } from '../../objects/metadata.ts'
 import type { AddCall } from '../calls.ts'
-import { addList, byField, byTime } from '../lists/list-call.ts'
+import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
 import { readText, readTexts } from '../parameters/form.ts'
-import { email, metadata, textRule } from '../parameters/rules.ts'
+import { emailRule, metadataRule, textRule } from '../parameters/parameter-rules.ts'
 
 const person = {
-  email,
+  email: emailRule,
   name: textRule(256),
   description: textRule(350),
   phone: textRule(20),
-  metadata,
+  metadata: metadataRule,
 }
 
 /** Adds `/v1/customers`: https://docs.stripe.com/api/customers */
@@ -38,11 +38,11 @@ export function addCustomers(add: AddCall): void {
     await emit('customer.updated', changed)
     return changed
   })
-  addList(add, '/v1/customers', {
+  addListEndpoint(add, '/v1/customers', {
     kind: 'customer',
     filters: {
-      email: byField(({ email }) => email),
-      created: byTime(({ created }) => created),
+      email: filterByField(({ email }) => email),
+      created: filterByTime(({ created }) => created),
     },
   })
 }

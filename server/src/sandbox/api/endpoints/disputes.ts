@@ -1,6 +1,6 @@
 import { closeDispute } from '../../billing/payments.ts'
 import type { AddCall } from '../calls.ts'
-import { addList, byField, byTime } from '../lists/list-call.ts'
+import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
 
 /** Adds `/v1/disputes`; closing one loses it, as at Stripe: https://docs.stripe.com/api/disputes */
 export function addDisputes(add: AddCall): void {
@@ -12,12 +12,12 @@ export function addDisputes(add: AddCall): void {
     const payment = typeof dispute.payment_intent === 'string' ? dispute.payment_intent : ''
     return closeDispute(change, payment, 'lost')
   })
-  addList(add, '/v1/disputes', {
+  addListEndpoint(add, '/v1/disputes', {
     kind: 'dispute',
     filters: {
-      charge: byField(({ charge }) => charge),
-      payment_intent: byField(({ payment_intent }) => payment_intent),
-      created: byTime(({ created }) => created),
+      charge: filterByField(({ charge }) => charge),
+      payment_intent: filterByField(({ payment_intent }) => payment_intent),
+      created: filterByTime(({ created }) => created),
     },
   })
 }

@@ -4,23 +4,30 @@ import { createProrationLines } from '../../billing/subscriptions.ts'
 import { newInvoice } from '../../objects/invoice.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall, ApiCall } from '../calls.ts'
-import { addList, byField, byTime } from '../lists/list-call.ts'
-import { createPage, pageRules } from '../lists/pages.ts'
+import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
+import { createPage, paginationParameters } from '../lists/pagination.ts'
 import { readNumber, readText } from '../parameters/form.ts'
-import { choice, integer, list, object, required, textRule } from '../parameters/rules.ts'
+import {
+  choiceRule,
+  integerRule,
+  listRule,
+  objectRule,
+  requiredRule,
+  textRule,
+} from '../parameters/parameter-rules.ts'
 import { checkChange } from './subscription-change.ts'
 
-const statuses = choice('draft', 'open', 'paid', 'uncollectible', 'void')
+const statuses = choiceRule('draft', 'open', 'paid', 'uncollectible', 'void')
 const preview = {
   customer: textRule(),
-  subscription: required(textRule()),
-  subscription_details: required(
-    object({
-      items: required(
-        list(object({ id: textRule(), price: textRule(), quantity: integer(1) }), 20),
+  subscription: requiredRule(textRule()),
+  subscription_details: requiredRule(
+    objectRule({
+      items: requiredRule(
+        listRule(objectRule({ id: textRule(), price: textRule(), quantity: integerRule(1) }), 20),
       ),
-      proration_behavior: choice('always_invoice', 'create_prorations', 'none'),
-      proration_date: integer(),
+      proration_behavior: choiceRule('always_invoice', 'create_prorations', 'none'),
+      proration_date: integerRule(),
     }),
   ),
 }
@@ -29,33 +36,38 @@ const preview = {
  * Adds the endpoints of invoices, their lines, their payments, and the preview of a plan change.
  */
 export function addInvoices(add: AddCall): void {
-  addList(add, '/v1/invoices', {
+  addListEndpoint(add, '/v1/invoices', {
     kind: 'invoice',
     filters: {
-      customer: byField(({ customer }) => customer),
-      subscription: byField<Stripe.Invoice>(
+      customer: filterByField(({ customer }) => customer),
+      subscription: filterByField<Stripe.Invoice>(
         ({ parent }) => parent?.subscription_details?.subscription,
       ),
-      status: byField(({ status }) => status, statuses),
-      created: byTime(({ created }) => created),
+      status: filterByField(({ status }) => status, statuses),
+      created: filterByTime(({ created }) => created),
     },
   })
   add('GET', '/v1/invoices/:id', {}, ({ store }, { params }) =>
     store.get('invoice', params.id ?? '', 'invoice'),
   )
-  add('GET', '/v1/invoices/:id/lines', pageRules, async ({ store }, { params, form }) => {
-    const { id = '', lines } = await store.get('invoice', params.id ?? '', 'invoice')
-    return createPage(lines.data, form, `/v1/invoices/${id}/lines`)
-  })
+  add(
+    'GET',
+    '/v1/invoices/:id/lines',
+    paginationParameters,
+    async ({ store }, { params, form }) => {
+      const { id = '', lines } = await store.get('invoice', params.id ?? '', 'invoice')
+      return createPage(lines.data, form, `/v1/invoices/${id}/lines`)
+    },
+  )
   add('POST', '/v1/invoices/create_preview', preview, previewChange)
-  addList(add, '/v1/invoice_payments', {
+  addListEndpoint(add, '/v1/invoice_payments', {
     kind: 'invoice_payment',
     filters: {
-      invoice: byField(({ invoice }) => invoice),
-      status: byField(({ status }) => status, choice('canceled', 'open', 'paid')),
+      invoice: filterByField(({ invoice }) => invoice),
+      status: filterByField(({ status }) => status, choiceRule('canceled', 'open', 'paid')),
       payment: {
-        rule: object({
-          type: required(choice('payment_intent', 'charge')),
+        rule: objectRule({
+          type: requiredRule(choiceRule('payment_intent', 'charge')),
           payment_intent: textRule(),
           charge: textRule(),
         }),

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { newCheckoutSession } from '#server/sandbox/objects/checkout-objects.ts'
+import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import type { SandboxTransaction } from '#server/sandbox/store/sandbox-transaction.ts'
 import { newPrice, newProduct } from '../../objects/catalogue.ts'
 import { newId } from '../../store/ids.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
-import type { Store } from '../../store/store.ts'
 import type { ApiCall } from '../calls.ts'
 import { type Form, readNumber, readText, readTexts } from '../parameters/form.ts'
 import { checkExpiry, checkMode, checkTotal, refuseBothParameters } from './checkout-checks.ts'
@@ -65,9 +65,12 @@ export async function openCheckout(change: SandboxTransaction, { form }: ApiCall
   return store.put(session)
 }
 
-/** The price of the one line item: of the catalogue, or one made for this checkout. */
+/**
+ * The price of the checkout's only line item: one of the catalogue, or one created for this
+ * checkout.
+ */
 async function priceOf(
-  store: Store,
+  store: SandboxStore,
   form: Form,
   mode: 'subscription' | 'payment',
 ): Promise<Stripe.Price> {
@@ -87,7 +90,7 @@ async function priceOf(
 }
 
 async function inlinePrice(
-  store: Store,
+  store: SandboxStore,
   form: Form,
   mode: 'subscription' | 'payment',
 ): Promise<Stripe.Price> {

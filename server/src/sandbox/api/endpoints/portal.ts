@@ -1,9 +1,9 @@
 import { newPortalSession } from '#server/sandbox/objects/checkout-objects.ts'
 import type { AddCall } from '../calls.ts'
 import { readText } from '../parameters/form.ts'
-import { required, textRule, url } from '../parameters/rules.ts'
+import { requiredRule, textRule, urlRule } from '../parameters/parameter-rules.ts'
 
-const rules = { customer: required(textRule()), return_url: url }
+const rules = { customer: requiredRule(textRule()), return_url: urlRule }
 
 /** Adds `/v1/billing_portal/sessions`: https://docs.stripe.com/api/customer_portal/sessions */
 export function addPortal(add: AddCall): void {

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
+import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
-import type { Store } from '../../store/store.ts'
 import { type Form, readText } from '../parameters/form.ts'
 
 /** The new price that a request sets for a subscription's only item; refuses any other change. */
 export async function checkChange(
-  store: Store,
+  store: SandboxStore,
   subscription: Stripe.Subscription,
   form: Form,
   ...within: string[]
@@ -17,7 +17,7 @@ export async function checkChange(
   }
   const itemId = readText(form, ...within, 'items', '0', 'id')
   if (itemId === null) {
-    // Stripe would add a second item, which is never what the product means.
+    // Without the item's id Stripe would add a second item, which the product never intends.
     const message = 'Name the id of the item that is changed; without it a second one is added.'
     throw SandboxError.invalid(message, { param: `${param}[0][id]` })
   }

@@ -8,9 +8,17 @@ import {
 import { mergeMetadata } from '../../objects/metadata.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { AddCall, ApiCall } from '../calls.ts'
-import { addList, byField, byTime } from '../lists/list-call.ts'
+import { addListEndpoint, filterByField, filterByTime } from '../lists/list-endpoint.ts'
 import { readText } from '../parameters/form.ts'
-import { choice, flag, integer, list, metadata, object, textRule } from '../parameters/rules.ts'
+import {
+  choiceRule,
+  flagRule,
+  integerRule,
+  listRule,
+  metadataRule,
+  objectRule,
+  textRule,
+} from '../parameters/parameter-rules.ts'
 import { checkChange } from './subscription-change.ts'
 
 const statuses = [
@@ -25,31 +33,31 @@ const statuses = [
   'trialing',
   'unpaid',
 ]
-const cancellation = object({ comment: textRule(), feedback: textRule() })
+const cancellation = objectRule({ comment: textRule(), feedback: textRule() })
 const update = {
-  cancel_at_period_end: flag,
+  cancel_at_period_end: flagRule,
   cancellation_details: cancellation,
-  items: list(object({ id: textRule(), price: textRule(), quantity: integer(1) }), 20),
-  metadata,
-  payment_behavior: choice(
+  items: listRule(objectRule({ id: textRule(), price: textRule(), quantity: integerRule(1) }), 20),
+  metadata: metadataRule,
+  payment_behavior: choiceRule(
     'allow_incomplete',
     'default_incomplete',
     'error_if_incomplete',
     'pending_if_incomplete',
   ),
-  proration_behavior: choice('always_invoice', 'create_prorations', 'none'),
+  proration_behavior: choiceRule('always_invoice', 'create_prorations', 'none'),
 }
 
 /** Adds `/v1/subscriptions`, without creating one: https://docs.stripe.com/api/subscriptions */
 export function addSubscriptions(add: AddCall): void {
-  addList(add, '/v1/subscriptions', {
+  addListEndpoint(add, '/v1/subscriptions', {
     kind: 'subscription',
     filters: {
-      customer: byField(({ customer }) => customer),
-      price: byField<Stripe.Subscription>(({ items }) => items.data[0]?.price.id),
-      created: byTime(({ created }) => created),
+      customer: filterByField(({ customer }) => customer),
+      price: filterByField<Stripe.Subscription>(({ items }) => items.data[0]?.price.id),
+      created: filterByTime(({ created }) => created),
     },
-    unless: { status: { rule: choice(...statuses), matches: hasStatus } },
+    unless: { status: { rule: choiceRule(...statuses), matches: hasStatus } },
   })
   add('GET', '/v1/subscriptions/:id', {}, ({ store }, { params }) =>
     store.get('subscription', params.id ?? ''),
@@ -107,7 +115,8 @@ async function moveToPrice(
   const price = await checkChange(change.store, subscription, form)
   const behavior = readText(form, 'proration_behavior') ?? 'create_prorations'
   if (behavior === 'create_prorations') {
-    // Its lines would wait for the next invoice, which the sandbox does not keep.
+    // Other proration behaviours leave lines for the next invoice, which the sandbox does not
+    // store.
     const message = 'The sandbox knows proration_behavior always_invoice and none only.'
     throw SandboxError.invalid(message, { param: 'proration_behavior' })
   }

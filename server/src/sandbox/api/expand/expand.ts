@@ -1,5 +1,5 @@
+import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import { SandboxError } from '../../store/sandbox-error.ts'
-import type { Store } from '../../store/store.ts'
 import type { Form } from '../parameters/form.ts'
 import { expandableReferences, includableLists } from './expandable.ts'
 import { readIncludedList } from './included-list.ts'
@@ -8,7 +8,7 @@ import { readIncludedList } from './included-list.ts'
 const MAX_LEVELS = 4
 
 interface Step {
-  store: Store
+  store: SandboxStore
   /** The complete `expand` path, for error messages. */
   path: string
 }
@@ -18,10 +18,14 @@ type Fields = Record<string, unknown>
  * The answer with the objects that `expand` names in the place of their ids. Throws SandboxError
  * for a path that is too deep or names no object.
  */
-export async function expandResponse(store: Store, answer: object, form: Form): Promise<object> {
-  const wanted = typeof form.expand === 'object' ? Object.values(form.expand) : []
-  let expanded: unknown = structuredClone(answer)
-  for (const path of wanted) {
+export async function expandResponse(
+  store: SandboxStore,
+  response: object,
+  form: Form,
+): Promise<object> {
+  const paths = typeof form.expand === 'object' ? Object.values(form.expand) : []
+  let expanded: unknown = structuredClone(response)
+  for (const path of paths) {
     if (typeof path !== 'string') continue
     const segments = path.split('.')
     if (segments.filter((segment) => segment !== 'data').length > MAX_LEVELS) {
@@ -33,7 +37,10 @@ export async function expandResponse(store: Store, answer: object, form: Form): 
   return expanded as object
 }
 
-/** Walks from an object (or each of a list) along the path. */
+/**
+ * Follows an `expand` path from an object, or from each object of a list, and replaces ids by
+ * objects.
+ */
 async function expandPath(step: Step, value: unknown, segments: string[]): Promise<unknown> {
   const [first] = segments
   if (first === undefined || value === null || value === undefined) return value
@@ -89,7 +96,11 @@ async function replace(
   return (await within(owner, known)) as Fields
 }
 
-function load({ store }: Step, kind: Parameters<Store['get']>[0], id: string): Promise<unknown> {
+function load(
+  { store }: Step,
+  kind: Parameters<SandboxStore['get']>[0],
+  id: string,
+): Promise<unknown> {
   return store.get(kind, id)
 }
 

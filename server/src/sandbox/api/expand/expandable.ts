@@ -1,6 +1,9 @@
-import type { ObjectKind } from '../../store/store.ts'
+import type { ObjectKind } from '#server/sandbox/store/sandbox-store.ts'
 
-/** Fields that hold the id of another object, by the kind they stand on; dots lead into it. */
+/**
+ * Fields with the id of another object, by the kind of the object that has them; a dot separates
+ * nested fields.
+ */
 export const expandableReferences: {
   readonly [kind: string]: { readonly [path: string]: ObjectKind }
 } = {
@@ -24,7 +27,7 @@ export const expandableReferences: {
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
 }
 
-/** Lists that an object has only when they are asked for. */
+/** Lists that an object contains only when the request expands them. */
 export const includableLists: { readonly [kind: string]: readonly string[] } = {
   'checkout.session': ['line_items'],
   invoice: ['payments'],

@@ -1,10 +1,10 @@
+import type { SandboxStore } from '#server/sandbox/store/sandbox-store.ts'
 import { listLineItems } from '../../billing/line-items.ts'
-import type { Store } from '../../store/store.ts'
-import { createList } from '../lists/pages.ts'
+import { createList } from '../lists/pagination.ts'
 
-/** A list that stands on an object only when it is asked for. */
+/** Reads a list that an object contains only when the request expands it. */
 export async function readIncludedList(
-  store: Store,
+  store: SandboxStore,
   kind: string,
   name: string,
   id: string,

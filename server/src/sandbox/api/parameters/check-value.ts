@@ -1,8 +1,8 @@
 import { SandboxError } from '../../store/sandbox-error.ts'
 import type { FormValue } from './form.ts'
-import type { Rule } from './rules.ts'
+import type { ParameterRule } from './parameter-rules.ts'
 
-type ValueRule = Exclude<Rule, { type: 'object' | 'list' }>
+type ValueRule = Exclude<ParameterRule, { type: 'object' | 'list' }>
 
 const MAX_METADATA_KEYS = 50
 const MAX_METADATA_KEY = 40
@@ -41,7 +41,8 @@ export function checkValue(value: FormValue, rule: ValueRule, param: string): vo
       if (text === 'true' || text === 'false') return
       throw SandboxError.invalid(`Invalid boolean: ${text}`, { param })
     case 'url':
-      // The placeholder of a checkout's address is not a character of one.
+      // Stripe's placeholder `{CHECKOUT_SESSION_ID}` contains characters that are invalid in a URL,
+      // so it is replaced first.
       if (URL.canParse(text) && /^https?:/i.test(text)) return
       throw SandboxError.invalid('Not a valid URL', { code: 'url_invalid', param })
     case 'email':

@@ -1,11 +1,11 @@
 import { SandboxError } from '../../store/sandbox-error.ts'
 import { checkValue } from './check-value.ts'
 import type { Form, FormValue } from './form.ts'
-import { everyCall, type Rule, type Rules } from './rules.ts'
+import { commonParameters, type ParameterRule, type ParameterRules } from './parameter-rules.ts'
 
 /** Refuses parameters that a call does not know, misses, or cannot read, as Stripe does. */
-export function checkParameters(form: Form, rules: Rules): void {
-  const all = { ...rules, ...everyCall }
+export function checkParameters(form: Form, rules: ParameterRules): void {
+  const all = { ...rules, ...commonParameters }
   const unknown = unknownNames(form, all, '')
   if (unknown.length > 0) {
     const [param = ''] = unknown
@@ -16,7 +16,7 @@ export function checkParameters(form: Form, rules: Rules): void {
   checkFields(form, all, '')
 }
 
-function unknownNames(form: Form, rules: Rules, prefix: string): string[] {
+function unknownNames(form: Form, rules: ParameterRules, prefix: string): string[] {
   return Object.entries(form).flatMap(([name, value]) => {
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     const param = nameIn(prefix, name)
@@ -25,7 +25,7 @@ function unknownNames(form: Form, rules: Rules, prefix: string): string[] {
   })
 }
 
-function unknownWithin(value: Form, rule: Rule, param: string): string[] {
+function unknownWithin(value: Form, rule: ParameterRule, param: string): string[] {
   if (rule.type === 'object') return unknownNames(value, rule.fields, param)
   if (rule.type !== 'list') return []
   return Object.entries(value).flatMap(([index, item]) =>
@@ -33,7 +33,7 @@ function unknownWithin(value: Form, rule: Rule, param: string): string[] {
   )
 }
 
-function checkFields(form: Form, rules: Rules, prefix: string): void {
+function checkFields(form: Form, rules: ParameterRules, prefix: string): void {
   for (const [name, rule] of Object.entries(rules)) {
     const param = nameIn(prefix, name)
     const value = Object.hasOwn(form, name) ? form[name] : undefined
@@ -45,7 +45,7 @@ function checkFields(form: Form, rules: Rules, prefix: string): void {
   }
 }
 
-function check(value: FormValue, rule: Rule, param: string): void {
+function check(value: FormValue, rule: ParameterRule, param: string): void {
   switch (rule.type) {
     case 'object':
       if (typeof value !== 'object') throw SandboxError.invalid('Invalid object', { param })

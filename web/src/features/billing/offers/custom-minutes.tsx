@@ -2,8 +2,8 @@ import {
   calculateCustomPriceCents,
   customMinutesRules,
   findCheaperPackage,
+  getCappedCustomPriceCents,
   getCustomMinutesError,
-  getCustomPriceCappedByPackagesCents,
   type MinutePackage,
 } from '@live-scribe/contract/billing/minutes'
 import { type FormEvent, useState } from 'react'
@@ -92,7 +92,7 @@ type Asked = Pick<CustomMinutesProps, 'packages'> & { minutes: number }
 function Price({ minutes, packages }: Asked) {
   if (!Number.isFinite(minutes) || minutes < 0) return '–'
   const single = calculateCustomPriceCents(minutes)
-  const price = getCustomPriceCappedByPackagesCents(minutes, packages)
+  const price = getCappedCustomPriceCents(minutes, packages)
   if (price === single) return formatAmount(single)
 
   return (

@@ -1,4 +1,4 @@
-import { type PlanDefinition, USAGE_RESET_DAYS } from '@live-scribe/contract/billing/plans'
+import { DEFAULT_USAGE_MONTH_DAYS, type PlanDefinition } from '@live-scribe/contract/billing/plans'
 import { Link } from '@tanstack/react-router'
 import { formatDay } from '#web/lib/format/format-date.ts'
 import { formatMinutes, formatMinutesLimit } from '#web/lib/format/format-minutes.ts'
@@ -90,7 +90,7 @@ function pointsOf({ minuteLimit, recordingLimit, features }: PlanDefinition): st
   return [
     `${formatMinutes(minuteLimit)} a month`,
     `Up to ${formatMinutesLimit(recordingLimit)} per recording`,
-    `Minutes reset in ${USAGE_RESET_DAYS} days`,
+    `Minutes reset in ${DEFAULT_USAGE_MONTH_DAYS} days`,
     ...features.slice(0, MAX_FEATURES),
   ]
 }

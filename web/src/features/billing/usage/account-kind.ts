@@ -1,7 +1,7 @@
 import {
   calculateUsagePercentage,
   isSubscribed,
-  LOW_BALANCE_MINUTES,
+  LOW_BALANCE_WARNING_MINUTES,
 } from '@live-scribe/contract/billing/plans'
 import type { User } from '@live-scribe/contract/identity'
 
@@ -32,7 +32,9 @@ export function shouldOfferMore(user: User): boolean {
 
 /** Whether a user without a plan has fewer than 30 prepaid minutes left. */
 export function isBalanceLow(user: User): boolean {
-  return getAccountKind(user) === 'pay-as-you-go' && user.minute_balance < LOW_BALANCE_MINUTES
+  return (
+    getAccountKind(user) === 'pay-as-you-go' && user.minute_balance < LOW_BALANCE_WARNING_MINUTES
+  )
 }
 
 /** Percent used of the usage month's allowance, at most 100; 0 during the trial, which has none. */

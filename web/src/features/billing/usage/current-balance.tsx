@@ -1,4 +1,4 @@
-import { LOW_BALANCE_MINUTES } from '@live-scribe/contract/billing/plans'
+import { LOW_BALANCE_WARNING_MINUTES } from '@live-scribe/contract/billing/plans'
 import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscription'
 import { billingText } from '../billing-text.ts'
 
@@ -14,7 +14,7 @@ export function CurrentBalance({ subscription }: { subscription: SubscriptionInf
         Current balance: <span className="figures">{minuteBalance.toLocaleString('en-US')}</span>{' '}
         {minuteBalance === 1 ? 'minute' : 'minutes'}
       </p>
-      {paysByMinute && minuteBalance < LOW_BALANCE_MINUTES && (
+      {paysByMinute && minuteBalance < LOW_BALANCE_WARNING_MINUTES && (
         <p role="status" className="text-warning">
           {minuteBalance === 0 ? billingText.balanceEmpty : billingText.balanceLow}
         </p>

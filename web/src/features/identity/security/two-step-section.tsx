@@ -1,4 +1,4 @@
-import type { Factor } from '@live-scribe/contract/identity/auth-session'
+import type { SecondFactor } from '@live-scribe/contract/identity/auth-session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/form/button.tsx'
@@ -26,7 +26,7 @@ const questions = {
 } as const
 
 /** Two-step verification: enable, disable, backup codes. */
-export function TwoStepSection({ factors }: { factors: Factor[] }) {
+export function TwoStepSection({ factors }: { factors: SecondFactor[] }) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'rest' })
   const isOn = factors.some(({ status }) => status === 'verified')

@@ -1,6 +1,6 @@
 import {
-  channelName,
-  type ForeignTranscriptEvent,
+  type ClientTranscriptEvent,
+  getSessionChannelName,
   TRANSCRIPT_EVENT,
 } from '@live-scribe/contract/live/channel-events'
 import { pusherTrigger } from '@live-scribe/contract/sharing'
@@ -8,7 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callEndpoint } from '#web/api/client.ts'
 
 /** Words that this client recognised itself; their session may not exist yet. */
-export interface RecognisedWords extends Omit<ForeignTranscriptEvent, 'sessionId'> {
+export interface RecognisedWords extends Omit<ClientTranscriptEvent, 'sessionId'> {
   /** The code; null before the session exists. */
   sessionId: string | null
 }
@@ -31,12 +31,12 @@ export async function publishWords(words: RecognisedWords): Promise<void> {
 }
 
 /** Announces words; rejects when the server refuses or does not answer. */
-export async function announceWords(words: ForeignTranscriptEvent) {
+export async function announceWords(words: ClientTranscriptEvent) {
   const { text, isFinal, sessionId, timestamp } = words
   const data = { text, isFinal, sessionId, timestamp }
   try {
     return await callEndpoint(pusherTrigger, {
-      body: { channel: channelName(sessionId), event: TRANSCRIPT_EVENT, data },
+      body: { channel: getSessionChannelName(sessionId), event: TRANSCRIPT_EVENT, data },
     })
   } catch (error) {
     const isReply = error instanceof ApiError && error.status > 0

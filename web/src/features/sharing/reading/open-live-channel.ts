@@ -1,5 +1,5 @@
 import { getConfiguration } from '@live-scribe/contract/configuration'
-import { channelName } from '@live-scribe/contract/live/channel-events'
+import { getSessionChannelName } from '@live-scribe/contract/live/channel-events'
 import { getLiveChannel } from '@live-scribe/contract/sharing'
 import { callEndpoint } from '#web/api/client.ts'
 import type { OpenedChannel, OpenPusherClient } from '#web/live/pusher-client.ts'
@@ -12,7 +12,7 @@ export async function openLiveChannel(
   const { live_channel: settings } = await callEndpoint(getConfiguration, {})
   const name = settings.private_channel_names
     ? (await callEndpoint(getLiveChannel, { params: { code } })).channel
-    : channelName(code)
+    : getSessionChannelName(code)
 
   return { client: await openClient(settings), name }
 }

@@ -1,4 +1,4 @@
-import type { ForeignTranscriptEvent } from '@live-scribe/contract/live/channel-events'
+import type { ClientTranscriptEvent } from '@live-scribe/contract/live/channel-events'
 import { listStoredKeys, readStored, writeStored } from '#web/lib/browser/local-storage.ts'
 
 /** Number of recent texts; a final that repeats one of them is a duplicate. */
@@ -16,7 +16,7 @@ interface Heard {
 }
 
 /** Whether words without a segment number are new. */
-export type IsNewForeignEvent = (event: ForeignTranscriptEvent) => boolean
+export type IsNewForeignEvent = (event: ClientTranscriptEvent) => boolean
 
 /**
  * Creates a filter that distinguishes new words from repeated ones by time and text, for events

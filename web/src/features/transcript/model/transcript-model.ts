@@ -1,7 +1,4 @@
-import type {
-  ForeignTranscriptEvent,
-  SessionEvent,
-} from '@live-scribe/contract/live/channel-events'
+import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { SessionStatus } from '@live-scribe/contract/recording'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
@@ -87,7 +84,7 @@ export function applyUtterance(state: TranscriptState, said: Utterance): Transcr
 /** Applies words without a segment number. The log wins: what it has is not shown twice. */
 export function applyForeignEvent(
   state: TranscriptState,
-  event: ForeignTranscriptEvent,
+  event: ClientTranscriptEvent,
 ): TranscriptState {
   const { text, timestamp } = event
   if (text.trim() === '' || state.status === 'completed') return state

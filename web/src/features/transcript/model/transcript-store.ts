@@ -1,7 +1,4 @@
-import type {
-  ForeignTranscriptEvent,
-  SessionEvent,
-} from '@live-scribe/contract/live/channel-events'
+import type { ClientTranscriptEvent, SessionEvent } from '@live-scribe/contract/live/channel-events'
 import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { ApiError } from '#web/api/api-error.ts'
@@ -79,7 +76,7 @@ export class TranscriptStore {
   }
 
   /** Applies words without a number, if they are new. */
-  applyForeignEvent(event: ForeignTranscriptEvent): void {
+  applyForeignEvent(event: ClientTranscriptEvent): void {
     if (!this.#admitsForeign(event)) return
     this.#update(applyForeignEvent(this.#snapshot.transcript, event))
   }

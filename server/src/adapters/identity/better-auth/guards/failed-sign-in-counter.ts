@@ -9,7 +9,7 @@ const steps = [5, 20, 100]
  * thousands.
  */
 export class FailedSignInCounter {
-  readonly #steps: { failures: number; allowed: RateLimiter; told: RateLimiter }[]
+  readonly #steps: { failures: number; allowed: RateLimiter; reported: RateLimiter }[]
 
   constructor(rateLimits: RateLimits) {
     const limiter = (name: string, tries: number) =>
@@ -17,16 +17,16 @@ export class FailedSignInCounter {
     this.#steps = steps.map((failures) => ({
       failures,
       allowed: limiter(String(failures), failures - 1),
-      told: limiter(`${failures}-told`, 1),
+      reported: limiter(`${failures}-told`, 1),
     }))
   }
 
   /** Counts a failure; returns the count when it should be logged, otherwise null. */
   async count(userId: string): Promise<number | null> {
     let reached: number | null = null
-    for (const { failures, allowed, told } of this.#steps) {
+    for (const { failures, allowed, reported } of this.#steps) {
       const isWithin = await allowed.use(userId)
-      if (!isWithin && (await told.use(userId))) reached = failures
+      if (!isWithin && (await reported.use(userId))) reached = failures
     }
     return reached
   }

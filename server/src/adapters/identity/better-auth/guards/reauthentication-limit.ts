@@ -40,7 +40,7 @@ export class ReauthenticationLimit {
     )
   }
 
-  /** Returns the attempt unless the password or code was wrong. */
+  /** Returns the counted attempt to the limit unless the password or code was wrong. */
   async after(ctx: HookContext, sessionId: string | null): Promise<void> {
     if (sessionId === null || !isCredentialCheck(ctx)) return
     if (!wrong.includes(String(getApiError(ctx)?.code)))

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '#server/ports/identity.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
+import type { AuthCallerContext } from './auth-caller-context.ts'
 import { FailedSignInCounter } from './failed-sign-in-counter.ts'
-import type { GuardContext } from './guard-context.ts'
 import { getApiError, type HookContext, readBodyField } from './hook-context.ts'
 
 /** Stores a security event; rejects when that fails. */
@@ -25,43 +25,44 @@ const changes: Record<string, SecurityEvent['kind']> = {
 
 /** Records security events: sign-ins, counts of failures, changes of account protection. */
 export class SecurityEventRecorder {
-  readonly #tell: RecordSecurityEvent
+  readonly #recordEvent: RecordSecurityEvent
   readonly #failed: FailedSignInCounter
 
-  constructor(rateLimits: RateLimits, tell: RecordSecurityEvent) {
-    this.#tell = tell
+  constructor(rateLimits: RateLimits, recordEvent: RecordSecurityEvent) {
+    this.#recordEvent = recordEvent
     this.#failed = new FailedSignInCounter(rateLimits)
   }
 
-  async after(ctx: HookContext, visit: GuardContext, address: string): Promise<void> {
+  async after(ctx: HookContext, caller: AuthCallerContext, address: string): Promise<void> {
     const { newSession } = ctx.context
     const refusal = getApiError(ctx)
-    if (newSession && !visit.session) {
+    if (newSession && !caller.session) {
       const { id, email } = newSession.user
       const detail = `${ways[ctx.path] ?? ctx.path}, from ${address}`
-      await this.#tell({ kind: 'signed-in', identityUserId: id, email, detail })
-    } else if (visit.session && (!refusal || refusal.status < 400)) {
+      await this.#recordEvent({ kind: 'signed-in', identityUserId: id, email, detail })
+    } else if (caller.session && (!refusal || refusal.status < 400)) {
       const isNewStep = ctx.path === '/two-factor/verify-totp' && newSession
       const kind = isNewStep ? 'second-step-on' : changes[ctx.path]
-      const { id, email } = visit.session.user
-      if (kind) await this.#tell({ kind, identityUserId: id, email, detail: `from ${address}` })
+      const { id, email } = caller.session.user
+      if (kind)
+        await this.#recordEvent({ kind, identityUserId: id, email, detail: `from ${address}` })
     } else if (refusal?.status === 401) {
-      await this.#failure(ctx, visit, address)
+      await this.#failure(ctx, caller, address)
     }
   }
 
-  async #failure(ctx: HookContext, visit: GuardContext, address: string): Promise<void> {
+  async #failure(ctx: HookContext, caller: AuthCallerContext, address: string): Promise<void> {
     const { internalAdapter } = ctx.context
     const email = ctx.path === '/sign-in/email' ? readBodyField(ctx, 'email') : null
-    const user = visit.challenged
-      ? await internalAdapter.findUserById(visit.challenged)
+    const user = caller.challenged
+      ? await internalAdapter.findUserById(caller.challenged)
       : email && (await internalAdapter.findUserByEmail(email.trim()))?.user
     if (!user) return
     const failures = await this.#failed.count(user.id)
     if (failures === null) return
-    const what = visit.challenged ? 'right passwords with wrong codes' : 'wrong passwords'
+    const what = caller.challenged ? 'right passwords with wrong codes' : 'wrong passwords'
     const detail = `${failures} within an hour, lastly ${what}, from ${address}`
     const { id, email: known } = user
-    await this.#tell({ kind: 'sign-ins-failed', identityUserId: id, email: known, detail })
+    await this.#recordEvent({ kind: 'sign-ins-failed', identityUserId: id, email: known, detail })
   }
 }

@@ -1,12 +1,12 @@
 import { getAddressGroup } from '#server/lib/net/address-group.ts'
 import type { RateLimits } from '#server/ports/rate-limits.ts'
+import { findDeviceCookie } from './device-cookie.ts'
 import {
   getApiError,
   type HookContext,
   readBodyField,
   tooManyRequestsError,
 } from './hook-context.ts'
-import { findKnownDevice } from './known-device.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /** Maximum wrong passwords per account and window from a known device. */
@@ -47,7 +47,7 @@ export class SignInLimit {
   async before(ctx: HookContext): Promise<void> {
     const account = accountOf(ctx)
     if (account === null) return
-    const device = await findKnownDevice(ctx, account)
+    const device = await findDeviceCookie(ctx, account)
     if (device && (await this.#device.use(device))) {
       this.#remember(ctx, () => this.#device.returnAttempt(device))
       return
@@ -65,7 +65,7 @@ export class SignInLimit {
     })
   }
 
-  /** Returns the attempt unless the password was wrong. */
+  /** Returns the counted attempt to the limit unless the password was wrong. */
   async after(ctx: HookContext): Promise<void> {
     if (ctx.request && getApiError(ctx)?.status !== 401) await this.#uncounts.get(ctx.request)?.()
   }

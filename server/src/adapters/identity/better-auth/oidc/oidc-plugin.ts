@@ -1,9 +1,9 @@
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import type { Database } from '#server/db/database.ts'
-import { type DiscoveryDocument, discoveryUrl } from './discover.ts'
+import { type DiscoveryDocument, discoveryUrl } from './discover-issuer.ts'
+import { OIDC_PROVIDER_ID, type OidcSettings } from './oidc-settings.ts'
 import { readOidcUser } from './read-oidc-user.ts'
 import { reconcileEmail } from './reconcile-email.ts'
-import { OIDC_PROVIDER_ID, type OidcSettings } from './settings.ts'
 
 /**
  * Authorisation code flow with PKCE, state and nonce; ID tokens must be signed by the issuer's

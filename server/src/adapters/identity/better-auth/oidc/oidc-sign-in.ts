@@ -1,7 +1,7 @@
 import { withTimeout } from '#server/lib/async/with-timeout.ts'
 import type { Auth } from '../create-auth.ts'
-import { type DiscoveryDocument, discoverIssuer } from './discover.ts'
-import { OIDC_PROVIDER_ID, OIDC_TIMEOUT_MS } from './settings.ts'
+import { type DiscoveryDocument, discoverIssuer } from './discover-issuer.ts'
+import { OIDC_PROVIDER_ID, OIDC_TIMEOUT_MS } from './oidc-settings.ts'
 
 /** The error code that the sign-in page explains. */
 const UNREACHABLE = 'provider_unreachable'

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { discoverIssuer } from './discover.ts'
+import { discoverIssuer } from './discover-issuer.ts'
 import { readOidcUser } from './read-oidc-user.ts'
 
 let pages: Record<string, unknown>

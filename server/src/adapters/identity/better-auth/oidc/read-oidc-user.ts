@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sanitizePersonName } from '#server/lib/plain-name.ts'
-import { OIDC_TIMEOUT_MS, type OidcSettings } from './settings.ts'
+import { sanitizePersonName } from '#server/lib/mail-text.ts'
+import { OIDC_TIMEOUT_MS, type OidcSettings } from './oidc-settings.ts'
 
 /** Whether a text has no control characters, which addresses and the database do not allow. */
 const isPlain = (text: string) => !/\p{Cc}/u.test(text)
@@ -44,10 +44,10 @@ export async function readOidcUser(
 ): Promise<OidcUser | null> {
   const signed = claimsOf(tokens.idToken)
   if (!signed || !isMadeFor(clientId, signed)) return null
-  const told =
+  const userInfo =
     signed.email || !userInfoUrl ? {} : await readUserInfo(userInfoUrl, tokens.accessToken ?? '')
-  if (!told || ('sub' in told && told.sub !== signed.sub)) return null
-  const all: Claims = { ...told, ...signed }
+  if (!userInfo || ('sub' in userInfo && userInfo.sub !== signed.sub)) return null
+  const all: Claims = { ...userInfo, ...signed }
   return {
     sub: all.sub,
     email: all.email,

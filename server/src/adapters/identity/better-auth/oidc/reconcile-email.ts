@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#server/db/database.ts'
 import { authAccount, authSession, authTwoFactor, authUser } from '#server/db/schema.ts'
-import { OIDC_PROVIDER_ID } from './settings.ts'
+import { OIDC_PROVIDER_ID } from './oidc-settings.ts'
 
 interface Arrival {
-  /** Issuer and subject. */
+  /** The issuer and the subject, as `ISSUER#SUBJECT`. */
   accountId: string
   email: string
   name: string

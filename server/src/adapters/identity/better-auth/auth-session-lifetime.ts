@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { authSession } from '#server/db/schema.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+/** Seconds after which an unused auth session expires; each day of use renews it. */
+export const AUTH_SESSION_IDLE_SECONDS = 7 * DAY_SECONDS
+/** Milliseconds from the sign-in after which an auth session ends in any case. */
+const MAX_SESSION_AGE_MS = 30 * DAY_SECONDS * 1000
+
+/** The argument of the library's hook for the renewing endpoint. */
+interface Call {
+  getSignedCookie(name: string, secret: string): Promise<string | null | false>
+  context: { secret: string; authCookies: { sessionToken: { name: string } } }
+}
+
+/** Library hook that limits the renewal of an auth session to its maximum age. */
+export function limitAuthSessionAge(db: Database) {
+  const before = async (
+    changes: { expiresAt?: Date | undefined } & Record<string, unknown>,
+    call: Call | null,
+  ) => {
+    const { expiresAt } = changes
+    if (!expiresAt || !call) return
+    const { secret, authCookies } = call.context
+    // The hook does not receive the session, so its token is read from the cookie.
+    const token = await call.getSignedCookie(authCookies.sessionToken.name, secret)
+    if (!token) return
+    const [row] = await db.select().from(authSession).where(eq(authSession.token, token))
+    if (!row) return
+    const last = row.createdAt.getTime() + MAX_SESSION_AGE_MS
+    return { data: { expiresAt: new Date(Math.min(last, expiresAt.getTime())) } }
+  }
+  return { session: { update: { before } } }
+}

@@ -1,0 +1,34 @@
+import { installModel } from '../adapters/speech-to-text/sherpa-onnx/install-model.ts'
+import { defaultModel, type Model } from '../adapters/speech-to-text/sherpa-onnx/model.ts'
+import { ModelError } from '../adapters/speech-to-text/sherpa-onnx/model-error.ts'
+import type { Config } from '../config/config.ts'
+import { createProgressWriter } from '../lib/files/progress-writer.ts'
+
+/** The outcome of a model download; `line` is the message for the operator. */
+export interface ModelDownloadOutcome {
+  isThere: boolean
+  line: string
+}
+
+/** Downloads the speech model; returns the outcome. */
+export async function downloadSpeechModel(
+  { recogniser }: Pick<Config, 'recogniser'>,
+  output: { write(text: string): unknown; isTTY?: boolean },
+  model: Model = defaultModel,
+): Promise<ModelDownloadOutcome> {
+  const progress = createProgressWriter(output)
+  try {
+    const outcome = await installModel({
+      model,
+      modelsFolder: recogniser.modelsFolder,
+      onBytes: (file, received, total) => progress(file, received, total),
+    })
+    const where =
+      outcome === 'there' ? 'is already installed' : 'is installed; the next start uses it'
+    return { isThere: true, line: `${model.name} ${where}. Licence: ${model.licence}.` }
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error
+    const rest = 'Speech to text works without it; npm run model tries again.'
+    return { isThere: false, line: `${error.message} ${rest}` }
+  }
+}

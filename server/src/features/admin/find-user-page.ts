@@ -1,0 +1,92 @@
+import type { AdminUser, listUsers } from '@live-scribe/contract/admin'
+import type { RequestOf } from '@live-scribe/contract/endpoint'
+import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
+import { affiliates, users } from '#server/db/schema.ts'
+import { presentUser } from '#server/features/identity/index.ts'
+import { createUserSearchCondition } from './search-users.ts'
+
+type UserPageQuery = RequestOf<typeof listUsers>['query']
+
+const roles = ['Admin', 'Affiliate', 'User'] as const satisfies AdminUser['role'][]
+
+/** The role as its index in `roles`: sorting by number is cheaper than by text. */
+const role = sql<0 | 1 | 2>`case when ${users.isAdmin} then 0
+  when exists (select 1 from ${affiliates} where ${affiliates.userId} = ${sql.raw('"users"."id"')}) then 1
+  else 2 end`
+
+const orders: Record<UserPageQuery['order'], SQL> = {
+  created_at: sql`${users.createdAt}`,
+  full_name: sql`lower(${users.fullName})`,
+  email: sql`lower(${users.email})`,
+  role,
+  purchase_model: sql`${users.purchaseModel}`,
+  minute_balance: sql`${users.minuteBalance}`,
+  total_paid: sql`${users.paidCents}`,
+  total_minutes: sql`${users.minutesRecorded}`,
+  subscription_status: sql`${users.subscriptionStatus}`,
+}
+
+const hasPlan = inArray(users.subscriptionStatus, ['active', 'trialing', 'past_due'])
+
+const filters: Record<UserPageQuery['filter'], SQL | undefined> = {
+  all: undefined,
+  subscription: hasPlan,
+  minutes: eq(users.purchaseModel, 'minutes'),
+  free: and(eq(users.purchaseModel, 'subscription'), sql`not ${hasPlan}`),
+  paid: gt(users.paidCents, 0),
+}
+
+/**
+ * One page of users with their payments and recorded minutes, the number of matches, and the total.
+ */
+export async function findUserPage(db: Database, query: UserPageQuery) {
+  const where = and(filters[query.filter], createUserSearchCondition(query.search))
+  const counts = await countUsers(db, where)
+  const skipped = (query.page - 1) * query.page_size
+  // The page is not queried without matches, because that query would be the slowest.
+  const page = skipped < counts.matching ? await findPage(db, query, where, skipped) : []
+  const rows = await db.select({ user: users, role }).from(users).where(inArray(users.id, page))
+  const found = new Map(rows.map((row) => [row.user.id, row]))
+  return {
+    users: page.flatMap((id) => {
+      const row = found.get(id)
+      if (!row) return []
+      const { paidCents: total_paid, minutesRecorded: total_minutes } = row.user
+      return [{ ...presentUser(row.user), role: roles[row.role], total_paid, total_minutes }]
+    }),
+    ...counts,
+  }
+}
+
+async function countUsers(db: Database, where: SQL | undefined) {
+  const counts = { total: sql<number>`count(*)::int`, matching: sql<number>`count(*)::int` }
+  if (where) counts.matching = sql<number>`(count(*) filter (where ${where}))::int`
+  const [counted] = await db.select(counts).from(users)
+  if (!counted) throw new Error('the query returned no counts')
+  return counted
+}
+
+/** The ids of one page: sorting whole user rows is slow. */
+async function findPage(
+  db: Database,
+  query: UserPageQuery,
+  where: SQL | undefined,
+  skipped: number,
+): Promise<string[]> {
+  const direction = query.direction === 'asc' ? asc : desc
+  const key = direction(orders[query.order])
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    // The id makes the order unique, so that no row is repeated or skipped between pages.
+    .orderBy(
+      query.order === 'full_name' ? sql`${key} nulls last` : key,
+      direction(users.createdAt),
+      direction(users.id),
+    )
+    .limit(query.page_size)
+    .offset(skipped)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { adminAddMinutesToUser, CONFIRM_GRANT_ABOVE_MINUTES } from '@live-scribe/contract/admin'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { AppContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/database.ts'
+import { minuteLedger, users } from '#server/db/schema.ts'
+import { grantMinutes } from '#server/features/billing/index.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { AddRoute } from '#server/http/endpoint-route.ts'
+import { writeAuditEntry } from '../audit.ts'
+
+/** Adds the call that grants minutes, once per grant id, however often it is sent (RISK-67). */
+export function addGrantMinutes(add: AddRoute, context: AppContext): void {
+  add(adminAddMinutesToUser, async ({ actor, body }) => {
+    const { p_user_id: userId, p_minutes: minutes, p_reason: reason } = body
+    if (minutes > CONFIRM_GRANT_ABOVE_MINUTES && !body.p_is_confirmed) {
+      throw new AppError('confirmation_needed', `Confirm that you want to give ${minutes} minutes.`)
+    }
+    const id = body.p_grant_id ?? randomUUID()
+    const now = context.now()
+    return context.db.transaction(async (tx) => {
+      const user = await findLocked(tx, userId)
+      if (!(await isGiven(tx, id))) {
+        await grantMinutes(tx, { userId, id, minutes, actorId: actor.id, reason, now })
+        const action = { target: `${user.email}: ${minutes} minutes`, reason }
+        await writeAuditEntry(tx, actor, { action: 'add minutes', ...action }, now)
+      }
+      const { minuteBalance, email } = await findLocked(tx, userId)
+      return { minutes, minute_balance: minuteBalance, email }
+    })
+  })
+}
+
+async function findLocked(tx: Transaction, id: string) {
+  const isId = z.uuid().safeParse(id).success
+  const [found] = isId ? await tx.select().from(users).where(eq(users.id, id)).for('update') : []
+  if (!found) throw new AppError('not_found', 'User not found')
+  return found
+}
+
+async function isGiven(tx: Transaction, id: string): Promise<boolean> {
+  const [known] = await tx
+    .select({ id: minuteLedger.id })
+    .from(minuteLedger)
+    .where(and(eq(minuteLedger.causeType, 'grant'), eq(minuteLedger.causeId, id)))
+  return known !== undefined
+}

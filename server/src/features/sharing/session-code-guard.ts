@@ -1,0 +1,130 @@
+import type { AppContext } from '#server/context.ts'
+import type { SessionRow } from '#server/db/schema/transcription-sessions.ts'
+import { findSessionByCode } from '#server/features/recording/index.ts'
+import { ChallengeError } from '#server/http/app-error.ts'
+import { SingleFlight } from '#server/lib/async/single-flight.ts'
+import { getAddressGroup } from '#server/lib/net/address-group.ts'
+import {
+  GLOBAL_WRONG_CODE_LIMIT,
+  GROUP_WRONG_CODE_LIMIT,
+  getChallengeBits,
+  issueChallenge,
+  isValidProof,
+} from './code-challenge.ts'
+import { KnownViewers } from './known-viewers.ts'
+
+/**
+ * Milliseconds for which a lookup is cached, for the thousands of viewers who join a session at
+ * once.
+ */
+const MAX_AGE_MS = 2_000
+
+/**
+ * A viewer who reads a session by its code: the network address, and the solution of a challenge if
+ * one was required.
+ */
+export interface SessionCodeRequest {
+  address: string
+  /** The solution of a challenge, from the request's header. */
+  proof?: string | undefined
+}
+
+/**
+ * Finds shared sessions by code and makes guessing codes infeasible (RISK-44). Unknown, unshared
+ * and deleted codes get the same response. After many wrong codes every response costs proof of
+ * work, for right and wrong codes alike; nobody is locked out.
+ */
+export class SessionCodeGuard {
+  readonly #context: AppContext
+  readonly #groupLimit
+  readonly #globalLimit
+  readonly #knownViewers: KnownViewers
+  readonly #lookups = new SingleFlight<SessionRow | null>()
+  readonly #admitted = new Map<string, { at: number; found: Promise<SessionRow | null> }>()
+
+  constructor(context: AppContext) {
+    this.#context = context
+    this.#groupLimit = context.rateLimits.limiter('code-misses', GROUP_WRONG_CODE_LIMIT)
+    this.#globalLimit = context.rateLimits.limiter('code-misses-in-all', GLOBAL_WRONG_CODE_LIMIT)
+    this.#knownViewers = new KnownViewers(context.rateLimits)
+  }
+
+  /** The shared session with a code, or null; throws ChallengeError after many wrong codes. */
+  find(code: string, visitor: SessionCodeRequest): Promise<SessionRow | null> {
+    return this.#checkAttempt(code, visitor, () =>
+      this.#lookups.run(code, () => findSessionByCode(this.#context.db, code)),
+    )
+  }
+
+  /** Whether a code may be watched; throws as `find` does. */
+  async admits(code: string, visitor: SessionCodeRequest): Promise<boolean> {
+    return (await this.#checkAttempt(code, visitor, () => this.#lookUp(code))) !== null
+  }
+
+  /** Whether a session is still shared, for viewers who were admitted before. */
+  async isShared(code: string): Promise<boolean> {
+    this.invalidate(code)
+    return (await this.#lookUp(code))?.isShared === true
+  }
+
+  /** Looks up a code for a known viewer, or for one who may be guessing. */
+  async #checkAttempt(
+    code: string,
+    visitor: SessionCodeRequest,
+    lookUp: () => Promise<SessionRow | null>,
+  ): Promise<SessionRow | null> {
+    const group = getAddressGroup(visitor.address)
+    const reader = `${code} ${group}`
+    if (!this.#knownViewers.isCached(reader))
+      await this.#challenge({ code, group, reader }, visitor)
+    const session = await lookUp()
+    if (session?.isShared) {
+      await this.#knownViewers.add(reader)
+      return session
+    }
+    await Promise.all([this.#groupLimit.use(group), this.#globalLimit.use('all')])
+    return null
+  }
+
+  /**
+   * Throws ChallengeError unless there were few wrong codes, the proof is valid, or the viewer is
+   * known.
+   */
+  async #challenge(
+    { code, group, reader }: { code: string; group: string; reader: string },
+    { proof }: SessionCodeRequest,
+  ): Promise<void> {
+    const [ofGroup, total] = await Promise.all([
+      this.#groupLimit.used(group),
+      this.#globalLimit.used('all'),
+    ])
+    const bits = getChallengeBits({ group: ofGroup, total })
+    const keys = { secret: this.#context.secrets.auth, now: this.#context.now() }
+    if (bits === 0 || (proof && isValidProof(proof, { code, group }, keys))) return
+    if (await this.#knownViewers.isKnown(reader)) return
+    throw new ChallengeError(issueChallenge({ code, group, bits }, keys))
+  }
+
+  /** Drops a code from the cache when its session is no longer shared or was deleted. */
+  invalidate(code: string): void {
+    this.#admitted.delete(code)
+    this.#lookups.invalidate(code)
+  }
+
+  #lookUp(code: string): Promise<SessionRow | null> {
+    const now = this.#context.now().getTime()
+    const recent = this.#admitted.get(code)
+    if (recent && now - recent.at < MAX_AGE_MS) return recent.found
+    for (const [known, { at }] of this.#admitted)
+      if (now - at >= MAX_AGE_MS) this.#admitted.delete(known)
+    const found = findSessionByCode(this.#context.db, code)
+    this.#admitted.set(code, { at: now, found })
+    // A lookup without a result is not cached: another node may know first that the session is
+    // shared again.
+    found.then(
+      (session) => session?.isShared || this.#admitted.delete(code),
+      () => this.#admitted.delete(code),
+    )
+    return found
+  }
+}

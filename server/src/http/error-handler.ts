@@ -1,0 +1,57 @@
+import type { ErrorReply } from '@live-scribe/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { AppContext } from '#server/context.ts'
+import { errorDetails } from '#server/lib/error-details.ts'
+import { AppError, ChallengeError } from './app-error.ts'
+import { unstorableTextError } from './text-check.ts'
+
+/** PostgreSQL's error code for an unstorable character, which can only be NUL. */
+const UNSTORABLE = '22021'
+
+/**
+ * Registers the error handler, which sends every error as `{ error, code }`; internal details are
+ * logged only.
+ */
+export function registerErrorHandler(
+  app: FastifyInstance,
+  { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
+): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) return send(reply, error)
+    const refused = refusalOf(error)
+    if (refused) return send(reply, refused)
+    const { id: reqId, routeOptions } = request
+    log.error({ reqId, error: errorDetails(error), route: routeOptions.url }, 'request failed')
+    metrics.count('errors', { kind: 'answer' })
+    return send(reply, new AppError('internal', 'Something went wrong. Please try again.'))
+  })
+}
+
+/** Answers 404 `not_found` as JSON, for an address that nothing serves. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply, new AppError('not_found', 'There is nothing at this address.'))
+}
+
+function send(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorReply = { error: error.message, code: error.code }
+  if (error instanceof ChallengeError) body.challenge = error.challenge
+  // Deepgram's clients read the reason of a refused upgrade from this header.
+  if (error.status >= 400) reply.header('dg-error', error.code)
+  return reply.code(error.status).send(body)
+}
+
+function refusalOf(error: FastifyError): AppError | null {
+  const status = error.statusCode ?? 500
+  if (status === 413) return new AppError('payload_too_large', 'The request is too large.')
+  if (status === 429)
+    return new AppError('too_many_requests', 'Too many attempts. Please wait a minute.')
+  if (status >= 400 && status < 500) return new AppError('bad_request', error.message)
+  if (causeCode(error) === UNSTORABLE) {
+    return unstorableTextError()
+  }
+  return null
+}
+
+function causeCode({ cause }: Error): unknown {
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined
+}

@@ -1,0 +1,31 @@
+import type { WebSocket } from 'ws'
+
+/** The code with which `ws` itself closes, RFC 6455 section 7.4.1. */
+const MESSAGE_TOO_BIG = 1009
+
+/** A socket message as a Buffer, in whatever form `ws` delivers it. */
+export function toBuffer(data: WebSocket.RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}
+
+/** Closes a socket with a reason cut to the 123 bytes of a close frame. */
+export function closeSocket(socket: WebSocket, code: number, reason: string): void {
+  const text = Buffer.from(reason)
+    .subarray(0, 123)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '')
+  socket.close(code, text)
+}
+
+/**
+ * Calls back before `ws` closes a socket for a message that is too large, while an error can still
+ * be sent.
+ */
+export function onMessageTooLarge(socket: WebSocket, onTooLarge: () => void): void {
+  const close = socket.close.bind(socket)
+  socket.close = (code, reason) => {
+    if (code === MESSAGE_TOO_BIG) onTooLarge()
+    close(code, reason)
+  }
+}

@@ -11,8 +11,8 @@ const rounds = 40
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
 /**
- * The views of the admin area with very many users: in the database in the box, or, with
- * `--postgres`, on a PostgreSQL server of its own.
+ * Measures the admin area's queries with 100,000 users, on the embedded PGlite database or, with
+ * `--postgres`, on a PostgreSQL server.
  */
 export async function run([option]: string[]): Promise<void> {
   const server = option === '--postgres' ? await startPostgresServer() : null
@@ -29,7 +29,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
   try {
     const { db } = product.context
     await seedInstallation(db)
-    // As a server's autovacuum does; nothing does it for the database in the box.
+    // Autovacuum does this on a server; the embedded database has none.
     if (databaseUrl) await db.execute(sql`vacuum analyze`)
     const cookie = await signUp(product.url)
     await fetch(new URL('/api/me', product.url), { headers: { cookie } })
@@ -57,7 +57,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
       }
       const at = (share: number) => percentile(times, share).toFixed(0)
       const { user, system } = process.cpuUsage(before)
-      // What other programs do on the machine does not count here; the database in the box does.
+      // Only this process's CPU time is counted, which includes the embedded database.
       const core = databaseUrl ? '' : ` · ${((user + system) / 1000 / rounds).toFixed(0)} of a core`
       printRow(name, `p50 ${at(0.5)} · p95 ${at(0.95)}${core} ms`, 'p95 ≤ 150 ms')
     }

@@ -17,7 +17,7 @@ const viewersEach = 5
 const seconds = 8
 const rounds = 5
 
-/** Where the viewers are, seen from the recorders. */
+/** Node on which the viewers connect, relative to the recorders' node. */
 const places = {
   alone: 'in process: one node, no Redis',
   beside: 'Redis, viewers on the recorder’s node',
@@ -25,7 +25,10 @@ const places = {
 }
 type Place = keyof typeof places
 
-/** The lag from a result to its viewers: over Redis to another node, beside one node alone. */
+/**
+ * Measures the lag from a recogniser's result to its viewers: through Redis on another node, and on
+ * a single node.
+ */
 export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-cluster-'))
   const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgresServer()])
@@ -57,7 +60,7 @@ function tell(heard: Record<Place, LagReport[]>): void {
         formatPercentiles(heard[place].flatMap((round) => round[kind])),
       )
     }
-    // A round's own difference: what else the machine does meets both.
+    // Compares both within one round, because other load on the machine affects both alike.
     const added = (share: number) =>
       heard.across.map((across, round) => {
         const alone = heard.alone[round]?.[kind] ?? []

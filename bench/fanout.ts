@@ -26,7 +26,10 @@ interface Figures {
   bytesPerViewer: number
 }
 
-/** One event to many viewers: our hub beside nchan, a bare `ws` loop and socket.io, in turn. */
+/**
+ * Measures the fan-out of one event to many viewers: our hub, nchan, a plain `ws` loop and
+ * socket.io, one after the other.
+ */
 export async function run(): Promise<void> {
   await withLoadProgram(async (load) => {
     for (const { viewers, perSecond } of loads) {

@@ -13,13 +13,16 @@ import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 const SAMPLES_PER_MS = 16
 const FRAME = 1024
 
-/** When a word that had not been shown was shown, and what is spoken, in milliseconds of audio. */
+/** Times at which new words were shown, and the spoken words; both in milliseconds of audio. */
 interface Reading {
   newWordsAt: number[]
   words: RecognisedWord[]
 }
 
-/** How long a reader waits for a new word while somebody speaks, with two recordings at once. */
+/**
+ * Measures the time between new words for a viewer while somebody speaks, with two recordings at
+ * once.
+ */
 export async function run(): Promise<void> {
   const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
@@ -78,7 +81,7 @@ async function read(speech: SpeechToText, wave: Buffer): Promise<Reading> {
   return reading
 }
 
-/** Milliseconds of speech between each two moments at which a new word was shown. */
+/** Milliseconds of speech between consecutive new words. */
 function speechBetween({ newWordsAt, words }: Reading): number[] {
   return newWordsAt.slice(1).map((to, index) => {
     const from = newWordsAt[index] ?? 0

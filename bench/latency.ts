@@ -16,7 +16,9 @@ import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 import { TimestampingRecogniser } from './lib/timestamping-recogniser.ts'
 import { measureServer } from './server-latency.ts'
 
-/** From a result to a screen, and from a spoken word to a viewer's screen. */
+/**
+ * Measures the latency from a recogniser's result, and from a spoken word, to a viewer's screen.
+ */
 export async function run(): Promise<void> {
   await measureServer()
   printHeading('in two browsers, a voice through the microphone (kal16), pocketsphinx')
@@ -89,7 +91,7 @@ async function heardAll(recogniser: TimestampingRecogniser, samples: number): Pr
   }
 }
 
-/** From each result to the moment its text stood on the page; coalesced interims have none. */
+/** Milliseconds from each result to the paint of its text; coalesced interims have no value. */
 function delays({ results }: TimestampingRecogniser, shown: PageLogEntry[]): number[] {
   return results.flatMap(({ event, at }) => {
     if (!('text' in event) || event.text === '') return []
@@ -98,7 +100,9 @@ function delays({ results }: TimestampingRecogniser, shown: PageLogEntry[]): num
   })
 }
 
-/** From the end of each word to the first text of its utterance on the page that reaches so far. */
+/**
+ * Milliseconds from the end of each spoken word to the paint of the first text that contains it.
+ */
 function wordDelays(recogniser: TimestampingRecogniser, shown: PageLogEntry[]): number[] {
   const finals = recogniser.results.flatMap(({ event }) =>
     event.type === 'final' && event.text !== '' ? [event] : [],

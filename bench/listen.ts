@@ -17,7 +17,7 @@ const streams = 300
 const rounds = 3
 const warmUp = 4
 const seconds = 10
-/** The server has one core, the microphones and the sink the other. */
+/** CPU cores: one for the server, one for the recorders and the stand-in recogniser service. */
 const cores = { server: '0', load: '1' }
 
 interface Figures {
@@ -27,8 +27,8 @@ interface Figures {
 }
 
 /**
- * Microphones relayed to a service that speaks Deepgram's protocol: the product with position,
- * meter and log, beside a bare relay on `ws`, in turn.
+ * Measures how many recorders one core relays to a service with Deepgram's protocol: the product,
+ * and a plain relay on `ws`.
  */
 export async function run(): Promise<void> {
   printHeading(`${streams} microphones, 100 ms frames, ${rounds} rounds in turn`)

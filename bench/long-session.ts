@@ -34,7 +34,7 @@ const slowdown = 4
 const measuredInterims = 100
 const measuredSegments = 5
 const interimInterval = 200
-/** So many segments go out before the page has shown the last of them. */
+/** Segments published before waiting until the page shows the last of them. */
 const batch = 20
 const megabyte = 1024 * 1024
 
@@ -43,11 +43,11 @@ const shape = `${HOURS} hours, ${segments} segments with ${INTERIMS_PER_SEGMENT}
 interface Feed {
   page: Page
   publish: (event: TranscriptEvent) => void
-  /** The peer is too slow for the interims of six hours: they come only when it is measured. */
+  /** Whether interims are published while filling, for which the plain list is too slow. */
   withInterims: boolean
 }
 
-/** Six hours of results in the recorder's page and in the viewer's, beside a plain list in React. */
+/** Measures six hours of results in both pages, compared with a plain React list. */
 export async function run(): Promise<void> {
   await build({ root: fileURLToPath(new URL('../web', import.meta.url)), logLevel: 'error' })
   const browser = await chromium.launch(getChromiumLaunchOptions(BEEPING_MICROPHONE_ARGUMENTS))
@@ -95,7 +95,8 @@ async function measureViewer(browser: Browser): Promise<void> {
       fullName: null,
     }
     const { id: userId } = await findOrCreateUser(db, identity)
-    // Nobody records into it: seen tomorrow, so that the sweep leaves it alone.
+    // No recorder is connected: a last-seen time in the future keeps the sweep from ending the
+    // session.
     const now = new Date(Date.now() + 24 * 60 * 60_000)
     const wanted = {
       userId,
@@ -164,7 +165,7 @@ async function measure(feed: Feed, cost: PageCost): Promise<void> {
   await measureFirstLine(feed.page)
 }
 
-/** Publishes the segments after one number up to another, never far ahead of the page. */
+/** Publishes the segments from `after` + 1 to `last`, at most `batch` ahead of the page. */
 async function fill(feed: Feed, after: number, last: number): Promise<void> {
   const { page, publish, withInterims } = feed
   for (let number = after + 1; number <= last; number += 1) {
@@ -195,7 +196,7 @@ async function isShown(page: Page, number: number): Promise<void> {
 
 async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<void> {
   await cost.slowDown(slowdown)
-  // What the filling left to do is not what is measured.
+  // Waits for work left over from filling, which is not measured.
   await wait(3000)
   const [first] = generateSegmentEvents('', segments + 1)
   if (!first) throw new Error('no interim')

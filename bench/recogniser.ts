@@ -19,18 +19,21 @@ import { printHeading, printRow } from './lib/statistics.ts'
 
 const execute = promisify(execFile)
 const voices = ['kal16', 'slt', 'awb', 'rms']
-/** Streams opened at once to weigh one. */
+/** Number of open streams from which the memory of one is derived. */
 const weighed = 4
 
 interface Heard {
   text: string
   seconds: number
-  /** Words of an interim that the next one or the final changed, and all that were shown. */
+  /** Words of interims that the next interim or the final changed, and all displayed words. */
   changed: number
   shown: number
 }
 
-/** Speed, memory and errors of each recogniser, beside the author's own program on the same audio. */
+/**
+ * Measures speed, memory and word errors of each recogniser, compared with its author's own program
+ * on the same audio.
+ */
 export async function run(): Promise<void> {
   const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
@@ -79,7 +82,7 @@ async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
   let interim: RecognisedWord[] = []
   for await (const event of stream) {
     if (!('text' in event)) continue
-    // An interim may hold words of the next utterance, which stay when a final comes.
+    // An interim may contain words of the next utterance, which remain displayed after the final.
     const isFinal = event.type === 'final'
     const isInFinal = (word: RecognisedWord) => word.startSample < event.endSample
     const replaced = isFinal ? interim.filter(isInFinal) : interim
@@ -113,6 +116,6 @@ async function megabytesPerStream(speech: SpeechToText): Promise<string> {
   )
   const after = process.memoryUsage.rss()
   for (const stream of streams) stream.close()
-  // One worker was there before.
+  // One worker existed before.
   return ((after - before) / (weighed - 1) / 1024 / 1024).toFixed(0)
 }

@@ -1,4 +1,7 @@
-/** `npm run bench -- <name>`: each benchmark prints us beside a peer from the same run. */
+/**
+ * `npm run bench -- <name>`: each benchmark prints the product's results next to those of an
+ * alternative from the same run.
+ */
 const benchmarks: Record<string, () => Promise<{ run(options: string[]): Promise<void> }>> = {
   admin: () => import('./admin.ts'),
   cluster: () => import('./cluster.ts'),

@@ -4,11 +4,14 @@ import { findMaxRecordings } from './scaling/simulate-cluster.ts'
 
 const seed = 8
 const sizes = [1, 2, 10, 100, 1_000]
-/** Of a Redis, which uses one core, and of a PostgreSQL server of sixteen, how much may be busy. */
+/**
+ * Maximum share of capacity in use: of Redis, which uses one core, and of PostgreSQL with sixteen
+ * cores.
+ */
 const reserve = 0.7
 const postgresCores = 16
 
-/** What so many nodes hold, drawn from how people use it and from measured figures. */
+/** Estimates how many recordings a number of nodes can hold, by simulation with measured costs. */
 export async function run(): Promise<void> {
   const { measured, entries } = readMeasuredCosts()
   printHeading('measured')

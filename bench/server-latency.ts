@@ -13,11 +13,14 @@ const sessions = 100
 const viewersEach = 20
 const seconds = 20
 const rounds = 2
-/** As a recogniser talks: an interim every quarter second, a final every three seconds. */
+/** Milliseconds between results of a simulated recogniser: interims, and finals. */
 const interimInterval = 250
 const resultsPerFinal = 12
 
-/** What the server adds between a result and its viewers, beside a bare broadcast loop on `ws`. */
+/**
+ * Measures the server's latency between a result and its viewers, compared with a plain broadcast
+ * loop on `ws`.
+ */
 export async function measureServer(): Promise<void> {
   printHeading(
     `server alone: ${sessions} sessions × ${viewersEach} viewers, 4 results a second each, viewers in another process`,

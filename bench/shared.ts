@@ -23,7 +23,7 @@ const channels = 100
 const eventsEach = 300
 const listening = [0, 1, 4]
 
-/** What nodes share: the work that a stored segment is for PostgreSQL, and an event for Redis. */
+/** Measures the load on shared services: PostgreSQL per stored segment, Redis per event. */
 export async function run(): Promise<void> {
   await measurePostgres()
   await measureRedis()
@@ -117,7 +117,7 @@ async function measureRedis(): Promise<void> {
   await server.stop()
 }
 
-/** Microseconds of Redis and of this process for each event. */
+/** CPU microseconds of Redis and of this process per event. */
 async function publish(bus: RedisBus, nodes: RedisConnection[], pid: number) {
   const names = Array.from({ length: channels }, (_, number) => `channel-${number}`)
   let left = channels * eventsEach * nodes.length

@@ -13,7 +13,10 @@ type Server = (typeof servers)[number]
 const labels: Record<Server, string> = { ours: 'ours', ws: 'a bare loop on ws' }
 const readers = 200
 const stalled = 200
-/** Far above what an interview brings: the kernel takes up to 4 MB before a server sees a stall. */
+/**
+ * Events per second, far above those of an interview: the kernel buffers up to 4 MB before the
+ * server notices a stall.
+ */
 const perSecond = 300
 const seconds = 60
 const rounds = 2
@@ -21,15 +24,17 @@ const rounds = 2
 interface Figures {
   p99: number
   received: number
-  /** What the server held at the end, while the stalled viewers still stood, bytes. */
+  /** Bytes held by the server at the end, with the stalled viewers still connected. */
   held: number
-  /** What the kernel held for it and for them, bytes. */
+  /** Bytes held in the kernel's socket buffers of server and viewers. */
   kernel: number
-  /** Stalled viewers that were closed. */
+  /** Number of stalled viewers that the server disconnected. */
   sentAway: number
 }
 
-/** Viewers that stop reading: what do they cost the server, and do the others notice? */
+/**
+ * Measures what viewers that stop reading cost the server, and whether other viewers are delayed.
+ */
 export async function run(): Promise<void> {
   await withLoadProgram(async (load) => {
     printHeading(
@@ -89,7 +94,7 @@ async function measure(
   return { p99, received, held, kernel, sentAway: closed }
 }
 
-/** What TCP's buffers on this machine hold. */
+/** Bytes in all TCP buffers of this machine. */
 function kernelBytes(): number {
   const [, pages = '0'] =
     /TCP: .* mem (\d+)/.exec(fs.readFileSync('/proc/net/sockstat', 'utf8')) ?? []

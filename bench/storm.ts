@@ -12,7 +12,10 @@ const segments = 200
 const root = fileURLToPath(new URL('..', import.meta.url))
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
-/** The server is killed under thousands of viewers and starts again: when have all of them caught up? */
+/**
+ * Measures how long thousands of viewers need to catch up after the server was killed and
+ * restarted.
+ */
 export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-storm-'))
   const port = await freePort()

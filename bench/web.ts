@@ -7,7 +7,7 @@ import { startServer } from '@live-scribe/testing/servers/start-server'
 import { printHeading, printRow } from './lib/statistics.ts'
 
 const runs = 3
-/** Fetched when it is asked for: its hundred packages are no part of an installation. */
+/** Installed on demand, because it brings a hundred packages. */
 const lighthouse = 'lighthouse@13.5.0'
 const flags = '--headless=new'
 
@@ -34,7 +34,10 @@ const figures: Figure[] = [
   audit('total-blocking-time', 50, (ms) => `${Math.round(ms)} ms`),
 ]
 
-/** Lighthouse on the landing page and on the viewer, as on a phone; medians beside the goals. */
+/**
+ * Runs Lighthouse on the landing page and the viewer with a phone profile; prints medians and
+ * goals.
+ */
 export async function run(): Promise<void> {
   const server = await startServer()
   const folder = await mkdtemp(join(tmpdir(), 'live-scribe-lighthouse-'))
@@ -67,7 +70,7 @@ async function measure(url: string, file: string): Promise<Report> {
     [
       ...['exec', '--yes', '--', lighthouse, url, '--quiet', '--output=json'],
       ...[`--output-path=${file}`, `--chrome-flags=${flags}${sandbox}`],
-      // Kept from search engines on purpose, and not served by https here.
+      // Excluded from search engines on purpose, and served without HTTPS here.
       ...(url.includes('/view/') ? ['--skip-audits=is-crawlable'] : []),
     ],
     { env: { ...process.env, CHROME_PATH: '/usr/bin/chromium' } },
@@ -75,7 +78,7 @@ async function measure(url: string, file: string): Promise<Report> {
   return JSON.parse(await readFile(file, 'utf8'))
 }
 
-/** The code of a recording that somebody opened. */
+/** Creates a session and returns its code. */
 async function sharedCode(origin: string): Promise<string> {
   const post = async (path: string, body: object, cookie = '') => {
     const headers = { origin, cookie, 'content-type': 'application/json' }

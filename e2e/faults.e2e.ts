@@ -81,7 +81,7 @@ test('a server that is killed in mid-sentence and started again loses no word an
     expect(calculateWordErrorRate({ spoken: speech.text, written }), written).toBeLessThanOrEqual(
       0.2,
     )
-    // The shortest sentence has eight words, so one that is lost or doubled shows.
+    // The shortest sentence has eight words, so a lost or doubled sentence exceeds the tolerance.
     expect(
       Math.abs(splitIntoWords(written).length - splitIntoWords(speech.text).length),
       written,

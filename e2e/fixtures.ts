@@ -18,17 +18,20 @@ export interface TestUser {
 }
 
 interface Fixtures {
-  /** Errors that pages print or throw; any that the test does not expect fails it. */
+  /** Errors that pages print or throw; an unexpected one fails the test. */
   noise: PageErrors
-  /** A signed-in person's page in a Chromium of its own, with a microphone of `testing/clients/chromium.ts`. */
+  /**
+   * Opens a page of a signed-in user in another Chromium, with a microphone from
+   * `testing/clients/chromium.ts`.
+   */
   openWithMicrophone: (microphone: string[]) => Promise<Page>
-  /** Opens a session by its link, as somebody without an account. */
+  /** Opens the viewer of a session without an account. */
   openViewer: (code: string) => Promise<Page>
 }
 
 interface WorkerFixtures {
   server: RunningServer
-  /** Cookies of somebody who has an account, for tests that are not about getting one. */
+  /** Cookies of a signed-in user, for tests that do not test sign-up. */
   signedIn: SignedIn
 }
 
@@ -96,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** A person nobody knows yet. */
+/** Creates the name, email address and password of a new user. */
 export function createTestUser(): TestUser {
   return { email: `${randomUUID()}@example.com`, password: randomUUID() }
 }
@@ -117,7 +120,7 @@ export async function signIn(page: Page, person: TestUser): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Starts a recording on the recorder's page and answers its code. */
+/** Starts a recording on the recorder's page and returns its code. */
 export async function startRecording(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Start Recording' }).click()
   const code = page.getByTestId('session-code').first()

@@ -29,7 +29,7 @@ test('a shared link shows a picture and a sentence', async ({ request }) => {
     const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
     const reply = await request.get(picture)
     expect(reply.headers()['content-type']).toBe('image/png')
-    // The size that the tags promise stands in the picture itself.
+    // The image has the size that its tags state.
     const png = await reply.body()
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   }

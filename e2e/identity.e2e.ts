@@ -6,7 +6,7 @@ import { createTestUser, expect, signIn, signUp, test } from './fixtures.ts'
 import { expectAccessible } from './lib/expect-accessible.ts'
 import { waitForMailLink } from './lib/wait-for-mail-link.ts'
 
-/** Turns two-step verification on; answers the key's address and the backup codes. */
+/** Enables two-step verification; returns the authenticator URI and the backup codes. */
 async function turnOn(
   page: Page,
   password: string,
@@ -27,7 +27,7 @@ async function turnOn(
   return { nextCode, codes }
 }
 
-/** Chooses from the account menu. */
+/** Chooses an item of the account menu. */
 async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: item }).click()
@@ -40,7 +40,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   noise.expect(/401/)
   const smtp = await startSmtpServer()
   const server = await startServer({ env: { SMTP_URL: smtp.url, TRUST_PROXY: '127.0.0.1' } })
-  // Limits go by address, and each device has one of its own.
+  // Rate limits apply per client address, so each device uses its own.
   const openDevice = async (address: string) => {
     const extraHTTPHeaders = { 'x-forwarded-for': address }
     const context = await browser.newContext({ baseURL: server.url, extraHTTPHeaders })
@@ -104,7 +104,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await page.reload()
   await expect(page).toHaveURL(/\/sign-in/)
 
-  // The phone is trusted, so its password is enough.
+  // The phone is a trusted device, so its password is enough.
   await phone.goto('/sign-in?redirect=%2Fsecurity')
   await signIn(phone, { ...person, password })
   await expect(phone).toHaveURL('/security')
@@ -120,7 +120,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await phone.reload()
   await expect(phone).toHaveURL(/\/sign-in/)
 
-  // Pages first: they would miss the server.
+  // Pages are closed before the server, because they would report errors.
   for (const device of [page, phone]) await device.context().close()
   await server.close()
   await smtp.close()

@@ -11,7 +11,7 @@ interface Motion {
   opacity: [string, string]
 }
 
-/** The animation that runs on an element, as the browser understands it. */
+/** The running animation of an element, from the Web Animations API. */
 function motionOf(element: Locator): Promise<Motion | null> {
   return element.evaluate((node) => {
     const [animation] = node.getAnimations()
@@ -60,7 +60,7 @@ test('[LAND-21] [LAND-23] [LAND-24] each keyword row passes 2000 px in 120 s, wi
     return -new DOMMatrix(getComputedStyle(row).transform).m41
   })
   expect(way).toBeCloseTo(2000, 1)
-  // A copy as wide as the way: when the row jumps back, the same words stand in the same place.
+  // Each copy is as wide as the distance that the row moves, so that the loop has no visible seam.
   const widths = await page
     .locator('.band-copy')
     .evaluateAll((copies) => copies.map((copy) => Math.round(copy.getBoundingClientRect().width)))
@@ -160,7 +160,7 @@ test('the theme somebody chose is there from the first paint on, on every page',
 }) => {
   noise.expect(/ERR_FAILED/)
   await page.addInitScript(() => localStorage.setItem('live-scribe.theme', '"dark"'))
-  // Whatever shows the theme now stands in the page itself.
+  // With scripts blocked, only inline code of the page can apply the theme.
   await page.route(/\.js$/, (route) => route.abort())
   for (const path of ['/', '/sign-in', '/view']) {
     await page.goto(path)

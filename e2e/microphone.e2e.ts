@@ -34,7 +34,7 @@ test('[REC-106] on a page without TLS the recorder opens, and says why there is 
   server,
   noise,
 }) => {
-  // The server of this test does not know the name, and refuses what comes from there.
+  // The server refuses requests from this host name, which is not configured.
   noise.expect(/Cross-Origin-Opener-Policy header has been ignored|403.*scribe\.test/)
   const name = 'scribe.test'
   const map = `--host-resolver-rules=MAP ${name} 127.0.0.1`

@@ -12,20 +12,20 @@ import { readLog } from './lib/read-log.ts'
 import { readSegments, type ShownSegment } from './lib/transcript-page.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
-/** What the recogniser makes of this voice without a fault, as `voice.e2e.ts` bounds it. */
+/** Word error rate of the recogniser for this voice without faults, bounded by `voice.e2e.ts`. */
 const mostErrors = 0.2
 const sentences = interviewSentences.slice(0, 7)
 
-/** The words that are wrong beyond what the recogniser gets wrong anyway. */
+/** Number of wrong words beyond the recogniser's usual error rate. */
 function wrongWords(spoken: string, written: string): number {
   const words = splitIntoWords(spoken).length
   return calculateWordErrorRate({ spoken, written }) * words - mostErrors * words
 }
 
-/** The same, never below 0: words that are right in one part excuse none in the other. */
+/** Wrong words, at least 0, so that one part can't compensate for another. */
 const wrongIn = (spoken: string, written: string) => Math.max(0, wrongWords(spoken, written))
 
-/** The words that are wrong in what was written of the beginning of a speech, wherever that ended. */
+/** Wrong words in the transcript of the beginning of a speech, for the best-matching end. */
 function wrongInBeginning(speech: string, written: string): number {
   const words = splitIntoWords(speech)
   const beginnings = words.map((_, index) => words.slice(0, index + 1).join(' '))
@@ -151,7 +151,7 @@ test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same
   const before = await readSegments(viewer, 'viewer-transcript')
 
   await recorder.reload()
-  // The microphone of this browser begins its file again with each start.
+  // Chromium's fake microphone restarts its file with each capture.
   const startedAt = performance.now()
   await expect(recorder.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
   const spokenMs = (1000 * speech.samples) / SAMPLE_RATE_HZ
@@ -165,8 +165,7 @@ test('[POS-1, POS-13] a tab that is reloaded in mid-sentence goes on in the same
   expect(shown).toEqual(segments.map((row) => ({ number: row.segment_number, text: row.text })))
   expect(isGapless(shown)).toBe(true)
   expect(shown.slice(0, before.length)).toEqual(before)
-  // Before the reload the file is heard to some place, however far the text was behind the voice;
-  // after it the whole file is heard.
+  // Before the reload an unknown part of the file is transcribed; after it, the whole file.
   const wrongBySplit = shown.map((_, split) => {
     const [first, second] = [shown.slice(0, split), shown.slice(split)].map(textOf)
     return wrongInBeginning(speech.text, first ?? '') + wrongIn(speech.text, second ?? '')

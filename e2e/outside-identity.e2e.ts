@@ -10,7 +10,7 @@ test.afterEach(async () => {
   for (const each of running.splice(0)) await each.close()
 })
 
-/** Ended with the test, however that ends. */
+/** Closes the server after the test, whether it passes or fails. */
 async function run<Started extends { close(): Promise<void> }>(
   starting: Promise<Started>,
 ): Promise<Started> {
@@ -57,7 +57,7 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
   await expect(page).toHaveURL(`${url}/`)
   await expect(page.getByRole('link', { name: 'Start Recording Free' })).toBeVisible()
 
-  // Gone at the provider too: it asks again, and this time is told no.
+  // The session at the provider has ended too: it prompts again, and this time refuses.
   provider.answer = { error: 'access_denied' }
   await page.goto(`${url}/sign-in`)
   await page.getByRole('button', { name: 'Continue with Example' }).click()
@@ -92,7 +92,7 @@ test('Clerk’s components come from its host alone, only where it is configured
   const script = page.waitForRequest((request) => new URL(request.url()).host === CLERK_HOST)
   await page.goto(`${withClerk.url}/sign-in`)
   expect((await script).url()).toMatch(/clerk-?js|clerk\.browser/)
-  // It tries for a quarter of a minute before it gives up.
+  // The page retries for 15 s before it shows the error.
   const alert = page.getByRole('alert')
   await expect(async () => {
     await page.clock.fastForward(5_000)

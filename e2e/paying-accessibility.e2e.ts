@@ -80,7 +80,7 @@ test('a plan is bought and upgraded with the keyboard alone', async ({ page, ser
   await expect(page.getByRole('button', { name: 'Upgrade to Professional' })).toBeFocused()
 })
 
-/** Presses Tab until the control of this name has the focus; fails when there is no way to it. */
+/** Presses Tab until the named control has the focus; fails when it is not reachable. */
 async function pressTabUntil(page: Page, name: string): Promise<void> {
   const wanted = page
     .getByRole('button', { name })

@@ -189,7 +189,7 @@ test('[BILL-48, BILL-52, RISK-59] credits another number of minutes although no 
   expect(await readAmountToPay(page)).toBe('$155.00')
   const checkout = page.url()
 
-  // The portal of somebody who has paid nothing yet opens once there is a customer.
+  // The portal opens for a user without payments once a customer exists.
   await page.goto('/settings?tab=subscription')
   await page.getByRole('button', { name: 'Invoices and Receipts' }).click()
   await page.getByLabel('Messages arrive').selectOption('hold')

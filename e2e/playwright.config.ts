@@ -5,10 +5,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/playwright',
-  // A voice is heard in real time by the recogniser, two browsers and the test on the same cores.
+  // Real-time speech, the recogniser and two browsers share the same cores.
   workers: 1,
   forbidOnly: true,
-  // Machines differ: the limits are for a hang only.
+  // Generous limits that only stop hung tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {

@@ -12,21 +12,23 @@ import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
-/** How far the last line is below the window, in pixels. */
+/** Pixels by which the last line is below the window. */
 function distanceFromEnd(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollHeight - window.innerHeight - window.scrollY,
   )
 }
 
-/** A page in a frame is looked at by itself: landmarks need names of their own within a page only. */
+/**
+ * A framed page is checked separately, because landmark names must be unique within a page only.
+ */
 async function expectNoBarriers(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
   expect(found, page.url()).toEqual([])
 }
 
-/** Nothing of the page is wider than the window. */
+/** Expects that the page does not scroll horizontally. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overhang = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

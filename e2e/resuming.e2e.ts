@@ -18,11 +18,11 @@ import { getProxyArguments } from './lib/proxy-arguments.ts'
 import { readLog } from './lib/read-log.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
-/** As `voice.e2e.ts` bounds it. */
+/** Maximum word error rate, as in `voice.e2e.ts`. */
 const mostErrors = 0.2
 const sentences = interviewSentences.slice(0, 5)
 
-/** Lets the microphone hear its file to the end, from now on. */
+/** Waits until the fake microphone has played its whole file. */
 async function untilAllIsSaid(samples: number, startedAt: number): Promise<void> {
   const spokenMs = (1000 * samples) / SAMPLE_RATE_HZ
   await expect
@@ -40,7 +40,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
   })
   test.afterEach(() => proxy.close())
 
-  /** Records until the network goes, says the rest offline, closes the page, and signs in again. */
+  /** Records until the network fails, continues offline, closes the page, and signs in again. */
   async function cutOff(page: Page, samples: number) {
     const person = createTestUser()
     await page.goto('/sign-up')
@@ -81,7 +81,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     const { code, page } = await cutOff(opened, speech.samples)
     const viewer = await openViewer(code)
 
-    // The microphone of this browser begins its file again with each start.
+    // Chromium's fake microphone restarts its file with each capture.
     await page.getByRole('link', { name: /^Resume / }).click()
     const startedAt = performance.now()
     await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()

@@ -22,7 +22,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-/** Takes the page as it is now, in every size and scheme. */
+/** Takes screenshots of the page in every size and colour scheme. */
 async function take(page: Page, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
@@ -52,7 +52,7 @@ async function takeAll(context: BrowserContext, pages: Record<string, string>): 
   }
 }
 
-/** The page of interface parts, which the development server alone has. */
+/** Takes screenshots of the component examples, which only the development server serves. */
 async function takeParts(browser: Browser): Promise<void> {
   const root = fileURLToPath(new URL('../web/', import.meta.url))
   const pages = await createServer({ root, server: { port: 0 }, logLevel: 'warn' })
@@ -83,7 +83,7 @@ async function asStranger(context: BrowserContext): Promise<void> {
   await page.close()
 }
 
-/** Recordings that were opened and ended, as a list has them. */
+/** Creates finished recordings for the list. */
 async function fillList(context: BrowserContext, origin: string): Promise<void> {
   const titles = ['System design with Mira', 'Behavioural rehearsal', 'Phone screen, backend role']
   for (const p_title of titles) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './fixtures.ts'
 import { expectAccessible } from './lib/expect-accessible.ts'
 
-/** How many pieces of audio the browser keeps; `more` puts one there first. */
+/** Returns the number of pieces of unsaved audio in the browser; with `more`, stores one first. */
 function kept(page: Page, more = false): Promise<number> {
   return page.evaluate(async (isMore) => {
     const settled = <T>(request: IDBRequest<T>) =>

@@ -12,7 +12,7 @@ import { prerender } from './build/prerender.ts'
 import { serveViewerPage } from './build/serve-viewer-page.ts'
 import { slimPusher } from './build/slim-pusher.ts'
 
-// Browsers of that age preload modules by themselves.
+// The targeted browsers support module preloading natively.
 const shared = { outDir: 'dist', target: 'es2022', modulePreload: { polyfill: false } }
 
 export default defineConfig(({ mode }) => {
@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => {
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             input: ['index.html', 'landing.html'],
-            // Small pieces that many pages share weigh less as one file.
+            // Merges small shared chunks into one file, which is smaller compressed.
             output: {
               codeSplitting: {
                 groups: [
@@ -57,7 +57,8 @@ export default defineConfig(({ mode }) => {
           },
         },
       },
-      // Built apart, so that readers fetch one small script and nothing of what other pages share.
+      // Built separately, so that viewers load one small script without code that other pages
+      // share.
       viewer: {
         consumer: 'client',
         build: {
@@ -79,7 +80,7 @@ export default defineConfig(({ mode }) => {
   }
 })
 
-/** Passes calls on under the server's own origin, the only one it answers. */
+/** Proxies API calls with the server's own origin, the only one that it accepts. */
 function toServer(target: string): ProxyOptions {
   return {
     target,

@@ -3,7 +3,8 @@ import { defineProject } from 'vitest/config'
 
 export default defineProject({
   plugins: [react()],
-  // Opens the page's WebSocket, as the product's own build of it does; Node would get another one.
+  // Uses the build of pusher-js with the browser's WebSocket; in Node the package would choose
+  // another one.
   resolve: { alias: { 'pusher-js': 'pusher-js/worker' } },
   test: {
     name: 'web',

@@ -5,7 +5,10 @@ export const USER_COUNT = 100_000
 
 const inserted = sql.raw(String(USER_COUNT))
 
-/** The recordings of a tenth of the people: when all rows change at once they leave their pages. */
+/**
+ * Inserts the recordings of a tenth of the users. Updating all rows at once would move every row to
+ * a new page.
+ */
 const recordedBy = (tenth: number) => sql`
   insert into minute_ledger (user_id, kind, minutes, cause_type, cause_id, created_at)
     select s.user_id, 'trial', -5, 'session', s.id, s.started_at from transcription_sessions s
@@ -46,9 +49,8 @@ const statements = [
 ]
 
 /**
- * A year of an installation: users who signed up one after the other, three recordings of each,
- * purchases of every tenth, invoices of another tenth, and one affiliate in a hundred, by whom
- * the others came.
+ * Seeds one year of an installation: three recordings per user, purchases of every tenth user,
+ * invoices of another tenth, and one affiliate per hundred users with referrals.
  */
 export async function seedInstallation(db: Database): Promise<void> {
   for (const statement of statements) await db.execute(statement)

@@ -4,7 +4,7 @@ type View = [name: string, method: 'GET' | 'POST', path: string]
 
 const users = (query: string) => `/api/admin/users?${query}`
 
-/** What an administrator opens: every tab, each order and filter, and searches of all kinds. */
+/** The admin area's requests to measure: every tab, each order and filter, and several searches. */
 export const adminViews: View[] = [
   ['summary', 'GET', '/api/admin/summary'],
   ...userSortColumns.map((order): View => [`users by ${order}`, 'GET', users(`order=${order}`)]),

@@ -10,16 +10,16 @@ import { issueListenToken } from '../../server/src/features/recording/recorder/l
 import { openSession } from '../../server/src/features/recording/session/open-session.ts'
 import { IntervalRecogniser } from '../lib/interval-recogniser.ts'
 
-/* One node of the product under measurement, with a recogniser that talks like a clock. */
+/* One node of the product under measurement, with a recogniser that emits results at a fixed interval. */
 
-/** What a node tells the bench once it listens. */
+/** Sent by a node to the benchmark when it accepts connections. */
 export interface NodeReady {
   /** Where viewers and recorders connect, as `ws://host:port`. */
   address: string
   key: string
 }
 
-/** What the bench asks for: so many sessions, each of another user. */
+/** Command to a node: open this many sessions, each for a different user. */
 export interface OpenSessions {
   sessions: number
 }

@@ -1,25 +1,25 @@
 import { epochMs } from '../lib/statistics.ts'
 
-/** What a server under test tells the bench once it listens. */
+/** Sent by a server under test to the benchmark when it accepts connections. */
 export interface ServerAddress {
   port: number
   path: string
-  /** What each viewer says after it is connected. */
+  /** Message that each viewer sends after it has connected. */
   message: string
 }
 
-/** What the bench asks a server under test to do. */
+/** Command to a server under test: publish this many events. */
 export interface PublishCommand {
   perSecond: number
   seconds: number
 }
 
-/** Nanoseconds since the epoch, as the load program reads them. */
+/** Current time in nanoseconds since the epoch, in the format that the load program parses. */
 export function getTimestampText(): string {
   return `T=${Math.round(epochMs() * 1e6)}; so we put a queue between the two systems`
 }
 
-/** An event as ours is on the wire, for servers that know none: about 200 bytes. */
+/** An event of the same size as ours, about 200 bytes, for servers without our protocol. */
 export function createPlainEvent(number: number): string {
   return JSON.stringify({
     sessionId: 'ABCDEF',
@@ -34,7 +34,7 @@ export function createPlainEvent(number: number): string {
   })
 }
 
-/** Serves the bench from a child process: says where it listens, publishes when told to. */
+/** Runs a server under test in a child process: reports its address, and publishes on command. */
 export function runServerProcess(
   listening: ServerAddress,
   publish: (number: number) => void,

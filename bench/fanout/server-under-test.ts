@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerAddress } from './server-process.ts'
 
-/** The server has one core, the load the other. */
+/** CPU cores: one for the server, one for the load program. */
 const cores = { server: '0', load: '1' }
 
 export interface ServerUnderTest {
@@ -16,7 +16,7 @@ export interface ServerUnderTest {
   stop(): Promise<void>
 }
 
-/** What viewers received, and how old it was then, in milliseconds. */
+/** Events that viewers received, and their age on arrival in milliseconds. */
 export interface DeliveryReport {
   received: number
   closed: number
@@ -25,7 +25,7 @@ export interface DeliveryReport {
   max: number
 }
 
-/** Builds the load program for as long as it is used. */
+/** Compiles the load program, passes its path to `use`, and deletes it afterwards. */
 export async function withLoadProgram(use: (load: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-fanout-'))
   const load = path.join(folder, 'load')
@@ -38,7 +38,7 @@ export async function withLoadProgram(use: (load: string) => Promise<void>): Pro
   }
 }
 
-/** Starts one of `servers/` in a process and on a core of its own. */
+/** Starts one of the programs in `servers/` in a process of its own, pinned to a CPU core. */
 export async function startServer(name: string): Promise<ServerUnderTest> {
   const program = fileURLToPath(new URL(`./servers/${name}.ts`, import.meta.url))
   const server = fork(program, {
@@ -56,7 +56,7 @@ export async function startServer(name: string): Promise<ServerUnderTest> {
   return { process: server, pid, listening, stop }
 }
 
-/** Connects viewers in a process of their own; stalled ones read nothing until the report. */
+/** Connects viewers from another process; stalled viewers read nothing until the report. */
 export async function startViewers(
   { listening: { port, path, message } }: ServerUnderTest,
   { load, viewers, isStalled = false }: { load: string; viewers: number; isStalled?: boolean },
@@ -79,7 +79,7 @@ export async function nextMessage(server: ChildProcess): Promise<unknown> {
   return message
 }
 
-/** Has the server collect its garbage; answers the bytes that it still holds. */
+/** Runs a garbage collection in the server; returns its memory in use afterwards, in bytes. */
 export async function collectGarbage({ process: server }: ServerUnderTest): Promise<number> {
   const collected = nextMessage(server)
   server.send('collect')

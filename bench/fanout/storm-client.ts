@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/* Viewers that come back by themselves: join the channel, read the log, and when cut do both again. */
+/* Viewers that reconnect automatically: each joins the channel and reads the log after every connect. */
 
 const [port, key, code, count, last] = process.argv.slice(2)
 const viewers = Number(count)
@@ -12,22 +12,22 @@ const readAfter = (number: string | undefined) =>
 const subscribe = frame(
   JSON.stringify({ event: 'pusher:subscribe', data: { channel: `transcript-${code}` } }),
 )
-/** As Pusher clients do: at once, then later and later, spread. */
+/** Reconnect delay in milliseconds, as in Pusher clients: exponential backoff with jitter. */
 const firstWait = 100
 const mostWait = 2000
-/** So many read the log at the same time: a process has so many files, here and in the server. */
+/** Maximum concurrent reads of the log: open files are limited, here and on the server. */
 const mostReading = 500
 let reading = 0
 let caughtUp = 0
 
-/** A text frame of a client, with a mask of zeros. */
+/** A WebSocket text frame of a client, masked with zeros. */
 function frame(text: string): Buffer {
   const payload = Buffer.from(text)
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload])
 }
 
 function dial(index: number): net.Socket {
-  // Loopback has many addresses, each with its own ports.
+  // Spread over several loopback addresses, because each has its own range of ports.
   const localAddress = `127.0.0.${2 + Math.floor(index / 5000)}`
   return net.connect({ host: '127.0.0.1', port: Number(port), localAddress })
 }
@@ -74,7 +74,7 @@ async function readLogNow(index: number, after: string | undefined): Promise<voi
 }
 
 async function watch(index: number): Promise<void> {
-  // A reader has what was read before the cut.
+  // After a reconnect only segments after the last one read are requested.
   let after: string | undefined = '0'
   for (let failures = 0; ; failures += 1) {
     try {
@@ -94,6 +94,6 @@ async function watch(index: number): Promise<void> {
 
 for (let index = 0; index < viewers; index += 1) {
   void watch(index)
-  // They come one after the other the first time; all at once is what follows.
+  // The first connections are spread over time; only the reconnects happen at once.
   if (index % 100 === 99) await wait(100)
 }

@@ -1,4 +1,4 @@
-/** How many of the shown words have to change to become the beginning of what is shown next. */
+/** Number of displayed words that change when `next` is displayed instead. */
 export function countChangedWords(shown: string[], next: string[]): number {
   let previous = next.map((_, column) => column + 1)
   previous.unshift(0)

@@ -6,7 +6,9 @@ import type {
 } from '../../server/src/ports/speech-to-text.ts'
 import { epochMs } from './statistics.ts'
 
-/** Emits results on a clock, whatever it hears; each result's text is the time it was emitted. */
+/**
+ * Emits results at a fixed interval and ignores its audio; each result's text is its emission time.
+ */
 export class IntervalRecogniser implements SpeechToText {
   readonly name = 'ticking'
   readonly description = 'a clock'
@@ -40,7 +42,7 @@ export class IntervalRecogniser implements SpeechToText {
         events.push({ type: 'interim', text, ...range })
       }
     }
-    // Sessions speak at different moments.
+    // Sessions emit at different offsets.
     const first = setTimeout(() => {
       timer = setInterval(tick, this.#interimInterval)
     }, Math.random() * this.#interimInterval)

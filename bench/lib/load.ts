@@ -1,14 +1,14 @@
 import WebSocket from 'ws'
 import { epochMs } from './statistics.ts'
 
-/** What the load process does; sent to it by its parent. */
+/** Options of the load process; sent by its parent process. */
 export interface LoadOptions {
   viewers: { url: string; channel: string; count: number }[]
   recorders: { url: string; token: string }[]
   seconds: number
 }
 
-/** Milliseconds from a result's text, which is its time, to its arrival. */
+/** Milliseconds from each result's emission, whose time is its text, to its arrival. */
 export interface LagReport {
   interims: number[]
   finals: number[]
@@ -28,7 +28,7 @@ process.once('message', async (work: LoadOptions) => {
     socket.once('close', () => clearInterval(alive))
     sockets.push(socket)
   }
-  // The start is not what is measured.
+  // Results during the start are not measured.
   report.interims.length = 0
   report.finals.length = 0
   await new Promise((resolve) => setTimeout(resolve, work.seconds * 1000))

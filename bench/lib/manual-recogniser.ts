@@ -6,7 +6,10 @@ import type {
   SpeechToText,
 } from '../../server/src/ports/speech-to-text.ts'
 
-/** Says what it is told to, whatever it hears; each final takes one sample, so that no audio is waited for. */
+/**
+ * Emits the events that the benchmark passes to it and ignores its audio; each final covers one
+ * sample, so it needs no audio.
+ */
 export class ManualRecogniser implements SpeechToText {
   readonly name = 'dictated'
   readonly description = 'a dictation'
@@ -31,7 +34,7 @@ export class ManualRecogniser implements SpeechToText {
     }
   }
 
-  /** The words of an event, as a result of the stream that is open. */
+  /** Emits the words of an event as a result of the open stream. */
   say({ text, isFinal }: Pick<TranscriptEvent, 'text' | 'isFinal'>): void {
     if (!this.#events) throw new Error('Nobody listens.')
     const startSample = this.#sample

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What a page's main thread and memory cost. */
+/** Measures main-thread time and memory of a page. */
 export class PageCost {
   readonly #page: Page
   readonly #session: CDPSession
@@ -17,7 +17,7 @@ export class PageCost {
     this.#session = session
   }
 
-  /** Watches a page that has not been opened yet. */
+  /** Starts to measure a page; called before it navigates. */
   static async watch(page: Page): Promise<PageCost> {
     await page.addInitScript(() => {
       window.longTasks = []
@@ -30,7 +30,7 @@ export class PageCost {
     return new PageCost(page, session)
   }
 
-  /** Makes the processor so many times slower. */
+  /** Throttles the CPU by a factor. */
   async slowDown(rate: number): Promise<void> {
     await this.#session.send('Emulation.setCPUThrottlingRate', { rate })
   }
@@ -42,7 +42,10 @@ export class PageCost {
     return usedSize
   }
 
-  /** Milliseconds of the main thread that an act costs, `ms` of it script, style and layout, and its tasks over 50 ms. */
+  /**
+   * Measures an action in milliseconds of the main thread, `ms` of script, style and layout, and
+   * lists tasks over 50 ms.
+   */
   async of(act: () => Promise<void>): Promise<{
     ms: number
     script: number

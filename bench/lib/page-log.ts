@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
-/** What a page showed and when, in milliseconds since the epoch. */
+/** A displayed state of the page and its times, in milliseconds since the epoch. */
 export interface PageLogEntry {
   kind: 'interim' | 'final'
   text: string
   /** Number of finals on the page. */
   finals: number
   at: number
-  /** When the frame with it was painted. */
+  /** When the frame with this state was painted. */
   painted: number
-  /** When the last message came in on a socket before it. */
+  /** When the last socket message before this state was received. */
   received: number
 }
 
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Has a page note each change of its transcript and each message on its sockets. */
+/** Makes a page record each change of its transcript and each message on its sockets. */
 export async function startPageLog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = () => performance.timeOrigin + performance.now()

@@ -11,7 +11,10 @@ import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
 const root = fileURLToPath(new URL('../peer', import.meta.url))
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
 
-/** Builds the peer's page and serves it, with a socket that carries the same events. */
+/**
+ * Builds and serves the plain list page that the product is compared with, with a socket that sends
+ * the same events.
+ */
 export async function servePlainListPage() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-peer-'))
   await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })

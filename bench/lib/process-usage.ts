@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** CPU seconds that a process and its children have used, by the scheduler's own count. */
+/** CPU seconds used by a process and its children, from /proc. */
 export function cpuSeconds(pid: number): number {
   return family(pid).reduce((sum, member) => sum + ownCpuSeconds(member), 0)
 }

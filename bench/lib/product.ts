@@ -11,8 +11,8 @@ import { openPostgres } from '../../server/src/db/postgres.ts'
 import type { SpeechToText } from '../../server/src/ports/speech-to-text.ts'
 
 /**
- * The whole product in this process, on a folder of its own, with a recogniser to measure with;
- * its database is the one in the box or a PostgreSQL server.
+ * Starts the whole product in this process, in a temporary folder, with the given recogniser; the
+ * database is embedded PGlite or a PostgreSQL server.
  */
 export async function startProduct(
   speechToText: SpeechToText,

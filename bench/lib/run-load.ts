@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { LagReport, LoadOptions } from './load.ts'
 
-/** Runs viewers and recorders in a process of their own; answers what the viewers measured. */
+/** Runs viewers and recorders in another process; returns the lag that the viewers measured. */
 export function runLoad(work: LoadOptions): Promise<LagReport> {
   const program = fileURLToPath(new URL('./load.ts', import.meta.url))
   const child = fork(program, { serialization: 'advanced' })

@@ -1,9 +1,9 @@
 import type { TranscriptEvent } from '../../contract/src/live/channel-events.ts'
 
 export const HOURS = 6
-/** One segment every 2.16 seconds of speech. */
+/** Segments per hour of speech: one every 2.16 seconds. */
 export const SEGMENTS_PER_HOUR = 1667
-/** Five a second between two segments. */
+/** Interims before each final, about five a second. */
 export const INTERIMS_PER_SEGMENT = 10
 
 const words =
@@ -11,7 +11,7 @@ const words =
     ' ',
   )
 
-/** What is said in a segment; each is its own and begins with its number in words to look for. */
+/** The text of a segment; each is unique and begins with its number in words. */
 export function segmentText(number: number): string {
   const spoken = Array.from(
     { length: 8 + (number % 5) },
@@ -20,7 +20,7 @@ export function segmentText(number: number): string {
   return `Answer ${number}: ${spoken.join(' ')}.`
 }
 
-/** The results of one segment: interims that grow, then the final. */
+/** The events of one segment: growing interims, then the final. */
 export function* generateSegmentEvents(
   sessionId: string,
   number: number,

@@ -6,10 +6,12 @@ import type {
 } from '../../server/src/ports/speech-to-text.ts'
 import { epochMs } from './statistics.ts'
 
-/** A recogniser that notes when audio came in and when its results went out. */
+/** Wraps a recogniser and records when audio arrived and when results were emitted. */
 export class TimestampingRecogniser implements SpeechToText {
   readonly results: { event: SpeechEvent; at: number }[] = []
-  /** The end of each piece of audio, in samples, and when it arrived. */
+  /**
+   * End position of each piece of audio in samples, and its time of arrival in epoch milliseconds.
+   */
   readonly audio: { end: number; at: number }[] = []
   readonly name: string
   readonly description: string
@@ -45,7 +47,10 @@ export class TimestampingRecogniser implements SpeechToText {
     }
   }
 
-  /** When a sample was spoken: its frame arrived when the frame's last sample was. */
+  /**
+   * When a sample was spoken, in epoch milliseconds: the arrival of its frame; null before it
+   * arrived.
+   */
   spokenAt(sample: number): number | null {
     const frame = this.audio.find(({ end }) => end >= sample)
     return frame ? frame.at - (frame.end - sample) / 16 : null

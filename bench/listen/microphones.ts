@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import WebSocket from 'ws'
 import { createTimestampedFrame } from './timestamped-frame.ts'
 
-/* Recorders that send 100 ms of audio every 100 ms, each at a moment of its own. */
+/* Recorders that send 100 ms of audio every 100 ms, at different offsets. */
 
 const interval = 100
-/** Sockets opened at once. */
+/** Sockets opened concurrently. */
 const batch = 20
 
 process.once('message', async (recorders: { url: string; token: string }[]) => {

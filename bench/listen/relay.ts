@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ServeOptions, ServerReady } from './serve.ts'
 
-/* The peer: passes frames to the sink and results back, and does nothing else. */
+/* The plain relay: forwards frames to the service and results back, and does nothing else. */
 
 process.once('message', ({ sinkPort, streams }: ServeOptions) => {
   const server = new WebSocketServer({

@@ -1,12 +1,12 @@
-/** What a server under test is told. */
+/** Options of a server under test. */
 export interface ServeOptions {
   sinkPort: number
   streams: number
-  /** A PostgreSQL server; without one the database in the box. */
+  /** URL of a PostgreSQL server; the embedded database without one. */
   databaseUrl?: string | undefined
 }
 
-/** What it answers once it listens: where each recorder connects. */
+/** Sent by a server under test when it accepts connections: the URL of each recorder. */
 export interface ServerReady {
   recorders: { url: string; token: string }[]
 }

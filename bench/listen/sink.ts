@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { readFrameAgeMs } from './timestamped-frame.ts'
 
-/* A service that speaks Deepgram's live protocol: an interim a second, a final every three. */
+/* A stand-in service with Deepgram's live protocol: one interim a second, one final every three seconds. */
 
-/** Frames of 100 ms to a result, and results to a final. */
+/** Frames of 100 ms per result, and results per final. */
 const framesPerResult = 10
 const resultsPerFinal = 3
 const sentence = 'so we put a queue between the two systems and wait'.split(' ')
@@ -19,7 +19,7 @@ const server = new WebSocketServer({
   handleProtocols: (offered) => [...offered][0] ?? false,
 })
 server.on('connection', (socket) => {
-  // Streams speak at different moments.
+  // Streams emit at different offsets.
   let frames = Math.floor(Math.random() * framesPerResult * resultsPerFinal)
   let samples = 0
   let done = 0

@@ -1,16 +1,16 @@
 import { epochMs } from '../lib/statistics.ts'
 
-/** 100 ms at 16 kHz. */
+/** Bytes of 100 ms of 16-bit audio at 16 kHz. */
 export const FRAME_BYTES = 3_200
 
-/** A frame of audio whose first bytes are the time it is sent at. */
+/** A frame of audio whose first bytes are its send time. */
 export function createTimestampedFrame(): Buffer {
   const frame = Buffer.alloc(FRAME_BYTES, 1)
   frame.writeDoubleLE(epochMs(), 0)
   return frame
 }
 
-/** Milliseconds since a frame was sent. */
+/** Milliseconds since a frame was sent, from its first bytes. */
 export function readFrameAgeMs(frame: Buffer): number {
   return epochMs() - frame.readDoubleLE(0)
 }

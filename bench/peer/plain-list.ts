@@ -1,7 +1,7 @@
 import { createElement, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/* The peer: what one writes first. A paragraph for each segment, all rendered with each event. */
+/* The plain list for comparison: one paragraph per segment, all rendered on each event. */
 
 interface Said {
   text: string

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 
-/** What one core or one process does, as measured; core-seconds unless the name says otherwise. */
+/** Measured costs, in core-seconds unless the name says otherwise. */
 export interface MeasuredCosts {
   deliveriesPerCoreSecond: number
   bytesPerViewer: number
-  /** Microphones that one core relays to a hosted recogniser, everything on. */
+  /** Recorders whose audio one core relays to a hosted recogniser, with all features on. */
   streamsPerCore: number
   postgresPerSegment: number
   redisPerEvent: number
@@ -21,7 +21,7 @@ interface Entry {
   command: string
 }
 
-/** The figures of measured.json, in which each has its date, its machine and its command. */
+/** Reads the costs in measured.json; each entry has its date, machine and command. */
 export function readMeasuredCosts(): { measured: MeasuredCosts; entries: Entry[] } {
   const entries: Entry[] = JSON.parse(
     fs.readFileSync(new URL('./measured.json', import.meta.url), 'utf8'),

@@ -1,14 +1,16 @@
 import { createSeededRandom } from '@live-scribe/testing/faults/seeded-random'
 import type { MeasuredCosts } from './measured-costs.ts'
 
-/** How people use it: assumptions, which docs/scaling.md names. */
+/** Assumptions about usage, documented in docs/scaling.md. */
 export const usageAssumptions = {
-  /** Of the moments of a recording in which somebody speaks. */
+  /** Share of a recording in which somebody speaks. */
   speaking: 0.7,
-  /** Results a second while somebody speaks; finals of them are stored. */
+  /** Events per second while somebody speaks; finals are also stored. */
   events: 5.1,
   finals: 0.46,
-  /** Shares of recordings by how many watch: from, to, evenly on a logarithmic scale. */
+  /**
+   * Distribution of viewers per recording: share, minimum, maximum; logarithmic between the two.
+   */
   audiences: [
     { share: 0.5, from: 0, to: 0 },
     { share: 0.4, from: 1, to: 5 },
@@ -17,14 +19,14 @@ export const usageAssumptions = {
   ],
 }
 
-/** Cores that may be busy at the worst drawn moment, so that there is room for what is not drawn. */
+/** Maximum share of a core in use at the worst simulated moment, as a reserve. */
 const mostBusy = 0.7
 const moments = 12
 
 export interface ClusterLoad {
-  /** Cores busy, at the worst drawn moment. */
+  /** Cores in use on the busiest node at the worst simulated moment. */
   busiestNode: number
-  /** Of all nodes and moments. */
+  /** Mean cores in use over all nodes and moments. */
   meanNode: number
   redis: number
   postgres: number
@@ -32,11 +34,11 @@ export interface ClusterLoad {
   deliveriesPerSecond: number
   segmentsPerSecond: number
   eventsPerSecond: number
-  /** Of the fullest node, bytes. */
+  /** Memory for viewers on the fullest node, bytes. */
   viewerMemory: number
 }
 
-/** Draws so many recordings with their viewers over so many nodes, and some moments of them. */
+/** Simulates recordings with their viewers, placed at random on nodes, at several moments. */
 export function simulateCluster(
   { recordings, nodes, seed }: { recordings: number; nodes: number; seed: number },
   measured: MeasuredCosts,
@@ -62,7 +64,7 @@ export function simulateCluster(
       }
       add(home, 1 / measured.streamsPerCore)
       if (random() > usageAssumptions.speaking) continue
-      // What is said comes in sentences: some seconds have twice as many results, some none.
+      // Speech is bursty: some seconds have twice the mean of results, some none.
       const burst = 2 * random()
       const events = usageAssumptions.events * burst
       sums.events += events
@@ -92,12 +94,12 @@ export function simulateCluster(
   }
 }
 
-/** Of so many draws as fit, how many leave every node its reserve. */
+/** Share of simulations in which every node must keep its reserve. */
 const goodDraws = 0.9
 
 /**
- * The most recordings that leave every node its reserve in nine of ten draws, whatever Redis and
- * PostgreSQL say; and the load of a draw that just does.
+ * The most recordings with which every node keeps its reserve in nine of ten simulations,
+ * regardless of Redis and PostgreSQL; and the load at that number.
  */
 export function findMaxRecordings(nodes: number, seed: number, measured: MeasuredCosts) {
   const draws = nodes <= 10 ? 20 : 3
@@ -128,7 +130,7 @@ export function drawViewerCount(random: () => number): number {
   return 0
 }
 
-/** On which nodes they are: each anywhere, many evenly. */
+/** Distributes viewers over nodes: a few at random, many evenly. */
 function place(viewers: number, nodes: number, random: () => number): [number, number][] {
   if (nodes === 1) return viewers > 0 ? [[0, viewers]] : []
   const on = new Map<number, number>()

@@ -3,7 +3,7 @@ import WebSocket from 'ws'
 
 const network = globalThis.fetch
 
-/** A socket that fails in silence, as a browser's does for those who listen to `close` only. */
+/** A WebSocket that ignores `error` events, which would crash Node without a listener. */
 class BrowserSocket extends WebSocket {
   constructor(url: string, protocols?: string[]) {
     super(url, protocols, { perMessageDeflate: false })
@@ -11,7 +11,10 @@ class BrowserSocket extends WebSocket {
   }
 }
 
-/** What the recorder finds in a page of this address, signed in with this cookie. */
+/**
+ * Defines the browser globals that the recorder uses, for a page of this origin; requests carry
+ * these headers.
+ */
 export function installBrowserGlobals(origin: string, headers: Record<string, string>): void {
   vi.stubGlobal('window', { location: new URL(origin) })
   vi.stubGlobal('WebSocket', BrowserSocket)

@@ -6,7 +6,7 @@ import { createMarkedInterview } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
 const twoMinutes = createMarkedInterview(120)
-/** Times faster than it would be spoken. */
+/** Playback speed as a multiple of real time. */
 const speed = 20
 const cuts = 20
 
@@ -34,7 +34,7 @@ test.each([11, 12])(
     await recording.start()
     for (const [index, moment] of moments.sort((one, other) => one - other).entries()) {
       await recording.microphone.heard(moment)
-      // Every other cut hits a connection that works, however slow the machine; the rest may hit one being made.
+      // Every other cut waits for a working connection; the rest may hit a connection attempt.
       if (index % 2 === 0) await recording.until((state) => state === 'recording')
       server.recorders.cut()
       if (index % 2 === 0) server.viewers.cut()

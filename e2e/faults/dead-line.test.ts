@@ -4,7 +4,7 @@ import { InterviewRecording } from './interview-recording.ts'
 import { createMarkedInterview } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
-// Each test has a server of its own: calls to another one’s could use a line that was left dead.
+// Each test has its own server, because fetch could otherwise reuse a silently dropped connection.
 let server: ServerProcess
 beforeEach(async () => {
   server = await ServerProcess.start()
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 test('[POS-1, POS-8] a line that dies without a word is noticed and replaced', async () => {
-  // So much audio in so short a time that it overflows what the system holds for a dead line.
+  // Enough audio to overflow the system's buffers of a silently dropped connection.
   const interview = createMarkedInterview(270)
   const recording = await InterviewRecording.open(server, interview, 20)
   await recording.start()

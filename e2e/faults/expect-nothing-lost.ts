@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import type { RecordingOutcome } from './interview-recording.ts'
 import type { MarkedInterview } from './marked-interview.ts'
 
-/** A recording after which nothing is lost, nothing doubled, and the bill is for what was heard. */
+/**
+ * Expects that no word is lost or doubled, and that the billed minutes match the recorded audio.
+ */
 export function expectNothingLost(outcome: RecordingOutcome, interview: MarkedInterview): void {
   const { stored, viewed, session, billed } = outcome
   expect(stored).toEqual(interview.sentences.map((text, index) => `${index + 1} ${text}`))

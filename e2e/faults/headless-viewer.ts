@@ -8,12 +8,12 @@ import { TranscriptChannel } from '../../web/src/live/transcript-channel.ts'
 
 const network = globalThis.fetch
 
-/** Somebody who reads a session along, over a network of their own. */
+/** A viewer without a browser: runs the page's transcript store and channel. */
 export class HeadlessViewer {
   readonly #store: TranscriptStore
   readonly #channel: TranscriptChannel
 
-  /** `mayRead` is waited for before each question to the log and before its answer is used. */
+  /** `mayRead` is awaited before each request to the log and before its response is used. */
   constructor(origin: string, code: string, mayRead = () => Promise.resolve()) {
     const path = getSharedTranscript.path.replace(':code', code)
     this.#store = new TranscriptStore(async (after, signal) => {
@@ -35,12 +35,12 @@ export class HeadlessViewer {
     this.#channel.open()
   }
 
-  /** What is on the screen, in its order. */
+  /** The final texts in display order. */
   get texts(): string[] {
     return this.#store.getSnapshot().transcript.entries.map(({ text }) => text)
   }
 
-  /** Waits until the screen says that the recording has ended and all of its log is shown. */
+  /** Waits until the session is completed and its whole log was read. */
   ended(): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

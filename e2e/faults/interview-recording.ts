@@ -20,34 +20,34 @@ import { signUpForHeaders } from './sign-up.ts'
 
 const network = globalThis.fetch
 
-/** Where an interview is recorded and read along. */
+/** The server or servers under test, with the URLs that recorders and viewers use. */
 export interface TestDeployment {
-  /** The pages' address, as recorders reach it. */
+  /** The proxy through which recorders connect. */
   readonly recorders: { url: string }
-  /** The addresses at which somebody reads along. */
+  /** URLs at which viewers connect. */
   readonly readers: string[]
-  /** An address that answers when the recording is over. */
+  /** URL of a server that still runs when the recording has ended. */
   readonly url: string
-  /** The minutes that the ledger took for a session, by its id. */
+  /** The minutes of each ledger row of a session, by the session's id. */
   billed(sessionId: string): Promise<number[]>
 }
 
-/** What is left of a recording, wherever one can look. */
+/** The result of a recording: log, viewers' screens, ledger and notices. */
 export interface RecordingOutcome {
-  /** The log, as `number text`. */
+  /** The stored segments, each as `number text`. */
   stored: string[]
-  /** What each viewer's screen shows. */
+  /** The texts that each viewer shows. */
   viewed: string[][]
   session: TranscriptionSession
   billed: number[]
 }
 
-/** The browser's own recorder, at work against the server through the recorders' network. */
+/** Records an interview with the browser's recorder code through the recorders' proxy. */
 export class InterviewRecording {
   readonly microphone: MarkedMicrophone
   readonly recorder: Recorder
   readonly notices: string[] = []
-  /** How often the recorder lost its connection and got it back. */
+  /** Number of reconnects of the recorder. */
   repairs = 0
   readonly #site: TestDeployment
   readonly #headers: Record<string, string>
@@ -82,7 +82,7 @@ export class InterviewRecording {
     })
   }
 
-  /** A new person's page with a microphone that hears the interview, so many times faster. */
+  /** Creates a recorder for a new user with a simulated microphone, at a multiple of real time. */
   static async open(
     site: TestDeployment,
     { audio }: MarkedInterview,
@@ -94,7 +94,7 @@ export class InterviewRecording {
     return new InterviewRecording(site, headers, new MarkedMicrophone(audio, speed))
   }
 
-  /** Presses Start and waits until the recorder is heard, or has said why not. */
+  /** Starts the recorder and waits until its audio is acknowledged, or a notice says why not. */
   async start(): Promise<void> {
     void this.recorder.start()
     await this.until((state) => state !== 'starting')
@@ -113,14 +113,14 @@ export class InterviewRecording {
     })
   }
 
-  /** Presses Stop after the last word and waits for the recorder, the server and the viewer. */
+  /** Stops after the last word and waits for the recorder, the server and the viewers. */
   async finish(): Promise<RecordingOutcome> {
     await this.microphone.heardAll()
     this.recorder.stop()
     return this.outcome()
   }
 
-  /** What is left when the recorder has stopped and the viewer has seen the end. */
+  /** Collects the result when the recorder has stopped and the viewers show the end. */
   async outcome(): Promise<RecordingOutcome> {
     await this.until((state) => state === 'stopped')
     await Promise.all(this.#viewers.map((viewer) => viewer.ended()))

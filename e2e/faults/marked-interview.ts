@@ -1,6 +1,6 @@
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 
-/** The words that the marked recogniser knows. */
+/** The vocabulary of the marked recogniser. */
 export const markedVocabulary =
   'we moved the data in one night and nobody saw it because a queue can wait when others are slow'.split(
     ' ',
@@ -8,7 +8,7 @@ export const markedVocabulary =
 
 const MOST_WORDS = 6
 const FEWEST_WORDS = 3
-/** Each sentence at such a place is the one before it said again, as people do. */
+/** Every ninth sentence repeats the previous one. */
 const REPEATED_EVERY = 9
 
 export interface MarkedInterview {
@@ -17,7 +17,7 @@ export interface MarkedInterview {
   seconds: number
 }
 
-/** An interview whose audio carries its words, cut after the last whole sentence within `seconds`. */
+/** Creates an interview in marked speech, cut after the last whole sentence within `seconds`. */
 export function createMarkedInterview(seconds: number): MarkedInterview {
   const sentences: string[] = []
   let audio = new Int16Array(0)

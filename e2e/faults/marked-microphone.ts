@@ -9,7 +9,7 @@ import type {
 
 const TICK_MS = 20
 
-/** A microphone that hears a given audio once, so many times faster than it would be spoken. */
+/** A simulated microphone that plays given audio once, at a multiple of real time. */
 export class MarkedMicrophone {
   readonly #audio: Int16Array<ArrayBuffer>
   readonly #speed: number
@@ -21,7 +21,7 @@ export class MarkedMicrophone {
     this.#speed = speed
   }
 
-  /** What the recorder calls to open it. */
+  /** Implements the recorder's `openMicrophone`. */
   open = async (options: MicrophoneOptions): Promise<Microphone> => {
     const startedAt = performance.now()
     const startedFrom = this.#heard
@@ -34,13 +34,13 @@ export class MarkedMicrophone {
     return { deviceId: 'marked', finish: async () => close(), close }
   }
 
-  /** Waits until it has heard the audio up to a position. */
+  /** Waits until the audio up to this position was played. */
   heard(position: number): Promise<void> {
     if (this.#heard >= position) return Promise.resolve()
     return new Promise((resolve) => this.#waiting.add({ position, resolve }))
   }
 
-  /** Waits until it has heard all of it. */
+  /** Waits until all audio was played. */
   heardAll(): Promise<void> {
     return this.heard(this.#audio.length)
   }

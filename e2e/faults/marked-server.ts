@@ -8,9 +8,9 @@ import { readSecrets } from '../../server/src/config/secrets.ts'
 import { minuteLedger } from '../../server/src/db/schema.ts'
 import { markedVocabulary } from './marked-interview.ts'
 
-/* The product with a recogniser whose text depends on the samples alone; killed by its test. */
+/* The product with the marked recogniser, in a process that the test kills. */
 
-/** What the test asks of the server beyond the product. */
+/** A test's command to the server process. */
 export type TestCommand = 'crash-recogniser' | 'read-ledger'
 export type TestReply =
   | { type: 'listening'; port: number }

@@ -6,7 +6,10 @@ import { ThreeNodeCluster } from './three-node-cluster.ts'
 
 const interview = createMarkedInterview(70)
 const short = createMarkedInterview(30)
-/** Slow enough that words are said before, between and after the faults. */
+/**
+ * Playback speed as a multiple of real time; slow enough for words before, between and after the
+ * faults.
+ */
 const speed = 10
 
 let site: ThreeNodeCluster
@@ -19,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A position in the middle of a word, about at a share of the interview. */
+/** Returns a position within a word, near a share (0 to 1) of the interview. */
 function inAWord({ audio }: typeof interview, share: number): number {
   return audio.findIndex((sample, position) => position > share * audio.length && sample !== 0)
 }

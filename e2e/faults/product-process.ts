@@ -18,7 +18,7 @@ export class ProductProcess {
     this.port = port
   }
 
-  /** Starts it with these variables and waits until it listens. */
+  /** Starts the process with these environment variables and waits until it listens. */
   static async start(env: Record<string, string>): Promise<ProductProcess> {
     const child = fork(PROGRAM, {
       cwd: ROOT,
@@ -37,12 +37,12 @@ export class ProductProcess {
     return new ProductProcess(child, port)
   }
 
-  /** Where it answers without a network between. */
+  /** The server's URL, without a proxy. */
   get url(): string {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** Ends it: SIGKILL as a crash of the machine, SIGTERM as an update does. Answers its exit code. */
+  /** Ends the process with SIGKILL (a crash) or SIGTERM (an update); returns its exit code. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const child = this.#child
     if (child.exitCode !== null || child.signalCode !== null) return null
@@ -54,12 +54,12 @@ export class ProductProcess {
     return code
   }
 
-  /** The recogniser's stream breaks in the middle of what it hears. */
+  /** Makes the recogniser's stream fail. */
   async crashRecogniser(): Promise<void> {
     await this.#ask('crash-recogniser', 'crashed')
   }
 
-  /** The minutes that the ledger took for a session, by its id. */
+  /** The minutes of each ledger row of a session, by the session's id. */
   async billed(sessionId: string): Promise<number[]> {
     const { entries } = await this.#ask('read-ledger', 'ledger')
     return entries.filter(({ causeId }) => causeId === sessionId).map(({ minutes }) => minutes)

@@ -7,7 +7,7 @@ import { createMarkedInterview } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
 const interview = createMarkedInterview(40)
-/** Times faster than it would be spoken. */
+/** Playback speed as a multiple of real time. */
 const speed = 20
 const runs = 8
 
@@ -59,7 +59,7 @@ const schedule = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
-// One test for each run: the limit of time is for one recording, on however busy a machine.
+// One test per run, because the time limit is for one recording.
 test.each(Array.from({ length: runs }, (_, index) => index + 1))(
   '[POS-1, POS-3, POS-4, POS-5, OUT-4] any faults at any moments leave the transcript of an undisturbed run (%i)',
   async () => {

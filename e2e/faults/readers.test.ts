@@ -41,15 +41,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ name: fc.constant('leave'), reader }) },
 )
 
-/** Somebody who reads along over a network of their own. */
+/** A viewer behind a proxy of its own. */
 interface Reader {
   network: FaultProxy
-  /** Keeps what the log is asked and answers waiting, while live events pass. */
+  /** Delays reads of the log and their responses while live events pass. */
   log: Gate
   page: HeadlessViewer
 }
 
-/** Open or closed; whoever comes while it is closed waits. */
+/** Callers wait while the gate is closed. */
 class Gate {
   #opening: PromiseWithResolvers<void> | null = null
 
@@ -67,7 +67,7 @@ class Gate {
   }
 }
 
-/** A recording, those who read it along, and what was said in it. */
+/** A recording, its viewers, and its spoken words. */
 class Reading {
   readonly said: string[] = []
   readonly #server: ServerProcess
@@ -114,7 +114,7 @@ class Reading {
     }
   }
 
-  /** Stops the recording; answers what was stored and what each reader has on the screen. */
+  /** Stops the recording; returns the stored texts and the texts that each viewer shows. */
   async finish(): Promise<{ stored: string[]; read: string[][] }> {
     await this.#join({ isHeld: false })
     for (const { network, log } of this.#readers) {

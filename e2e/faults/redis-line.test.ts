@@ -8,7 +8,7 @@ import { redisRateLimits } from '../../server/src/adapters/rate-limits/redis.ts'
 import type { LiveBus } from '../../server/src/ports/live-bus.ts'
 
 let nodes: RedisTestBed
-/** The network between Redis and the node A alone. */
+/** Proxy between Redis and node A only. */
 let network: FaultProxy
 let a: LiveBus
 let b: LiveBus

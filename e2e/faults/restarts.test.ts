@@ -5,7 +5,10 @@ import { createMarkedInterview } from './marked-interview.ts'
 import { ServerProcess } from './server-process.ts'
 
 const interview = createMarkedInterview(80)
-/** Slow enough that words are said before, between and after the restarts. */
+/**
+ * Playback speed as a multiple of real time; slow enough for words before, between and after the
+ * faults.
+ */
 const speed = 10
 const short = createMarkedInterview(30)
 
@@ -36,7 +39,7 @@ test('[POS-16] a server that restarts in order hands its recorder over, which go
   expect(await server.terminate()).toBe(0)
   await server.boot()
   expectNothingLost(await recording.finish(), interview)
-  // It was told, so it is no error to a person.
+  // The server announced its shutdown, so the user sees no error.
   expect(recording.notices).toEqual([])
 })
 

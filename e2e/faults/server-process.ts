@@ -5,7 +5,7 @@ import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import type { TestDeployment } from './interview-recording.ts'
 import { ProductProcess } from './product-process.ts'
 
-/** The server in a process of its own, behind two networks: its recorders' and its viewers'. */
+/** Runs the server in another process behind two proxies: one for recorders, one for viewers. */
 export class ServerProcess implements TestDeployment {
   readonly recorders: FaultProxy
   readonly viewers: FaultProxy
@@ -25,7 +25,7 @@ export class ServerProcess implements TestDeployment {
     return server
   }
 
-  /** Starts it on its folder, where the process before left it. */
+  /** Starts the server on the data folder of the previous process. */
   async boot(): Promise<void> {
     const env = { DATA_DIR: this.#folder, PUBLIC_URL: this.recorders.url }
     this.#process = await ProductProcess.start(env)
@@ -33,7 +33,7 @@ export class ServerProcess implements TestDeployment {
     this.viewers.setTarget(this.#process.port)
   }
 
-  /** Where it answers without a network between. */
+  /** The server's URL, without a proxy. */
   get url(): string {
     return this.#running.url
   }
@@ -42,22 +42,25 @@ export class ServerProcess implements TestDeployment {
     return [this.viewers.url]
   }
 
-  /** As a crash of the machine: no goodbye, nothing written. */
+  /** Kills the process without cleanup, like a crash of the machine. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** As an update does: it hands its recorders over, then ends. */
+  /**
+   * Terminates the process, like an update: it hands over its recordings first. Returns its exit
+   * code.
+   */
   async terminate(): Promise<number | null> {
     return this.#end('SIGTERM')
   }
 
-  /** The recogniser's stream breaks in the middle of what it hears. */
+  /** Makes the recogniser's stream fail. */
   async crashRecogniser(): Promise<void> {
     await this.#running.crashRecogniser()
   }
 
-  /** The minutes that the ledger took for a session, by its id. */
+  /** The minutes of each ledger row of a session, by the session's id. */
   async billed(sessionId: string): Promise<number[]> {
     return this.#running.billed(sessionId)
   }

@@ -1,10 +1,10 @@
 const network = globalThis.fetch
 let people = 0
 
-/** Makes an account at a server; answers the headers of a browser that is signed in to it. */
+/** Creates an account and returns request headers with its session cookie. */
 export async function signUpForHeaders(url: string): Promise<Record<string, string>> {
   people += 1
-  // Each person calls from an address of their own, as limits go by address.
+  // Each account uses another client address, because rate limits apply per address.
   const address = { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` }
   const reply = await network(new URL('/api/auth/sign-up/email', url), {
     method: 'POST',

@@ -15,8 +15,8 @@ type Name = 'a' | 'b' | 'c'
 const names: Name[] = ['a', 'b', 'c']
 
 /**
- * Three nodes on one PostgreSQL and one Redis. Recorders come by one address, which leads to one
- * node at a time; people read along on B and on C.
+ * Three nodes with a shared PostgreSQL and Redis. Recorders connect through one proxy, which leads
+ * to one node at a time; viewers connect to B and C.
  */
 export class ThreeNodeCluster implements TestDeployment {
   readonly recorders: FaultProxy
@@ -40,7 +40,7 @@ export class ThreeNodeCluster implements TestDeployment {
     this.#readers = readers
   }
 
-  /** Starts all three at once on an empty database. */
+  /** Starts all nodes at once on an empty database. */
   static async start(): Promise<ThreeNodeCluster> {
     const folder = await mkdtemp(join(tmpdir(), 'live-scribe-nodes-'))
     const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgresServer()])
@@ -73,12 +73,12 @@ export class ThreeNodeCluster implements TestDeployment {
     if (name === 'c') onC?.setTarget(node.port)
   }
 
-  /** Recorders that connect from now on reach this node. */
+  /** Directs new connections of recorders to this node. */
   recordAt(name: Name): void {
     this.recorders.setTarget(this.#node(name).port)
   }
 
-  /** As a crash of the machine: no goodbye, nothing written. */
+  /** Kills the process without cleanup, like a crash of the machine. */
   async kill(name: Name): Promise<void> {
     await this.#node(name).end('SIGKILL')
     this.#nodes.delete(name)

@@ -3,7 +3,7 @@ import type { SubscriptionInfo } from '@live-scribe/contract/billing/subscriptio
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** How the ledger and the account stand, as the server tells the page's person. */
+/** Reads the page's user's ledger and subscription from the server. */
 export async function readAccountState(page: Page) {
   const [account, bought] = await Promise.all([
     page.request.get('/api/user-subscription'),
@@ -24,7 +24,7 @@ export async function readAccountState(page: Page) {
   }
 }
 
-/** Waits until the account stands like this: what the portal does arrives by a message. */
+/** Waits until the account has this state; changes in the portal arrive by webhook. */
 export async function expectAccountState(
   page: Page,
   expected: Partial<Awaited<ReturnType<typeof readAccountState>>>,

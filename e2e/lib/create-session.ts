@@ -2,7 +2,7 @@ import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 
 type SignedIn = Awaited<ReturnType<APIRequestContext['storageState']>>
 
-/** Opens a session for somebody who is signed in, without recording; answers its code. */
+/** Creates a session for the signed-in user without recording; returns its code. */
 export async function createSession(
   { request }: PlaywrightWorkerArgs['playwright'],
   baseURL: string | undefined,

@@ -3,15 +3,15 @@ import { expect, type Page } from '@playwright/test'
 
 const schemes = ['light', 'dark'] as const
 
-/** Each complaint of axe as one line: the rule and where it is broken. */
+/** Formats each violation found by axe as one line: rule and element. */
 async function findBarriers(page: Page, part: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
 }
 
-/** Fails when axe finds anything on the page, or in the part that is open over it, in any theme. */
+/** Expects no axe violation on the page, or in the given part of it, in any theme. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // A page that is still being fetched has no heading, and nothing else to judge.
+  // Waits for the heading, because a page that is still loading has nothing to check.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   await showTheme(page, chosen)
 }
 
-/** Shows a theme on the page as it stands; answers the one before it. */
+/** Sets the page's theme; returns the previous one. */
 function showTheme(page: Page, theme: string | undefined): Promise<string | undefined> {
   return page.evaluate((wanted) => {
     const { dataset } = document.documentElement

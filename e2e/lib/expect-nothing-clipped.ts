@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What stands outside the page's width, or is wider than the box that cuts it off. */
+/** Elements outside the page's width, or wider than a container that clips them. */
 function findCut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sideways = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls'] : []
-    // The band passes by on purpose; a truncated title is whole in its transcript.
+    // The keyword band overflows by design; truncated titles are complete in their transcript.
     const cut = [...document.querySelectorAll('body *')].filter((element) => {
       const { overflowX, textOverflow, position, clipPath } = getComputedStyle(element)
       const hides = overflowX === 'hidden' || overflowX === 'clip'
@@ -19,12 +19,12 @@ function findCut(page: Page): Promise<string[]> {
   })
 }
 
-/** Fails when anything is cut in a window of 320 px, or at a zoom of 200 %. */
+/** Expects that nothing is clipped in a window of 320 px, or at a zoom of 200 %. */
 export async function expectNothingClipped(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   expect(await findCut(page), `${page.url()} at 320 px`).toEqual([])
-  // What a window of 1280 by 800 is for the page at a zoom of 200 %.
+  // The size of a 1280 by 800 window at a zoom of 200 %.
   await page.setViewportSize({ width: 640, height: 400 })
   expect(await findCut(page), `${page.url()} at 200 %`).toEqual([])
   if (before) await page.setViewportSize(before)

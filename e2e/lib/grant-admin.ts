@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Grants the admin role as the owner does, while the server does not run. */
+/** Grants the admin role with the command-line tool, while the server is stopped. */
 export async function grantAdmin(dataFolder: string, email: string): Promise<void> {
   const node = join(root, 'node_modules/.bin/node')
   const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataFolder }
@@ -15,7 +15,7 @@ export async function grantAdmin(dataFolder: string, email: string): Promise<voi
   await promisify(execFile)(node, ['server/src/admin-command.ts', ...words], { cwd: root, env })
 }
 
-/** Turns two-step verification on for who is signed in here, which the admin area asks for. */
+/** Enables two-step verification for the signed-in user, as the admin area requires. */
 export async function enableTwoStep(page: Page, origin: string, password: string): Promise<void> {
   const post = async (action: string, data: object) => {
     const reply = await page.request.post(`${origin}/api/auth/two-factor/${action}`, {

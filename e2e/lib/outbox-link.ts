@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 
-/** The link in the newest mail to an address, among those that a server keeps in its folder. */
+/** Reads the link in the newest mail to an address from the server's outbox folder. */
 export async function readOutboxLink(dataFolder: string, email: string): Promise<string> {
   const outbox = join(dataFolder, 'outbox')
   for (;;) {

@@ -15,7 +15,7 @@ export class PageErrors {
     })
   }
 
-  /** Errors like this one belong to the test. */
+  /** Declares that the test expects errors that match. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern)
   }

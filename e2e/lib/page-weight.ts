@@ -7,14 +7,16 @@ import type { Page } from '@playwright/test'
 const DIST = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export interface PageWeight {
-  /** Bytes of all scripts that the page loaded, in gzip. */
+  /** Gzipped bytes of all scripts that the page loaded. */
   script: number
   style: number
-  /** Each file with its bytes, the largest first. */
+  /** Loaded files with their bytes, largest first. */
   files: [string, number][]
 }
 
-/** Opens a page and weighs what it loads until nothing more comes, in the files of the build. */
+/**
+ * Opens a page and returns the sizes of the built files that it loads until the network is idle.
+ */
 export async function measurePageWeight(page: Page, path: string): Promise<PageWeight> {
   const loaded = new Set<string>()
   page.on('response', (response) => {

@@ -1,7 +1,7 @@
 import { getSharedTranscript, readAllPages } from '@live-scribe/contract/sharing'
 import type { APIRequestContext } from '@playwright/test'
 
-/** A session and its stored segments, as anyone who holds the code may read them. */
+/** Reads a session and its stored segments by its code, as a viewer does. */
 export function readLog(request: APIRequestContext, code: string, origin = '') {
   return readAllPages(async (after) => {
     const path = getSharedTranscript.path.replace(':code', code)

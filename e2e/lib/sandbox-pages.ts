@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 export const ACCEPTED_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
 
-/** What the sandbox's checkout page asks for, once it is open. */
+/** Returns the amount on the sandbox's checkout page; null without one. */
 export async function readAmountToPay(page: Page): Promise<string | null> {
   await page.waitForURL(/\/sandbox\/checkout\//)
   return page.locator('dl div', { hasText: 'To pay now' }).locator('dd').textContent()
@@ -16,14 +16,14 @@ export async function payWithCard(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click()
 }
 
-/** The portal's row of the payment of an amount, as $135.00. */
+/** The row of a payment in the portal, by its amount, such as $135.00. */
 export function findPaymentRow(page: Page, amount: string): Locator {
   return page
     .getByRole('row')
     .filter({ has: page.getByRole('cell', { name: amount, exact: true }) })
 }
 
-/** Waits for the portal and reads its payments, each as its amount and its state. */
+/** Waits for the portal and returns its payments, each as amount and state. */
 export async function readPortalPayments(page: Page): Promise<string[]> {
   await page.waitForURL(/\/sandbox\/portal\//)
   await expect(page.getByRole('heading', { name: 'Your payments' })).toBeVisible()

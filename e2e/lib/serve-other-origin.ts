@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site that is not ours and shows this in its only page. */
+/** Serves this HTML from another origin. */
 export async function serveOtherOrigin(html: string) {
   const server = http.createServer((_request, reply) => {
     reply.setHeader('content-type', 'text/html')
@@ -16,6 +16,6 @@ export async function serveOtherOrigin(html: string) {
     server.close()
     await once(server, 'close')
   }
-  // To a browser this name is another site than the address, which our server goes by.
+  // For a browser `localhost` is another site than 127.0.0.1, which our server uses.
   return { url: `http://localhost:${port}/`, close }
 }

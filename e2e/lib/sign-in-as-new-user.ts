@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 
-/** Signs the page's browser in as somebody new; waits while the server takes no more of them. */
+/** Signs the page's browser in as a new user; waits while sign-ups are rate-limited. */
 export async function signInAsNewUser(
   page: Page,
   origin: string,

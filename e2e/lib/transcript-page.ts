@@ -5,12 +5,12 @@ export interface ShownSegment {
   text: string
 }
 
-/** The list of segments on the recorder's page, and on a viewer's. */
+/** Test id of the list of segments: on the recorder's page, or a viewer's. */
 export type TranscriptTestId = 'recorder-transcript' | 'viewer-transcript'
 
 /**
- * The final segments that a page shows, in the order in which it shows them. The viewer's chunks
- * may cut a segment in two, which follow each other.
+ * The final segments in display order. A segment that the viewer's chunks split appears as
+ * consecutive parts.
  */
 export async function readSegments(
   page: Page,
@@ -35,7 +35,7 @@ export async function readSegments(
   return segments
 }
 
-/** Waits until the page shows words that are not final yet, before it shows any that are. */
+/** Waits until the page shows interim words; fails if it shows final ones first. */
 export async function expectInterimBeforeFinal(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
@@ -49,8 +49,7 @@ export async function expectInterimBeforeFinal(page: Page): Promise<void> {
 }
 
 /**
- * Follows how much of the recording the page has sent to be heard, in samples from its start; what
- * it sends again after a cut counts once.
+ * Tracks the position in samples up to which the page has sent audio; repeated audio counts once.
  */
 export function trackSentSamples(page: Page): () => number {
   let position = 0

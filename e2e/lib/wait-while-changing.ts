@@ -2,12 +2,12 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { readLog } from './read-log.ts'
 import { readSegments, type TranscriptTestId } from './transcript-page.ts'
 
-/** What has stood still for so long hangs, milliseconds. */
+/** Milliseconds without a change after which a test counts as hung. */
 const HANG_MS = 30_000
 
 /**
- * Waits for an end that a busy machine may put off, for as long as the state changes; fails once
- * it has stood still.
+ * Waits for a condition as long as the observed state keeps changing; fails after `HANG_MS` without
+ * a change.
  */
 export async function waitWhileChanging<T>(
   read: () => Promise<T>,
@@ -33,7 +33,7 @@ export async function waitForSegments(
   await waitWhileChanging(read, ({ segments }) => segments >= count)
 }
 
-/** Waits until a viewer shows that all words of a stopped recording are written. */
+/** Waits until a viewer shows that all audio of a stopped recording is transcribed. */
 export async function waitForViewerEnd(viewer: Page): Promise<void> {
   const read = async () => ({
     isFinished: await viewer.getByText('Finished', { exact: true }).isVisible(),

@@ -9,21 +9,23 @@ const QUIET_NETWORK = [
   '--disable-gpu',
 ]
 
-/** A microphone that nobody allows: Chromium has devices, and refuses the page without asking. */
+/** Chromium arguments: the microphone permission is refused without a prompt. */
 export const DENIED_MICROPHONE_ARGUMENTS = ['--use-fake-device-for-media-stream']
 
-/** A microphone that beeps, and is allowed without asking. */
+/** Chromium arguments: a beeping microphone, allowed without a prompt. */
 export const BEEPING_MICROPHONE_ARGUMENTS = [
   ...DENIED_MICROPHONE_ARGUMENTS,
   '--use-fake-ui-for-media-stream',
 ]
 
-/** A microphone that hears a file once from each start on, and is allowed without asking. */
+/**
+ * Chromium arguments: a microphone that plays a file once per capture, allowed without a prompt.
+ */
 export function getFileMicrophoneArguments(file: string): string[] {
   return [...BEEPING_MICROPHONE_ARGUMENTS, `--use-file-for-fake-audio-capture=${file}%noloop`]
 }
 
-/** How the system's Chromium is started; `microphone` is one of the lists above. */
+/** Playwright launch options for the system's Chromium; `microphone` is one of the lists above. */
 export function getChromiumLaunchOptions(microphone: string[] = []): LaunchOptions {
   const isRoot = process.getuid?.() === 0
   return {

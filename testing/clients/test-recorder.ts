@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 
 type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
 
-/** A recorder as the server sees it: a socket, and all that came back on it. */
+/** A client of `/v1/listen` that collects the server's messages. */
 export class TestRecorder {
   readonly messages: ServerMessage[] = []
   readonly #socket: WebSocket
@@ -47,7 +47,7 @@ export class TestRecorder {
     return recorder
   }
 
-  /** Bytes that wait on this side of the network. */
+  /** Bytes buffered in the client's socket. */
   get bufferedBytes(): number {
     return this.#socket.bufferedAmount
   }
@@ -89,13 +89,15 @@ export class TestRecorder {
     return this.#closed
   }
 
-  /** Drops the connection as a cut cable does. */
+  /** Terminates the connection without a close frame. */
   async cut(): Promise<void> {
     this.#socket.terminate()
     await this.#closed
   }
 
-  /** Waits until something holds of what came back. */
+  /**
+   * Waits until a condition on the received messages holds; throws when the socket closes first.
+   */
   async until(holds: (recorder: TestRecorder) => boolean): Promise<void> {
     while (!holds(this)) {
       if (this.#isClosed) throw new Error(`closed first; got ${JSON.stringify(this.messages)}`)

@@ -4,7 +4,10 @@ export { createTotpCode }
 
 const stepMs = 30_000
 
-/** A person with an authenticator app: each code is typed once, and of those that count now. */
+/**
+ * Creates an authenticator: each call returns a TOTP code that is valid now and was not used
+ * before; throws when all were.
+ */
 export function createTotpGenerator(uri: string): () => string {
   const typed = new Set<string>()
   return () => {

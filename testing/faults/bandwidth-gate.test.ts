@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What has passed of a chunk so far. */
+/** The pieces of a chunk that have passed so far. */
 function pass(gate: BandwidthGate, chunk: Buffer): Buffer[] {
   const passed: Buffer[] = []
   const run = async () => {

@@ -1,7 +1,7 @@
-/** The smallest piece that a slowed line carries at once, in milliseconds of its speed. */
+/** Duration in milliseconds of a piece at the limited rate. */
 const PIECE_MS = 20
 
-/** What bytes have to pass on a line: open, closed for a while, or as wide as a number of bytes a second. */
+/** Lets bytes pass, holds them back, or limits their rate. */
 export class BandwidthGate {
   #opened = Promise.resolve()
   #open: (() => void) | null = null
@@ -20,18 +20,18 @@ export class BandwidthGate {
     this.#open = null
   }
 
-  /** From now on no more than this passes in a second; infinity for no bound. */
+  /** Limits the rate in bytes per second; Infinity removes the limit. */
   slow(bytesPerSecond: number): void {
     this.#bytesPerSecond = bytesPerSecond
     this.#freeAt = 0
   }
 
-  /** Waits until it is open. */
+  /** Resolves while the gate is open. */
   get opened(): Promise<void> {
     return this.#opened
   }
 
-  /** The parts of a chunk, each as small as the speed asks for, in order, when each may pass. */
+  /** Yields the pieces of a chunk in order, each when the rate allows it. */
   async *passing(chunk: Buffer): AsyncGenerator<Buffer> {
     let at = 0
     while (at < chunk.length) {
@@ -40,7 +40,7 @@ export class BandwidthGate {
       const piece = chunk.subarray(at, at + Math.min(most, chunk.length))
       at += piece.length
       await this.#wait(piece.length)
-      // It may have been closed meanwhile.
+      // The gate may have been closed during the wait.
       await this.#opened
       yield piece
     }

@@ -22,7 +22,7 @@ afterEach(async () => {
   echo.close()
 })
 
-/** A connection through the proxy that keeps what comes back. */
+/** A connection through the proxy that collects the received bytes. */
 async function connect() {
   const socket = net.connect(proxy.port, '127.0.0.1')
   let heard: Buffer = Buffer.alloc(0)
@@ -52,7 +52,7 @@ async function connect() {
 }
 
 const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251))
-/** Lets everything that is under way on this machine arrive. */
+/** Waits until bytes in flight have arrived, by a round trip. */
 const settled = async (line: Awaited<ReturnType<typeof connect>>) => line.says(Buffer.from('?'))
 
 test('carries bytes both ways, whole and in order', async () => {

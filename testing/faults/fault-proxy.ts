@@ -4,16 +4,19 @@ import { BandwidthGate } from './bandwidth-gate.ts'
 
 const HOST = '127.0.0.1'
 
-/** One connection through the proxy: both its halves, and what bytes have to pass. */
+/** A proxied connection: its two sockets, and a gate for each direction. */
 interface ProxiedConnection {
   near: net.Socket
   far: net.Socket
   gates: [BandwidthGate, BandwidthGate]
-  /** Stays closed, whatever the proxy does later. */
+  /** Whether the connection stays silent, whatever the proxy does later. */
   isDead: boolean
 }
 
-/** A network between two parts that can be cut, stalled and slowed. Bytes keep their order. */
+/**
+ * A TCP proxy whose connections can be reset, silenced, stalled and throttled. It preserves the
+ * order of bytes.
+ */
 export class FaultProxy {
   readonly #server = net.createServer({ allowHalfOpen: true }, (near) => this.#accept(near))
   readonly #lines = new Set<ProxiedConnection>()
@@ -26,7 +29,7 @@ export class FaultProxy {
     this.#target = target
   }
 
-  /** A proxy in front of a port of this machine, on a port that the system chooses. */
+  /** Opens a proxy to a local port, on a port that the system chooses. */
   static async open(target: number): Promise<FaultProxy> {
     const proxy = new FaultProxy(target)
     proxy.#server.listen(0, HOST)
@@ -42,17 +45,17 @@ export class FaultProxy {
     return `http://${HOST}:${this.port}`
   }
 
-  /** How many connections are alive. */
+  /** Number of connections that are not silenced. */
   get connections(): number {
     return [...this.#lines].filter((line) => !line.isDead).length
   }
 
-  /** New connections lead to another port, as after a restart. */
+  /** Directs new connections to another port, as after a restart. */
   setTarget(target: number): void {
     this.#target = target
   }
 
-  /** Resets every connection; new ones are taken at once. */
+  /** Resets every connection; accepts new ones at once. */
   cut(): void {
     for (const { near, far } of this.#lines) {
       near.resetAndDestroy()
@@ -61,7 +64,9 @@ export class FaultProxy {
     this.#lines.clear()
   }
 
-  /** Every connection goes dumb and neither end is told; new ones are taken at once. */
+  /**
+   * Silences every connection without closing it, so that neither end notices; accepts new ones.
+   */
   goSilent(): void {
     for (const line of this.#lines) {
       line.isDead = true
@@ -69,7 +74,7 @@ export class FaultProxy {
     }
   }
 
-  /** Cuts, and resets new connections too, until `restore`. */
+  /** Resets every connection and each new one, until `restore`. */
   down(): void {
     this.#isDown = true
     this.cut()
@@ -79,7 +84,7 @@ export class FaultProxy {
     this.#isDown = false
   }
 
-  /** Nothing passes, on new connections neither, until `resume`; nothing is lost. */
+  /** Holds all bytes back, on new connections too, until `resume`; nothing is lost. */
   stall(): void {
     this.#isStalled = true
     for (const gate of this.#gates()) gate.close()
@@ -90,7 +95,7 @@ export class FaultProxy {
     for (const gate of this.#gates()) gate.open()
   }
 
-  /** No more than this passes in a second, each way on each connection; infinity for no bound. */
+  /** Limits bytes per second, in each direction of each connection; Infinity removes the limit. */
   slow(bytesPerSecond: number): void {
     this.#bytesPerSecond = bytesPerSecond
     for (const gate of this.#gates()) gate.slow(bytesPerSecond)
@@ -138,7 +143,7 @@ export class FaultProxy {
   }
 }
 
-/** What breaks one half breaks the other, unless the line is dead. */
+/** An error on one socket resets the other, unless the connection is silenced. */
 function join(line: ProxiedConnection): void {
   const { near, far } = line
   near.on('error', () => line.isDead || far.resetAndDestroy())

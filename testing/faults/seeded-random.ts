@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A pseudo-random generator of numbers from 0 to 1, repeatable by its seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {

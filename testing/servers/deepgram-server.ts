@@ -3,12 +3,12 @@ import http from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 
-/** A speech service that does what the test says: to be had in every way a service goes wrong. */
+/** A stand-in for Deepgram's live API, controlled by the test, also in its failures. */
 export class DeepgramServer {
-  /** The next calls are refused with these HTTP statuses. */
+  /** HTTP statuses with which the next upgrades are refused. */
   readonly refusals: number[] = []
   readonly requests: http.IncomingMessage[] = []
-  /** Takes calls and never answers them. */
+  /** Accepts connections and never answers their upgrades. */
   isMute = false
   readonly #http = http.createServer()
   readonly #sockets: WebSocketServer
@@ -33,7 +33,7 @@ export class DeepgramServer {
     })
   }
 
-  /** With `autoPong` off its sockets are half-open: they take everything and answer nothing. */
+  /** With `autoPong` off, sockets behave as half-open: they accept data and answer no pings. */
   static async start({ autoPong = true } = {}): Promise<DeepgramServer> {
     const server = new DeepgramServer(autoPong)
     server.#http.listen(0, '127.0.0.1')
@@ -45,7 +45,7 @@ export class DeepgramServer {
     return `ws://127.0.0.1:${(this.#http.address() as AddressInfo).port}`
   }
 
-  /** The connection made last, once `count` were made. */
+  /** Returns connection number `count` (from 1), once it was made. */
   async connection(count = 1): Promise<DeepgramConnection> {
     await this.until(() => this.#lines.length >= count)
     return this.#lines[count - 1] as DeepgramConnection
@@ -81,7 +81,7 @@ export interface TestWord {
   speaker?: number
 }
 
-/** One connection to the service, and all that was said on it. */
+/** One connection to the service, with the received messages. */
 export class DeepgramConnection {
   readonly socket: WebSocket
   readonly texts: string[] = []
@@ -106,7 +106,7 @@ export class DeepgramConnection {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
   }
 
-  /** Says what was heard, from a second to another. */
+  /** Sends a Results message for a range of audio; `start` and `end` in seconds. */
   results(
     start: number,
     end: number,
@@ -126,7 +126,7 @@ export class DeepgramConnection {
     })
   }
 
-  /** All that either end sent before has arrived. */
+  /** Waits until everything that either end has sent was received, by two round trips. */
   async settle(): Promise<void> {
     for (let trip = 0; trip < 2; trip += 1) {
       this.socket.ping()

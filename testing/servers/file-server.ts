@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Files over HTTP, with Range, from a server that can cut off in the middle. */
+/** An HTTP file server with Range requests that can break off responses. */
 export class FileServer {
   readonly files = new Map<string, Buffer>()
   readonly ranges: (string | undefined)[] = []
-  /** The next answers end after this many bytes, by the end of the connection. */
+  /** Byte counts after which the next responses break off by closing the connection. */
   readonly cuts: number[] = []
   ignoresRange = false
   readonly #server = http.createServer((request, response) => this.#answer(request, response))

@@ -1,6 +1,6 @@
 import net from 'node:net'
 
-/** A port that nobody listens on, for programs that can't have the system choose one. */
+/** Returns an unused port, for programs that can't let the system choose one. */
 export async function freePort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -9,9 +9,9 @@ import { until } from '../time/until.ts'
 
 const configuration = fileURLToPath(new URL('../../deploy/nginx.conf', import.meta.url))
 
-/** The nginx of this machine with the configuration that we hand out, its name and ports changed. */
+/** Runs the installed nginx with `deploy/nginx.conf`, its host name and ports replaced. */
 export class NginxServer {
-  /** The certificate that it was given, which signed itself. */
+  /** The self-signed certificate, PEM. */
   readonly certificate: string
   readonly #folder: string
   readonly #process: ChildProcess
@@ -44,12 +44,12 @@ export class NginxServer {
     return new NginxServer(folder, server)
   }
 
-  /** What it wrote about those who came. */
+  /** The access log. */
   get log(): string {
     return fs.readFileSync(path.join(this.#folder, 'access.log'), 'utf8')
   }
 
-  /** What it wrote about faults. */
+  /** The error log. */
   get errorLog(): string {
     return fs.readFileSync(path.join(this.#folder, 'error.log'), 'utf8')
   }

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-/** What the provider of the tests remembers. */
+/** In-memory storage for `oidc-provider`, by id. */
 export class OidcMemoryAdapter implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>()
 

@@ -14,9 +14,9 @@ export interface OidcUser {
 export interface OidcServer {
   issuer: string
   client: { id: string; secret: string }
-  /** Who is at the provider's page, or what the provider answers instead. */
+  /** The user who signs in at the provider, or the error that it returns. */
   answer: OidcUser | { error: string }
-  /** Hangs up on everybody, until it comes back. */
+  /** Closes every connection without a response, until `comeBack`. */
   goAway(): void
   comeBack(): void
   close(): Promise<void>
@@ -25,8 +25,8 @@ export interface OidcServer {
 const client = { id: 'live-scribe', secret: 'a-secret-of-the-client-32-characters' }
 
 /**
- * A certified OpenID Connect provider in this process, whose page asks nothing: it lets the
- * person in who is set. With `isAsking` there is a button to press.
+ * Starts an OpenID Connect provider in this process that signs in the user in `answer` without a
+ * prompt, or with `isAsking` after a button.
  */
 export async function startOidcServer(
   redirectTo: () => string,
@@ -52,7 +52,7 @@ export async function startOidcServer(
       await new Promise((resolve) => listener.close(resolve))
     },
   }
-  // Made at the first request, when the client has its address.
+  // Created at the first request, when the client's URL is known.
   let made: Provider | null = null
   const provider = () => {
     made ??= new Provider(issuer, {
@@ -105,7 +105,7 @@ const configuration: Configuration = {
     devInteractions: { enabled: false },
     rpInitiatedLogout: {
       enabled: true,
-      // Nobody is asked whether they mean it.
+      // Confirms the sign-out without a prompt.
       logoutSource: async (context, form) => {
         const yes = '<button form="op.logoutForm" name="logout" value="yes">Sign out</button>'
         context.body = `${head}${form}${yes}<script>document.querySelector('button').click()</script>`
@@ -113,7 +113,7 @@ const configuration: Configuration = {
     },
   },
   interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-  // Who is known to the provider has agreed.
+  // Every user counts as having consented.
   loadExistingGrant: async ({ oidc }) => {
     const { client, session, provider } = oidc
     const grant = new provider.Grant({

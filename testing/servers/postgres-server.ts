@@ -5,16 +5,16 @@ import path from 'node:path'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
-  /** The URL of a database on it. */
+  /** The connection URL of a database on this server. */
   url(database: string): string
-  /** Ends it as an operator does, with all connections, until `start`. */
+  /** Shuts the server down and closes all connections, until `start`. */
   halt(): Promise<void>
-  /** Starts it again on its port and folder. */
+  /** Starts the server again with the same port and data. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server of our own, on a free port and a folder that goes with it. */
+/** Starts a PostgreSQL server on a free port with a temporary data folder. */
 export async function startPostgresServer(): Promise<PostgresServer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-postgres-'))
   const data = path.join(folder, 'data')
@@ -61,7 +61,7 @@ function started(server: ReturnType<typeof spawn>): Promise<void> {
   })
 }
 
-/** PostgreSQL refuses to run as root; the package brings a user for it. */
+/** PostgreSQL refuses to run as root; its package creates the user `postgres`. */
 function serverUser(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const [uid, gid] = ['-u', '-g'].map((flag) =>

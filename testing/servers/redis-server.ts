@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** A Redis server of the test's own, on a port and a folder of its own; it keeps nothing. */
+/** A Redis server without persistence, on a free port with a temporary folder. */
 export class RedisServer {
   readonly port: number
   readonly #folder: string
@@ -27,7 +27,7 @@ export class RedisServer {
     return `redis://127.0.0.1:${this.port}`
   }
 
-  /** Starts it, again, on its port. */
+  /** Starts the server, also again after `kill`, on the same port. */
   async start(): Promise<void> {
     const settings = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.#folder]
     const server = spawn('redis-server', [...settings, '--save', '', '--appendonly', 'no'], {
@@ -37,7 +37,7 @@ export class RedisServer {
     await started(server)
   }
 
-  /** As a crash does: what it knew is gone. */
+  /** Kills the process; all data is lost. */
   async kill(): Promise<void> {
     const server = this.#process
     this.#process = null
@@ -47,7 +47,7 @@ export class RedisServer {
     await exited
   }
 
-  /** Answers nobody, and keeps its connections, until `resume`. */
+  /** Suspends the process, which keeps its connections, until `resume`. */
   pause(): void {
     this.#process?.kill('SIGSTOP')
   }

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import { RedisConnection } from '#server/adapters/redis/redis-connection.ts'
 import { RedisServer } from './redis-server.ts'
 
-/** A Redis of the test's own and the lines of nodes to it; all ended together. */
+/** A Redis server and the connections of nodes to it, closed together. */
 export class RedisTestBed {
   readonly server: RedisServer
-  /** What the nodes had to say. */
+  /** Warnings that the nodes' connections logged. */
   readonly warnings: string[] = []
   readonly #lines: RedisConnection[] = []
 
@@ -17,7 +17,7 @@ export class RedisTestBed {
     return new RedisTestBed(await RedisServer.start())
   }
 
-  /** Another node's line; `url` when it is not the straight one. */
+  /** Opens the connection of another node; `url` may lead through a proxy. */
   async connect(url = this.server.url): Promise<RedisConnection> {
     const warn = ((text: string) => this.warnings.push(text)) as unknown as Logger['warn']
     const line = await RedisConnection.open({ url, prefix: 'test:', log: { warn } })

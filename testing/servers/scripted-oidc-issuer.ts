@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 export interface ScriptedOidcIssuer {
   issuer: string
-  /** What the next ID token says beside issuer and nonce; undefined leaves a claim out. */
+  /** Claims of the next ID token besides issuer and nonce; undefined omits a claim. */
   claims: Record<string, unknown>
-  /** The nonce that the sign-in under way was begun with. */
+  /** The nonce of the current sign-in request. */
   nonce: string
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ function signed(payload: object): string {
   return `${text}.${sign('sha256', Buffer.from(text), privateKey).toString('base64url')}`
 }
 
-/** An OpenID Connect provider whose signed tokens say whatever the test wants. */
+/** An OpenID Connect provider that signs tokens with any claims that the test sets. */
 export async function startScriptedOidcIssuer(): Promise<ScriptedOidcIssuer> {
   const listener = http.createServer((request, response) => {
     const pages: Record<string, () => object> = {

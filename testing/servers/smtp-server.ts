@@ -5,12 +5,15 @@ import { SMTPServer } from 'smtp-server'
 export interface TestSmtpServer {
   url: string
   port: number
-  /** The raw mails it took. */
+  /** The received mails, raw. */
   mails: Buffer[]
   close(): Promise<void>
 }
 
-/** An SMTP server in this process, on a port of its own unless one is named, that keeps what it is given. */
+/**
+ * Starts an SMTP server in this process that collects the received mails; `at` is its port, by
+ * default a free one.
+ */
 export async function startSmtpServer(at = 0): Promise<TestSmtpServer> {
   const mails: Buffer[] = []
   const server = new SMTPServer({

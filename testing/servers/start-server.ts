@@ -11,19 +11,19 @@ const STOP_LIMIT_MS = 20_000
 
 export interface RunningServer {
   url: string
-  /** Everything it has printed so far. */
+  /** The server's output so far, stdout and stderr. */
   output: () => string
-  /** Ends it without warning, as a crash does, and leaves its data. */
+  /** Kills the process, like a crash; its data stays. */
   kill: () => Promise<void>
   close: () => Promise<void>
 }
 
 interface ServerOptions {
-  /** The system chooses a free one when it is not given. */
+  /** The port; by default a free one. */
   port?: number
-  /** An empty one of its own, removed at the end, when it is not given. */
+  /** The data folder; by default a temporary one, deleted by `close`. */
   dataFolder?: string
-  /** Variables of its configuration. */
+  /** Environment variables of the server's configuration. */
   env?: Record<string, string>
 }
 
@@ -55,13 +55,16 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   clearTimeout(limit)
 }
 
-/** Starts the product as `npm start` does. */
+/**
+ * Starts the server as `npm start` does; rejects with its output when it does not start within 60
+ * s.
+ */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const { port = 0 } = options
   const dataFolder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'live-scribe-')))
   const child = spawn(join(ROOT, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: ROOT,
-    // Nothing else of this machine's environment, so that each run has the same configuration.
+    // No other variables of this machine, so that each run has the same configuration.
     env: {
       PATH: process.env.PATH,
       PORT: String(port),

@@ -1,4 +1,4 @@
-/** Time that passes when the test says so, a second at a time. */
+/** A clock that advances only by `pass`, in steps of a second. */
 export class ManualClock {
   #now = 0
   readonly #acts = new Set<() => void>()
@@ -12,7 +12,7 @@ export class ManualClock {
     return () => this.#acts.delete(act)
   }
 
-  /** Lets seconds pass; what happens between them is awaited. */
+  /** Advances the clock by seconds; awaits `between` after each. */
   async pass(seconds: number, between: () => Promise<unknown> = async () => {}): Promise<void> {
     for (let second = 0; second < seconds; second += 1) {
       this.#now += 1000

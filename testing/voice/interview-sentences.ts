@@ -1,7 +1,7 @@
-/** A sentence that is said twice, as people do. */
+/** A sentence that occurs twice, so that de-duplication by text would lose one. */
 export const REPEATED_SENTENCE = 'Nothing was lost, and nothing was counted twice.'
 
-/** An interview of more than a minute, in plain words, that the voices read out. */
+/** Sentences of an interview of more than a minute, for speech synthesis. */
 export const interviewSentences = [
   'Could you tell me about a project that you are proud of?',
   'Last year I moved our payment system from one large server to many small services.',

@@ -7,15 +7,18 @@ import type {
 } from '#server/ports/speech-to-text.ts'
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 
-/** A word lasts 0.3 s and is followed by 50 ms of silence; samples. */
+/** Length of a word (0.3 s) and of the silence after it (50 ms), in samples. */
 const wordLength = 4800
 const wordPause = 800
-/** Silence that ends an utterance: 0.5 s. */
+/** Samples of silence that end an utterance: 0.5 s. */
 const utterancePause = 8000
-/** Words are numbers in the audio: this much louder per place in the list. */
+/** Amplitude step: a word's amplitude is its place in the vocabulary, from 1, times this. */
 const loudnessStep = 16
 
-/** Audio that carries its words as loudness, sentence by sentence with a pause after each. */
+/**
+ * Encodes sentences as marked speech, with a pause after each; throws for a word that is not in the
+ * vocabulary.
+ */
 export function createMarkedSpeech(sentences: string[], vocabulary: string[]): Int16Array {
   const parts = sentences.flatMap((sentence) => [
     ...sentence.split(' ').flatMap((text) => {
@@ -38,8 +41,8 @@ export function createMarkedSpeech(sentences: string[], vocabulary: string[]): I
 }
 
 /**
- * A recogniser whose text depends on the samples alone: a word cut short reads `word-`, one
- * heard too long `word+`. So any loss, doubling or wrong join of audio shows in the text.
+ * The recogniser for marked speech. A truncated word reads `word-`, one that is too long `word+`,
+ * so lost, repeated or wrongly joined audio shows in the text.
  */
 export class MarkedRecogniser implements SpeechToText {
   readonly name = 'marked'
@@ -50,7 +53,7 @@ export class MarkedRecogniser implements SpeechToText {
     speakerLabels: false,
   }
   readonly streams: MarkedStream[] = []
-  /** The next calls to `open` fail with these. */
+  /** Errors with which the next calls to `open` fail. */
   readonly refusals: SpeechToTextError[] = []
   readonly #vocabulary: string[]
 
@@ -66,7 +69,7 @@ export class MarkedRecogniser implements SpeechToText {
     return stream
   }
 
-  /** Breaks the stream opened last, as a crashed recogniser does. */
+  /** Fails the newest stream, as a crashed recogniser does. */
   crash(): void {
     this.streams.at(-1)?.fail(new SpeechToTextError('failed', 'The recogniser stopped.'))
   }

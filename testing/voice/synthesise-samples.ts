@@ -9,7 +9,7 @@ const BEFORE_MS = 500
 /** Milliseconds of silence after each sentence. */
 const PAUSE_MS = 1300
 
-/** Sentences in a voice of flite, as 16 kHz samples with a pause of 1.3 s after each. */
+/** Synthesises sentences with flite as 16 kHz samples, with a pause of 1.3 s after each. */
 export function synthesiseSamples(sentences: string[], voice = 'kal16'): Int16Array<ArrayBuffer> {
   const spoken = sentences.flatMap((sentence) => [say(sentence, voice), createSilence(PAUSE_MS)])
   return toSamples(Buffer.concat([createSilence(BEFORE_MS), ...spoken]))

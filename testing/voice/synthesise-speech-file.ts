@@ -6,11 +6,15 @@ import { countSamples, createSilence, createWaveFile, readWaveSamples } from './
 
 const run = promisify(execFile)
 
-/** Time for the recorder to start, before the first word. */
+/** Milliseconds of silence before the first word, while the recorder starts. */
 const BEFORE_MS = 1000
-/** Long enough for the recogniser to end the utterance. */
+/**
+ * Milliseconds of silence after each sentence, long enough for the recogniser to end the utterance.
+ */
 const PAUSE_MS = 1300
-/** Chromium repeats the last buffer of the file for ever: it has to be silent. */
+/**
+ * Milliseconds of silence at the end, because Chromium repeats the last buffer of the file forever.
+ */
 const AFTER_MS = 2000
 
 export interface SpeechFile {
@@ -19,7 +23,7 @@ export interface SpeechFile {
   samples: number
 }
 
-/** Reads sentences out to a WAV file, in a voice of flite, with a pause after each. */
+/** Synthesises sentences with flite to a WAV file, with a pause after each. */
 export async function synthesiseSpeechFile(options: {
   sentences: string[]
   voice: string

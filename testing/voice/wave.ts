@@ -1,8 +1,8 @@
-/** Samples per second of what the microphone hears. */
+/** Sample rate of the test audio, as the recorder sends it. */
 export const SAMPLE_RATE_HZ = 16_000
 const BYTES_PER_SAMPLE = 2
 
-/** The samples of a PCM16 mono WAV file at our rate, as bytes. */
+/** Reads the samples of a 16 kHz mono PCM16 WAV file, as bytes; throws for another format. */
 export function readWaveSamples(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'RIFF') throw new Error('Not a WAV file')
   let offset = 12
@@ -20,7 +20,7 @@ export function readWaveSamples(file: Buffer): Buffer {
   throw new Error('A WAV file without data')
 }
 
-/** A WAV file of these samples: PCM16, mono, at our rate. */
+/** Creates a 16 kHz mono PCM16 WAV file of these samples. */
 export function createWaveFile(samples: Buffer): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')
@@ -38,12 +38,12 @@ export function createWaveFile(samples: Buffer): Buffer {
   return Buffer.concat([header, samples])
 }
 
-/** Silence of this length, as samples. */
+/** Creates silence of `ms` milliseconds, as PCM16 samples. */
 export function createSilence(ms: number): Buffer {
   return Buffer.alloc(Math.round((ms * SAMPLE_RATE_HZ) / 1000) * BYTES_PER_SAMPLE)
 }
 
-/** How many samples these bytes hold. */
+/** Number of PCM16 samples in these bytes. */
 export function countSamples(samples: Buffer): number {
   return samples.length / BYTES_PER_SAMPLE
 }

@@ -1,4 +1,4 @@
-/** The words of a text without case and punctuation. */
+/** The words of a text in lower case, without punctuation. */
 export function splitIntoWords(text: string): string[] {
   return text
     .toLowerCase()
@@ -8,7 +8,7 @@ export function splitIntoWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** The least number of words to insert, remove or replace that turns one list into the other. */
+/** The Levenshtein distance of two lists of words. */
 function editDistance(from: string[], to: string[]): number {
   let previous = to.map((_, column) => column + 1)
   let corner = 0
@@ -27,7 +27,7 @@ function editDistance(from: string[], to: string[]): number {
   return previous.at(-1) ?? from.length
 }
 
-/** The share of the spoken words that were written wrongly, left out or added. */
+/** The word error rate: wrong, missing and added words per spoken word. */
 export function calculateWordErrorRate({
   spoken,
   written,

@@ -6,7 +6,9 @@ import type { Plugin } from 'vite'
 
 const WORTH_IT = /\.(js|css|html|svg|webmanifest)$/
 
-/** Lays each file beside itself in brotli and gzip, so that the server never compresses. */
+/**
+ * Writes a brotli and a gzip version next to each built file, so that the server never compresses.
+ */
 export function compressAssets(): Plugin {
   return {
     name: 'live-scribe:compress',

@@ -5,7 +5,9 @@ import type { Plugin } from 'vite'
 const file = fileURLToPath(new URL('head.html', import.meta.url))
 const HOLE = '<!-- head -->'
 
-/** Puts into each page what stands in the head of all; its script shows the theme before the first paint. */
+/**
+ * Inserts the shared head into each HTML page; its script applies the theme before the first paint.
+ */
 export function injectSharedHead(): Plugin {
   return {
     name: 'live-scribe:shared-head',

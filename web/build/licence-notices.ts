@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What Vite writes of each build, before both become one file. */
+/** Licence files that Vite writes for each build, merged into one afterwards. */
 export const PAGE_LICENCES_FILE = 'licences-of-pages.md'
 export const VIEWER_LICENCES_FILE = 'licences-of-viewer.md'
 const NOTICES = 'third-party-notices.txt'
@@ -13,7 +13,7 @@ const introduction = `Third-party notices
 The pages of Live-scribe are built with the packages below, under these licences.
 `
 
-/** Lays the licences of all that the pages are built with, fonts too, into one served file. */
+/** Merges the licences of all packages in the pages, fonts included, into one served file. */
 export function licenceNotices(): Plugin {
   return {
     name: 'live-scribe:notices',
@@ -34,7 +34,7 @@ export function licenceNotices(): Plugin {
   }
 }
 
-/** The licences of fonts, which styles bring in and Vite does not see. */
+/** The licences of fonts, which CSS imports, so that Vite does not list them. */
 async function fontLicences(root: string): Promise<string[]> {
   const require = createRequire(join(root, 'package.json'))
   const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))

@@ -4,20 +4,23 @@ import { createServer, type Plugin } from 'vite'
 
 const HOLE = '<div id="root"></div>'
 
-/** First views by the file that they are written into; `src/first-views.tsx` has the functions. */
+/** Functions that render a page's first view, by HTML file; defined in `src/first-views.tsx`. */
 const views = {
   'landing.html': 'renderLandingView',
   'viewer.html': 'renderViewerView',
   'pricing.html': 'renderPricingView',
 } as const
-/** Copies of built pages: the viewer with nothing around its words, for a frame, and the application at one address. */
+/**
+ * Copies of built pages: `embedded.html` shows only the viewer's words in a frame; `pricing.html`
+ * serves the application at one URL.
+ */
 const copies = { 'embedded.html': 'viewer.html', 'pricing.html': 'index.html' }
-/** What makes these move comes after what makes them visible. */
+/** Pages whose scripts are loaded after the first paint. */
 const paintsFirst = ['landing.html']
 
 type View = (typeof views)[keyof typeof views]
 
-/** Writes the first view of some pages into their files, once everything else is built. */
+/** Renders the first view of some pages into their HTML files after the build. */
 export function prerender(): Plugin {
   return {
     name: 'live-scribe:prerender',
@@ -59,7 +62,10 @@ async function renderAll(root: string): Promise<Map<string, string>> {
   }
 }
 
-/** React writes the title in front of the body; it belongs into the head. The router's script is for pages that hydrate. */
+/**
+ * React renders the title before the body's content; it belongs in the head. The router's script is
+ * only for pages that hydrate.
+ */
 function fill(html: string, text: string | undefined): string {
   if (text === undefined) return html
   const [title] = /<title>.*?<\/title>/.exec(text) ?? []
@@ -70,7 +76,7 @@ function fill(html: string, text: string | undefined): string {
     .replace(HOLE, () => `<div id="root">${body}</div>`)
 }
 
-/** The styles stand in the page itself, so that nothing else has to arrive before it is painted. */
+/** Inlines the styles, so that the first paint needs no other request. */
 async function withStyles(html: string, folder: string): Promise<string> {
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
   const [tag, href] = link.exec(html) ?? []

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** While developing: answers `/view` and what is below it with the viewer's own page, as the server does. */
+/** In development, serves the viewer's page at `/view` and below, as the server does. */
 export function serveViewerPage(): Plugin {
   return {
     name: 'live-scribe:viewer-address',

@@ -6,12 +6,15 @@ import { type Plugin, transformWithOxc } from 'vite'
 const root = join(dirname(createRequire(import.meta.url).resolve('pusher-js')), '../..')
 const source = join(root, 'src')
 
-/** Other ways to connect than WebSocket, and the channels that need a permission: no page asks for them. */
+/**
+ * Modules of pusher-js that no page uses: transports other than WebSocket, and channels with
+ * authorisation.
+ */
 const unused =
   /^core\/(http\/|channels\/(encrypted|presence)_channel)|^runtimes\/(isomorphic\/http|worker\/(auth|timeline))\//
 const UNUSED = '\0unused-in-pusher'
 
-/** Builds the `pusher-js` of readers from its own source, for public channels over WebSocket alone. */
+/** Builds `pusher-js` for the viewer from its source, reduced to public channels over WebSocket. */
 export function slimPusher(): Plugin {
   return {
     name: 'live-scribe:slim-pusher',
@@ -38,7 +41,7 @@ export function slimPusher(): Plugin {
           CDN_HTTPS: '""',
           DEPENDENCY_SUFFIX: '""',
         },
-        // Its own build leaves a field alone until it is set.
+        // The package's own build does not initialise declared fields either.
         typescript: { removeClassFieldsWithoutInitializer: true },
         assumptions: { setPublicClassFields: true },
       })
@@ -46,10 +49,10 @@ export function slimPusher(): Plugin {
   }
 }
 
-/** The name of a module below the library's sources, as its own build resolves it. */
+/** The name of a module relative to the package's source folder, as its own build resolves it. */
 function moduleName(id: string, importer: string): string {
   const name = id.startsWith('.') ? relative(source, join(dirname(importer), id)) : id
-  // The runtime for workers needs nothing of a page, but can't tell whether there is a network.
+  // The worker runtime uses no DOM, but can't detect whether there is a network.
   if (name === 'runtime') return 'runtimes/worker/runtime'
   if (name === 'runtimes/worker/net_info') return 'runtimes/web/net_info'
   if (name.startsWith('isomorphic/')) return `runtimes/${name}`

@@ -1,6 +1,6 @@
 import './styles/theme.css'
 
-// The page arrives complete: hydration must not compete with its first paint.
+// The page is prerendered: hydration must not delay its first paint.
 requestAnimationFrame(() => {
   setTimeout(() => void import('./hydrate-landing.tsx'))
 })

@@ -27,7 +27,7 @@ function packageOf(known: Partial<MinutePackage>): MinutePackage {
   }
 }
 
-/** Somebody on Free. */
+/** Subscription of a user on the Free plan. */
 export const freeReply: SubscriptionReply = {
   is_trial_user: true,
   status: 'free',
@@ -49,7 +49,7 @@ export const freeReply: SubscriptionReply = {
   hasPortal: false,
 }
 
-/** Somebody who bought minutes. */
+/** Subscription of a user with prepaid minutes. */
 export const prepaidReply: SubscriptionReply = {
   ...freeReply,
   plan_name: 'Pay as you go',
@@ -61,7 +61,7 @@ export const prepaidReply: SubscriptionReply = {
   hasPortal: true,
 }
 
-/** A subscriber of Starter who used a quarter of the month. */
+/** Subscription of a Starter user who has used a quarter of the month's minutes. */
 export const starterReply: SubscriptionReply = {
   ...freeReply,
   is_trial_user: false,
@@ -80,13 +80,13 @@ export const starterReply: SubscriptionReply = {
   hasPortal: true,
 }
 
-/** What a stranger may read. */
+/** Stub routes that need no sign-in: plans and packages. */
 export const offersServer: StubServer = {
   'GET /api/plans': () => ok({ plans: plans }),
   'GET /api/minute-packages': () => ok({ packages: packages }),
 }
 
-/** A server on which Ada stands like this. */
+/** Stub routes for a signed-in user with this subscription. */
 export function createBillingServer(
   subscription: SubscriptionReply,
   more: StubServer = {},
@@ -100,7 +100,7 @@ export function createBillingServer(
   }
 }
 
-/** Opens a page for somebody who stands like this. */
+/** Renders a page for a signed-in user with this subscription. */
 export function renderBilling(
   path: string,
   subscription: SubscriptionReply,

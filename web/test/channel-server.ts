@@ -4,7 +4,9 @@ import { expect } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { until } from './until.ts'
 
-/** A server of the Channels protocol that admits everybody; at a port of the system. */
+/**
+ * Starts a server of the Pusher Channels protocol that accepts every subscription, on a free port.
+ */
 export async function startChannelServer() {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await once(server, 'listening')
@@ -24,7 +26,7 @@ export async function startChannelServer() {
   return {
     host: { name: '127.0.0.1', port, secure: false },
     subscribers,
-    /** Sends an event to the subscriber of a channel, as soon as there is one. */
+    /** Sends an event to a channel's subscriber; waits until there is one. */
     async emit(channel: string, event: string, data: unknown): Promise<void> {
       await until(() => expect([...subscribers.keys()]).toContain(channel))
       const socket = subscribers.get(channel)

@@ -1,7 +1,7 @@
 import type { ResultsMessage } from '@live-scribe/contract/live/listen-socket'
 import { START_MS } from './transcript-fixtures.ts'
 
-/** Words as the audio socket says them. */
+/** A Results message of the audio socket with this text. */
 export function createResultsMessage(
   text: string,
   options: { number: number; isFinal?: boolean; isGap?: boolean },

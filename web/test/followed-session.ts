@@ -5,12 +5,12 @@ import { TranscriptChannel } from '#web/live/transcript-channel.ts'
 import { createScriptedPusherClient } from './scripted-pusher-client.ts'
 import { createLogPage, SESSION_CODE } from './transcript-fixtures.ts'
 
-/** The session's channel, opened with a client. */
+/** The session's channel on a client. */
 export function toOpenedChannel(client: PusherClient): OpenedChannel {
   return { client, name: `transcript-${SESSION_CODE}` }
 }
 
-/** A session whose channel and log the test controls, with fake timers. */
+/** Opens the channel of a session whose events and log the test controls; needs fake timers. */
 export async function openFollowedSession(log = { last: 0 }) {
   const reads: number[] = []
   const store = new TranscriptStore(async (after) => {
@@ -35,7 +35,7 @@ export async function openFollowedSession(log = { last: 0 }) {
   }
 }
 
-/** Lets fake time pass, in milliseconds, and what waits for it run. */
+/** Advances fake timers by milliseconds and runs pending promises. */
 export function advanceTime(ms = 0) {
   return vi.advanceTimersByTimeAsync(ms)
 }

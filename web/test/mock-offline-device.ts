@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A device without a network that looks at a server by this name. */
+/** Mocks a device that is offline, with a page from this host. */
 export function mockOfflineDevice(host: string) {
   vi.spyOn(window.location, 'hostname', 'get').mockReturnValue(host)
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

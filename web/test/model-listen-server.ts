@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { ScriptedSocket } from './scripted-recorder.ts'
 import { positionToSample } from './scripted-recorder.ts'
 
-/** What a server knows of one session, and what it makes of the connections to it. */
+/** A model of the server's side of `/v1/listen` for one session, for property tests. */
 export class ModelListenServer {
-  /** Samples heard, from 0 on without a hole. */
+  /** Samples received from position 0 on, without a hole. */
   received = 0
   durable = 0
   readonly limit: number
@@ -22,7 +22,10 @@ export class ModelListenServer {
     socket.ready(this.durable, 0, { received, heard: received, limit })
   }
 
-  /** Takes in a share of what was sent and not taken in yet: each sample belongs exactly where it stands. */
+  /**
+   * Receives a share (0 to 1) of the samples sent since the last call; each must be at its own
+   * position.
+   */
   take(socket: ScriptedSocket, share: number): void {
     const taken = this.#taken.get(socket) ?? 0
     const until = taken + Math.ceil((socket.received.length - taken) * share)
@@ -35,14 +38,14 @@ export class ModelListenServer {
     this.#taken.set(socket, until)
   }
 
-  /** Stores the words of a share of what it heard. */
+  /** Advances the durable position over a share (0 to 1) of the received audio. */
   store(socket: ScriptedSocket, share: number): void {
     if (!this.#listening.has(socket)) return
     this.durable += Math.floor((this.received - this.durable) * share)
     socket.durable(this.durable)
   }
 
-  /** Does all that is asked of it. */
+  /** Accepts the connection, receives all audio, makes it durable, and ends a stopped session. */
   serve(socket: ScriptedSocket): void {
     this.listen(socket)
     this.take(socket, 1)

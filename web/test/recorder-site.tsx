@@ -30,7 +30,7 @@ export const recordingAllowed = {
   recording_limit_minutes: 5,
 }
 
-/** Opens the recorder, with a server that lets this person record. */
+/** Renders the recorder's page with a server that allows recording. */
 export function renderRecorderSite(path = '/transcribe?view=record', more: StubServer = {}) {
   const created = vi.fn()
   const server: StubServer = {
@@ -49,7 +49,7 @@ export function renderRecorderSite(path = '/transcribe?view=record', more: StubS
   return { ...renderSite(path, server, { wrapper: ScriptedDevicesProvider }), created }
 }
 
-/** Unsent audio of the session on this device, from second to second. */
+/** Stores unsaved audio of the session on this device, from second `from` to second `to`. */
 export async function storeUnsavedAudio(from: number, to: number) {
   const pieces = Array.from({ length: to - from }, (_, index) => ({
     session: SESSION_CODE,
@@ -64,7 +64,7 @@ export async function pressButton(name: string) {
   await userEvent.click(await screen.findByRole('button', { name }))
 }
 
-/** Lets the server of this test listen. */
+/** Makes the server accept the newest connection, once there are `count`. */
 export async function acceptConnection(count = 1) {
   await until(() => {
     if (scriptedDevices.sockets.length < count) throw new Error('No connection yet')
@@ -72,7 +72,7 @@ export async function acceptConnection(count = 1) {
   await act(async () => scriptedDevices.socket.ready())
 }
 
-/** A recorder that records. */
+/** Starts a recorder and waits until it records. */
 export async function renderRecordingSite(more: StubServer = {}) {
   const site = renderRecorderSite(undefined, more)
   await pressButton('Start Recording')
@@ -81,7 +81,7 @@ export async function renderRecordingSite(more: StubServer = {}) {
   return site
 }
 
-/** The server says words. */
+/** Delivers a recognised text from the server. */
 export function receiveResult(text: string, options: { number: number; isFinal?: boolean }) {
   return act(async () => scriptedDevices.socket.say(createResultsMessage(text, options)))
 }

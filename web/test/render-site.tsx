@@ -6,7 +6,7 @@ import { App } from '#web/app/app.tsx'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { createSiteRouter } from '#web/app/router.tsx'
 
-/** What the server answers: a value for 200, or status and body. */
+/** A stubbed HTTP response. */
 export type StubResponse = { status: number; body: unknown }
 export type StubServer = Record<string, (request: { url: URL; body: unknown }) => StubResponse>
 
@@ -46,7 +46,7 @@ export const signedInServer: StubServer = {
     }),
 }
 
-/** Puts a server in place that answers by method and path. */
+/** Stubs `fetch` with responses by method and path; throws TypeError for others. */
 export function stubFetch(server: StubServer) {
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
@@ -63,11 +63,11 @@ export function stubFetch(server: StubServer) {
 }
 
 interface SiteOptions {
-  /** Stands around the site, for what its pages read from a context. */
+  /** Wraps the site, to provide contexts. */
   wrapper?: ComponentType<{ children: ReactNode }>
 }
 
-/** Opens the whole site at a path, with a server that answers by method and path. */
+/** Renders the whole site at a path, with stubbed server responses by method and path. */
 export function renderSite(path: string, server: StubServer, options: SiteOptions = {}) {
   const fetch = stubFetch(server)
   const queryClient = createQueryClient()

@@ -6,7 +6,7 @@ import { until } from './until.ts'
 const handlers = new Map<string, (data: unknown) => void>()
 let onState: (change: ConnectionChange) => void = () => {}
 
-/** The channel client of a viewer, played by hand. */
+/** A Pusher client for the viewer, controlled by the test. */
 export const pusherClient = {
   subscribe: vi.fn((_channel: string) => ({
     bind: (event: string, handler: (data: unknown) => void) => handlers.set(event, handler),
@@ -25,13 +25,13 @@ export async function openScriptedClient(): Promise<PusherClient> {
   return pusherClient
 }
 
-/** The channel says something. */
+/** Emits a channel event; waits until the page listens for it. */
 export async function emitEvent(event: string, data: unknown = {}): Promise<void> {
   await until(() => expect(handlers.has(event)).toBe(true))
   await act(async () => handlers.get(event)?.(data))
 }
 
-/** The connection is lost. */
+/** Simulates a lost connection. */
 export async function dropConnection(): Promise<void> {
   await act(async () => onState({ previous: 'connected', current: 'connecting' }))
 }

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** A key as Clerk gives it; it names the host that its library would be loaded from. */
+/** A publishable key of Clerk; it encodes the host of Clerk's script. */
 export const CLERK_KEY = `pk_test_${btoa('clerk.example.com$')}`
 
-/** What Clerk's library says about who is signed in; undefined while unknown. */
+/** The signed-in user as reported by Clerk's library; undefined while unknown. */
 interface Resources {
   client: object | undefined
   session: object | null | undefined
@@ -20,8 +20,8 @@ const somebody: Resources = {
 }
 
 /**
- * Clerk's library as its script leaves it in the page, played by hand: the script counts as
- * fetched, so that nothing is asked of Clerk's host.
+ * Installs a scripted Clerk library in the page as if its script had loaded, so that nothing is
+ * requested from Clerk's host.
  */
 export function installScriptedClerk() {
   const ready = Promise.withResolvers<void>()
@@ -58,7 +58,7 @@ export function installScriptedClerk() {
 
   return {
     library,
-    /** The library has loaded. */
+    /** Makes the library report that it has loaded. */
     becomesReady: () => act(async () => ready.resolve()),
     signIn: () => show(somebody),
     signOut: () => show(nobody),

@@ -4,7 +4,7 @@ import { createMemoryTable } from '#web/features/recording/engine/unsaved-audio/
 import { RecordingDevicesContext } from '#web/features/recording/recording-devices-context.ts'
 import { ScriptedMicrophone, ScriptedSocket } from './scripted-recorder.ts'
 
-/** Microphones, connections and unsaved audio of a page, played by hand. */
+/** The microphones, connections and unsaved audio of a page, controlled by the test. */
 export const scriptedDevices = {
   microphones: [] as ScriptedMicrophone[],
   sockets: [] as ScriptedSocket[],
@@ -42,7 +42,7 @@ const devices: ContextType<typeof RecordingDevicesContext> = {
   },
 }
 
-/** Gives the pages inside it the devices of this world. */
+/** Provides the scripted devices to the pages inside. */
 export function ScriptedDevicesProvider({ children }: { children: ReactNode }) {
   return (
     <RecordingDevicesContext value={devices}>

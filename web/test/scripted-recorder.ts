@@ -16,11 +16,14 @@ import {
 } from '#web/features/recording/engine/unsaved-audio/unsaved-audio-store.ts'
 import { SESSION_CODE } from './transcript-fixtures.ts'
 
-/** One connection, played by hand. Samples carry their own position, so that a hole or a repeat shows. */
+/**
+ * A connection controlled by the test. The value of each sample encodes its position, so that holes
+ * and repeats show.
+ */
 export class ScriptedSocket {
   readonly options: ListenSocketOptions
   readonly received: number[] = []
-  /** Where each received sample stands, counted as the server would. */
+  /** Position of each received sample, as the server counts. */
   readonly places: number[] = []
   bufferedAmount = 0
   handedOver = 0
@@ -93,7 +96,7 @@ interface ReadyDetails {
   limit?: number
 }
 
-/** A microphone, played by hand: each sample is its own position, in 16 bits. */
+/** A microphone controlled by the test; each sample encodes its position, modulo 65,536. */
 export class ScriptedMicrophone {
   readonly options: MicrophoneOptions
   readonly deviceId = 'device-1'
@@ -111,7 +114,7 @@ export class ScriptedMicrophone {
     }
   }
 
-  /** Hears one frame whose samples carry the positions from `position` on. */
+  /** Delivers one frame whose samples encode the positions from `position` on. */
   hearFrom(position: number, length: number): void {
     this.options.onFrame(
       Int16Array.from({ length }, (_, index) => positionToSample(position + index)),
@@ -131,25 +134,25 @@ export class ScriptedMicrophone {
   }
 }
 
-/** The sample that stands at a position. */
+/** The sample value that encodes a position. */
 export function positionToSample(position: number): number {
   return (position % 65_536) - 32_768
 }
 
-/** Frames that hold at least one second. */
+/** Number of frames with at least one second of audio. */
 export const FRAMES_PER_SECOND = Math.ceil(SAMPLE_RATE_HZ / FRAME_SAMPLES)
 
-/** The samples that stand at positions `from` to `to`, without `to`. */
+/** The samples that encode the positions from `from` up to but not including `to`. */
 export function getSamplesBetween(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => positionToSample(from + index))
 }
 
-/** Lets fake time pass. */
+/** Advances fake timers by milliseconds and runs pending promises. */
 export function advanceTime(ms = 0) {
   return vi.advanceTimersByTimeAsync(ms)
 }
 
-/** A recorder that records. */
+/** Starts a recorder and waits until it records. */
 export async function startScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
   const world = createScriptedRecorder(ports)
   await world.recorder.start()
@@ -158,7 +161,7 @@ export async function startScriptedRecorder(ports: Partial<RecorderPorts> = {}) 
   return world
 }
 
-/** A recorder whose world is played by hand. */
+/** A recorder whose microphones, connections and callbacks the test controls. */
 export function createScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
   const microphones: ScriptedMicrophone[] = []
   const sockets: ScriptedSocket[] = []

@@ -4,7 +4,7 @@ import { AutoScroller } from '#web/features/sharing/reading/auto-scroller.ts'
 export const FRAME_MS = 16
 export const WINDOW_HEIGHT_PX = 800
 
-/** A page of text that can be read on, with frames drawn by hand. */
+/** An auto-scroller on a simulated page, whose frames the test draws. */
 export function createScrolledPage(
   options: { speed?: number; isLive?: boolean; isStill?: boolean } = {},
 ) {
@@ -42,7 +42,7 @@ export function createScrolledPage(
       state.height += px
       scroller.handleResize()
     },
-    /** The reader's hand. */
+    /** Scrolls manually by pixels. */
     scrollBy(px: number) {
       scroller.handleManualScroll()
       state.top = Math.max(0, Math.min(state.height - WINDOW_HEIGHT_PX, state.top + px))

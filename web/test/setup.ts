@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What a page asks for after its test is over goes nowhere, instead of out of the process.
+// Rejects requests of a page after its test, so that none leaves the process.
 globalThis.fetch = () => Promise.reject(new TypeError('This test has no server'))
 
 // Milliseconds: the first test of a file waits for its page's code; the limit is for a hang only.

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
-/** Watches the browser's date format, which is asked once for each date that a page shows. */
+/** Spies on `Intl.DateTimeFormat.prototype.format`, which is read once per displayed date. */
 export function spyOnDateFormat() {
-  // An accessor, although its type says method.
+  // `format` is a getter, although its type declares a method.
   const browser: { readonly format: object } = Intl.DateTimeFormat.prototype
 
   return vi.spyOn(browser, 'format', 'get')

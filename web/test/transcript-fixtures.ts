@@ -8,12 +8,14 @@ import { toLogPage } from '#web/features/transcript/model/to-utterance.ts'
 export const SESSION_CODE = 'ABC234'
 export const START_MS = Date.parse('2026-11-21T10:00:00.000Z')
 
-/** The words of entry `number`; every third sentence is the same, as people do repeat themselves. */
+/**
+ * The text of entry `number`; every third is the same, so that de-duplication by text would show.
+ */
 export function entryText(number: number): string {
   return number % 3 === 0 ? 'Yes, exactly.' : `Sentence ${number}.`
 }
 
-/** A final as the live channel announces it, and as the transcript takes it. */
+/** A final, both as a live event and as an utterance. */
 export function createFinalEvent(
   number: number,
   text = entryText(number),
@@ -32,7 +34,7 @@ export function createFinalEvent(
   }
 }
 
-/** Words being heard after entry `after`. */
+/** An interim after entry `after`. */
 export function createInterimEvent(after: number, text: string, timestamp = START_MS) {
   return { ...createFinalEvent(after, text), isFinal: false, timestamp }
 }
@@ -68,7 +70,7 @@ export function createSegment(number: number, text = entryText(number)): Transcr
   }
 }
 
-/** What the server answers: the segments after `after`, up to `last`. */
+/** The response to a read of the log: segments after `after` up to `last`. */
 export function transcriptReply(after: number, last: number, status: SessionStatus = 'active') {
   return {
     session: {
@@ -86,7 +88,7 @@ export function transcriptReply(after: number, last: number, status: SessionStat
   }
 }
 
-/** The same as the transcript takes it. */
+/** The log page of such a response, as the transcript store takes it. */
 export function createLogPage(after: number, last: number, status?: SessionStatus) {
   return toLogPage(transcriptReply(after, last, status))
 }

@@ -13,7 +13,9 @@ const viewerServer: StubServer = {
     }),
 }
 
-/** Opens the viewer of a session whose log answers what follows a number. */
+/**
+ * Renders the viewer of a session; `answer` is the response to a read of its log after a number.
+ */
 export function renderSession(answer: (after: number) => StubResponse, query = '') {
   return renderViewer(`/view/${SESSION_CODE}${query}`, {
     [`GET /api/transcripts/${SESSION_CODE}`]: ({ url }) =>
@@ -21,7 +23,7 @@ export function renderSession(answer: (after: number) => StubResponse, query = '
   })
 }
 
-/** Opens the viewer at an address of its own page. */
+/** Renders the viewer at a URL. */
 export function renderViewer(path: string, server: StubServer = {}) {
   const fetch = stubFetch({ ...viewerServer, ...server })
   const page = (address: string) => (
@@ -35,12 +37,12 @@ export function renderViewer(path: string, server: StubServer = {}) {
   return { ...view, fetch, goTo: (address: string) => rerender(page(address)) }
 }
 
-/** The words of each segment that the page shows. */
+/** The texts of the displayed segments. */
 export function getShownSegments(): string[] {
   return screen.queryAllByTestId('segment').map(({ textContent }) => textContent?.trim() ?? '')
 }
 
-/** The words of each chunk. */
+/** The texts of the displayed chunks. */
 export function getShownChunks(): string[] {
   return screen
     .queryAllByTestId('chunk')

@@ -2,12 +2,14 @@ type TokenSource = () => Promise<string | null>
 
 let source: TokenSource | null = null
 
-/** Lets calls carry a token where the cookie may have expired while the page slept. */
+/**
+ * Sets the source of bearer tokens, for calls after the cookie may have expired; null removes it.
+ */
 export function setTokenSource(from: TokenSource | null): void {
   source = from
 }
 
-/** The Authorization header, where the cookie is not enough. */
+/** Headers with a bearer token; empty without a token source. */
 export async function getAuthorizationHeader(): Promise<Record<string, string>> {
   const token = source && (await source().catch(() => null))
 

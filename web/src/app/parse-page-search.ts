@@ -1,4 +1,4 @@
-/* What the pages read from the query of their address; anything else there is left out. */
+/* Parsers of the pages' query parameters; unknown parameters are dropped. */
 
 interface RecorderSearch {
   view?: 'record'
@@ -67,7 +67,7 @@ export function parseSignInSearch(search: Record<string, unknown>) {
   return textsOf(search, ['redirect', 'error'])
 }
 
-/** The named parameters that are strings. */
+/** The parameters with these names whose values are strings. */
 function textsOf<N extends string>(
   search: Record<string, unknown>,
   names: readonly N[],

@@ -27,11 +27,11 @@ export type ChannelState = 'joining' | 'live' | 'interrupted'
 /** What a page shows of the live channel. */
 export interface ChannelSnapshot {
   state: ChannelState
-  /** Readers of this session, this page included. */
+  /** Number of viewers of this session, this page included. */
   viewers: number
 }
 
-/** Applies the channel's events; `catchUp` reads what it may have missed. */
+/** Receives the channel's events; `catchUp` reads missed segments from the log. */
 export interface ChannelEventHandler {
   applyUtterance(said: Utterance): void
   /** Words without a segment number, which are not stored yet. */
@@ -88,7 +88,7 @@ export class TranscriptChannel {
     const opened = this.#opened
     this.#opened = undefined
     opened?.client.unsubscribe(opened.name)
-    // The library writes a moment later, and would write to a socket that is already closed.
+    // The library sends a moment later, and would send on a closed socket.
     setTimeout(() => opened?.client.disconnect(), 0)
     this.#show({ ...this.#snapshot, state: 'joining' })
   }
@@ -142,7 +142,7 @@ export class TranscriptChannel {
     this.#store.catchUp()
   }
 
-  /** Not admitted, or no longer: the log's response says why. */
+  /** Handles a refused subscription; the log's response tells the reason. */
   #refused(): void {
     this.#isRefused = true
     this.#interrupted()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/form/button.tsx'
 
-/** Leads from the recorder to the dashboard. */
+/** A link from the recorder to the dashboard. */
 export function BackButton() {
   return (
     <Button asChild variant="quiet" size="small">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '#web/ui/form/button.tsx'
 
-/** Leads from the account's pages to the dashboard. */
+/** A link from the account pages to the dashboard. */
 export function BackToDashboard() {
   return (
     <Button asChild variant="quiet" size="small" className="-ml-3">

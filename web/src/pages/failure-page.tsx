@@ -5,7 +5,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { PageShell } from '#web/ui/page/page-shell.tsx'
 import { SiteLink } from '#web/ui/page/site-link.tsx'
 
-/** The page for one that failed to open, or broke while shown. */
+/** Replaces a page that failed to load or to render. */
 export function FailurePage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
@@ -37,10 +37,13 @@ export function FailurePage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A cause may lead back to itself. */
+/** Maximum number of causes shown, because a cause may refer to itself. */
 const MAX_CAUSES = 5
 
-/** The stack of what broke, and of its causes: in development only, as it may name private text. */
+/**
+ * Shows the stack of the error and of its causes; in development only, because it may contain
+ * private text.
+ */
 function Cause({ error }: { error: unknown }) {
   return (
     <pre data-testid="cause" className="mt-6 max-w-full overflow-x-auto text-start text-sm">
@@ -66,7 +69,9 @@ function textOf(error: unknown): string {
   return 'Something in this page broke. Nothing that was recorded is lost.'
 }
 
-/** A chunk that the server no longer has, or that the network did not deliver. */
+/**
+ * Whether a script chunk could not be loaded: the server no longer has it, or the network failed.
+ */
 function isMissingPart(error: unknown): boolean {
   return (
     error instanceof TypeError &&

@@ -7,7 +7,7 @@ import { ExampleSection, ExampleState } from './example-section.tsx'
 const variants: readonly ButtonVariant[] = ['primary', 'ink', 'outline', 'quiet']
 const sizes: readonly ButtonSize[] = ['small', 'medium', 'large']
 
-/** Every variant and size of the buttons. */
+/** Examples of all button variants and sizes. */
 export function ButtonExamples() {
   return (
     <ExampleSection title="Buttons">

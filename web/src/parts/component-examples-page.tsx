@@ -13,7 +13,7 @@ const themes: readonly { value: Theme; label: string }[] = [
   { value: 'contrast', label: 'Contrast' },
 ]
 
-/** All interface parts in their states, for the one who changes them. */
+/** The page of all UI components in all states, for development. */
 export function ComponentExamplesPage() {
   return (
     <PageShell title="Interface parts" width="wide">

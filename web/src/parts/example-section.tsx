@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Parts of one kind, under a heading. */
+/** A section of component examples under a heading. */
 export function ExampleSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-6 border-t border-rule pt-6">
@@ -10,7 +10,7 @@ export function ExampleSection({ title, children }: { title: string; children: R
   )
 }
 
-/** One state of a part, with its name. */
+/** A component in one state, labelled with it. */
 export function ExampleState({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-2">

@@ -8,7 +8,7 @@ import { ExampleSection, ExampleState } from './example-section.tsx'
 
 const MAX_SIZE = 48
 
-/** Fields and controls, each in its states. */
+/** Examples of form fields and controls in all states. */
 export function FormExamples() {
   const [font, setFont] = useState('serif')
   const [size, setSize] = useState(MAX_SIZE)

@@ -6,7 +6,7 @@ import { Popover } from '#web/ui/overlay/popover.tsx'
 import { toast } from '#web/ui/overlay/toast.ts'
 import { ExampleSection, ExampleState } from './example-section.tsx'
 
-/** What opens above the page. */
+/** Examples of overlays: dialogs, menus, popovers and toasts. */
 export function OverlayExamples() {
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)

@@ -13,7 +13,10 @@ interface MessageProps {
   isFirstLine?: boolean
 }
 
-/** An empty state or error: what is so, then what to do. */
+/**
+ * A message in place of content, for an empty state or an error: the situation, then the next
+ * steps.
+ */
 export function EmptyState({
   title,
   children,

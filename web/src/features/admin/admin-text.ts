@@ -1,6 +1,6 @@
 import { formatMinutes } from '#web/lib/format/format-minutes.ts'
 
-/** Texts of the admin area, in the order of its tabs. */
+/** User-interface texts of the admin area, in the order of its tabs. */
 export const adminText = {
   figuresFailed: (why: string) => `We couldn’t load the figures. ${why}`,
   secondStepTitle: 'One step before the admin area',

@@ -14,7 +14,7 @@ interface SubmitFormProps {
   onCancel?: () => void
   /** Fields are validated by the server only. */
   noValidate?: boolean
-  /** What stands below the buttons. */
+  /** Content below the buttons. */
   footer?: ReactNode
   /** The fields. */
   children: ReactNode

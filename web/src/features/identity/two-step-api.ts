@@ -11,7 +11,7 @@ export async function enrol(password: string): Promise<Enrolment> {
 }
 
 interface SecondStep {
-  /** As typed. */
+  /** The code as the user typed it. */
   code: string
   /** Trusts this device for 30 days. */
   trustDevice?: boolean

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 
-/** Submits a form once at a time and keeps its error text. */
+/** Runs a form's action, one at a time; returns its error text and whether it is running. */
 export function useSubmit(action: () => Promise<void>) {
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

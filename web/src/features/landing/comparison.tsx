@@ -41,7 +41,7 @@ function Heard({ by, who, at, isMoving }: HeardProps) {
       <p className={who === 'us' ? 'font-semibold' : 'text-ink-soft'}>{by}</p>
       <div className="mt-2 grid">
         {comparisonScript.map((sentence, index) => (
-          // All occupy the same place, so that the page keeps its height.
+          // All sentences are stacked in one place, so that the page keeps its height.
           <p
             key={sentence[0]?.text}
             aria-hidden={index !== at || undefined}

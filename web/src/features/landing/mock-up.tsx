@@ -4,10 +4,10 @@ import { useMotion } from './motion.ts'
 import { createSceneSteps, sceneScript } from './scene-script.ts'
 
 const steps = createSceneSteps()
-/** The first step shown: the middle of an interview instead of an empty page. */
+/** The step shown first: the middle of an interview instead of an empty page. */
 const OPENS_AT = steps.findIndex(({ finals, words }) => finals === 2 && words === 3)
 
-/** The demonstration: a recorder, and a viewer's phone that shows the same transcript. */
+/** An animated demonstration: a recorder, and a viewer's phone with the same transcript. */
 export function MockUp() {
   const { isMoving } = useMotion()
   const [at, setAt] = useState(OPENS_AT)

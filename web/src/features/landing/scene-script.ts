@@ -1,4 +1,4 @@
-/** The demonstration's dialogue. */
+/** Sentences of the animated demonstration. */
 export const sceneScript = [
   'So how would you keep two writers from losing each other’s updates?',
   'I would start with optimistic locking: a version column, and a compare-and-swap on every write.',

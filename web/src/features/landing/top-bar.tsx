@@ -9,7 +9,9 @@ const waysOn = [
   { to: '/sign-in', text: 'Sign in' },
 ]
 
-/** The name and the links; on a small screen behind one button, without script. */
+/**
+ * The header of public pages: name and links; on a small screen behind one button, without script.
+ */
 export function TopBar() {
   return (
     <header className="mx-auto w-full max-w-wide px-5 sm:px-8">

@@ -1,8 +1,8 @@
 /** Data of the signed-in user in this browser. */
 export interface DeviceData {
-  /** Whether some of it exists nowhere else. */
+  /** Whether some of the data exists nowhere else. */
   hasUnsaved(): Promise<boolean>
-  /** Deletes it, also what is about to be stored. */
+  /** Deletes the data, including pending writes. */
   erase(): Promise<void>
 }
 

@@ -13,7 +13,7 @@ export function writeStored(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // A page in another site's frame may have no storage.
+    // A page embedded in another site's frame may have no storage.
   }
 }
 

@@ -8,7 +8,7 @@ const CODE_KEY = 'affiliateCode'
 const CAPTURED_AT_KEY = 'affiliateCodeCapturedAt'
 const DAY_MS = 86_400_000
 
-/** Asks the server whether a code is active. */
+/** Returns whether a referral code is active, according to the server. */
 export type IsCodeActive = (code: string) => Promise<boolean>
 
 /**
@@ -36,7 +36,7 @@ export function readStoredAffiliateCode(now = Date.now()): string | null {
 
 function keep(code: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  // The server reads it when the account is made.
+  // The server reads the cookie when the account is created.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
   document.cookie = `${REFERRAL_COOKIE_NAME}=${code}; path=/; max-age=${REFERRAL_VALID_DAYS * 86_400}; samesite=lax${secure}`
   try {

@@ -1,14 +1,14 @@
 const SAFE_SCHEMES = new Set(['http:', 'https:', 'mailto:'])
 const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i
 
-/** Where a link leads: inside this site, to another one, or nowhere that it should. */
+/** The target of a link: within this site, another site, or unsafe. */
 export type LinkTarget =
   | { kind: 'internal'; href: string }
   | { kind: 'external'; href: string }
   /** A scheme that would run code or hide its target. */
   | { kind: 'unsafe' }
 
-/** Where a link leads: a scheme or a double slash leaves the site, unless it is this origin. */
+/** Classifies a link: a scheme or a double slash leaves the site, unless it is this origin. */
 export function getLinkTarget(href: string, origin: string): LinkTarget {
   const wanted = href.trim()
   if (!HAS_SCHEME.test(wanted) && !wanted.startsWith('//'))

@@ -1,4 +1,4 @@
-/** The browser refused to navigate. */
+/** Thrown when the browser refuses to navigate. */
 export class RedirectError extends Error {
   override name = 'RedirectError'
 }

@@ -61,7 +61,7 @@ function Frame({ title, children }: { title: string; children: React.ReactNode }
   )
 }
 
-/** Says why this page is not available, and links to another. */
+/** Shows why this page is not available, with a link to another. */
 function Away({ text, to }: { text: string; to: '/transcribe' | '/admin' }) {
   useEffect(() => {
     toast.error(text)

@@ -82,7 +82,10 @@ export function PricingPage() {
   )
 }
 
-/** Chosen before signing in; removed from the URL, so that going back opens nothing. */
+/**
+ * Returns the item chosen before signing in, and removes it from the URL, so that going back opens
+ * nothing.
+ */
 function useChosen(): PurchaseChoice | null {
   const { choose } = useSearch({ from: '/pricing' })
   const navigate = useNavigate({ from: '/pricing' })

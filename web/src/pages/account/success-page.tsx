@@ -18,7 +18,7 @@ export function SuccessPage() {
   )
 }
 
-/** Only the payer may see the payment. */
+/** Asks a visitor to sign in, because only the payer may see the payment. */
 function SignInToSee() {
   const { href } = useLocation()
 

@@ -48,7 +48,10 @@ export function DashboardPage() {
   )
 }
 
-/** A refusal is shown before a recording is needed; the server decides again at the start. */
+/**
+ * The button to start a recording, or the reason why the user may not; the server checks again at
+ * the start.
+ */
 function StartRecording() {
   const { data: permission } = useQuery(recordingPermissionQuery)
   if (permission && !permission.can_record) {

@@ -18,7 +18,7 @@ export function PastRecordingsSection() {
   const openTable = useContext(AudioTableContext)
   const [isOpen, setOpen] = useState(() => readStored(STORED_AS) !== false)
   useEffect(() => {
-    // Whoever returns to unsent audio must find the way to resume.
+    // Opens the list when there is unsent audio, so that the user finds how to resume.
     void hasUnsavedAudio(openTable).then((isWaiting) => isWaiting && setOpen(true))
   }, [openTable])
   const toggle = () => {

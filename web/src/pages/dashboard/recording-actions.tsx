@@ -8,7 +8,7 @@ import { useOwnerActions } from '#web/features/sharing/owner/use-owner-actions.t
 
 interface RecordingActionsProps {
   session: TranscriptionSession
-  /** The list is out of date. */
+  /** Called when the list is out of date. */
   onChanged: () => void
 }
 

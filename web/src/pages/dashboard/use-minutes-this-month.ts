@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { monthlyRecordingTotalsQuery } from '#web/features/recording/history/recording-totals-query.ts'
 
 /**
- * Minutes recorded this month: as counted against the plan or, without a monthly count, as the
- * recordings lasted.
+ * Minutes recorded this month: those counted against the plan or, without a monthly count, the
+ * duration of the recordings; undefined while loading.
  */
 export function useMinutesThisMonth(
   subscription: SubscriptionInfo | undefined,

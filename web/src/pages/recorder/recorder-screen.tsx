@@ -53,7 +53,7 @@ const EndedSessionActions = lazyOptional(
 
 interface RecorderScreenProps extends Pick<RecorderInputs, 'autoStart'> {
   reopened?: OpenSession
-  /** A recording is running here. */
+  /** Called with the code when a recording runs here. */
   onSession: (code: string) => void
 }
 

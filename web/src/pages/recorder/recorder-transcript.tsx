@@ -19,7 +19,7 @@ const FollowControls = lazyOptional(loadFollowControls)
 interface RecorderTranscriptProps {
   store: TranscriptStore
   state: RecorderState
-  /** It is recorded in another tab or on another device. */
+  /** Whether the session is recorded in another tab or on another device. */
   isElsewhere: boolean
   follow: ReturnType<typeof useFollowBottom>
 }

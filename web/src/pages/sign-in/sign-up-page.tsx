@@ -34,7 +34,7 @@ export function SignUpPage() {
   )
 }
 
-/** The same for everybody: only the mailbox learns whether there was an account. */
+/** The same page for every address, so that it does not reveal whether an account exists. */
 function Mailed({ email, wanted }: { email: string; wanted: string | undefined }) {
   return (
     <AuthLayout title={accountText.lookInMail}>

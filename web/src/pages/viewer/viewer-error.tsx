@@ -10,7 +10,7 @@ interface ViewerErrorProps {
   text?: string
   /** The error of the read. */
   cause?: unknown
-  /** The transcript was shown before: its owner unshared or deleted it. */
+  /** Whether the transcript was shown before, so that its owner unshared or deleted it. */
   wasFound?: boolean
   isEmbedded: boolean
   onRetry?: () => void
@@ -23,7 +23,7 @@ const NOT_FOUND = 'Session Not Found'
  */
 export const UNKNOWN_CODE_TEXT =
   'No transcript opens with this code. Check its six characters, or ask whoever gave it to you: it may not be shared any more.'
-/** For existing readers; new visitors get the same answer as for unknown codes. */
+/** Text for viewers who had the transcript open; new visitors get the text for unknown codes. */
 const unshared = {
   title: 'Sharing was stopped',
   text: 'Its owner no longer shares this transcript. If it is shared again, it comes back here by itself.',

@@ -27,7 +27,7 @@ interface ViewerPageProps {
   openClient: OpenPusherClient
 }
 
-/** The viewer, live or past; with `embed=1` only the words. */
+/** The viewer's page of a live or past session; with `embed=1` only the words. */
 export function ViewerPage({ address, openClient }: ViewerPageProps) {
   const search = parseViewerSearch(Object.fromEntries(address.searchParams))
   const code = codeOf(address)
@@ -111,7 +111,7 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
   )
 }
 
-/** Leads the owner back. */
+/** Links for the owner: resume a paused recording, or back to the dashboard. */
 function OwnerLinks({ code, store }: { code: string; store: TranscriptStore }) {
   const isPaused = useTranscript(store, ({ transcript }) => transcript.status === 'paused')
 

@@ -8,7 +8,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice among a few visible options. */
+/** A single-choice toggle group whose options are all visible. */
 export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange } = props
   const choose = (wanted: string) => {

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface StepperProps {
-  /** The counted thing, as in "Chunk size". */
+  /** Names the value, as in "Chunk size". */
   label: string
   value: number
   min: number
@@ -37,7 +37,7 @@ interface StepButtonProps {
   children: ReactNode
 }
 
-/** At a limit the button keeps the focus and does nothing. */
+/** A button of the stepper; at a limit it keeps the focus and does nothing. */
 function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { copyText } from '#web/lib/browser/copy-text.ts'
 /** Milliseconds for which a control says that it copied. */
 export const COPIED_DURATION_MS = 2000
 
-/** Copies text and remembers it for two seconds. */
+/** Copies text; `isCopied` stays true for two seconds. */
 export function useCopy(news: {
   onCopied?: (() => void) | undefined
   onFailed?: ((error: unknown) => void) | undefined

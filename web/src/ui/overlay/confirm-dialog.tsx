@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** The safe answer; focused when the dialog opens. */
+  /** Label of the safe answer, which has the focus when the dialog opens. */
   cancelLabel: string
   confirmLabel: string
   /** The emphasised answer: by default the safe one. */
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void
 }
 
-/** A question that must be answered first. */
+/** A modal confirmation with two answers. */
 export function ConfirmDialog({ isOpen, ...question }: ConfirmDialogProps) {
   return isOpen ? <Question {...question} /> : null
 }

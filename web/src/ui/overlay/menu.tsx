@@ -2,7 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 
-/** The actions for one thing, behind a button. */
+/** A button that opens a menu of actions. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   return (
     <Radix.Root>

@@ -30,7 +30,7 @@ export const toasterNeeded = {
 
 function say(kind: keyof typeof toast, text: string, options?: ExternalToast): void {
   preloadToasts()
-  // Without a network it can't be loaded, and the page goes on.
+  // Without a network it can't be loaded, and the page works without toasts.
   import('sonner').then(
     (library) => library.toast[kind](text, options),
     () => {},

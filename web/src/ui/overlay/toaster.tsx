@@ -4,7 +4,7 @@ import { Toaster as Sonner } from 'sonner'
 import { useTheme } from '../page/theme.ts'
 import { showToastAfterReload } from '../page/toast-after-reload.ts'
 
-/** Shows the toasts. */
+/** Renders the toasts. */
 export function Toaster() {
   const theme = useTheme()
   const shown = theme === 'contrast' ? 'dark' : theme

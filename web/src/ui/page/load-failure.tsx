@@ -1,6 +1,6 @@
 import { Button } from '../form/button.tsx'
 
-/** A failed read: what, why, and a retry. */
+/** A message for failed loading, with a retry button. */
 export function LoadFailure({ children, onRetry }: { children: string; onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-4">

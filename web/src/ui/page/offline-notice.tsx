@@ -4,7 +4,7 @@ import { createObservable } from '#web/lib/observable.ts'
 
 const pagesOfTheirOwn = createObservable(0)
 
-/** Says that the device is offline, while it is; not where a page says so itself. */
+/** A notice while the device is offline; hidden on pages that show their own. */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
   const { subscribe, get } = pagesOfTheirOwn
@@ -21,7 +21,10 @@ export function OfflineNotice() {
   )
 }
 
-/** The calling page itself says that the device is offline. */
+/**
+ * Hides the general offline notice while the calling component is mounted, because it shows its
+ * own.
+ */
 export function useSuppressOfflineNotice(): void {
   useEffect(() => {
     const { get, set } = pagesOfTheirOwn

@@ -16,7 +16,7 @@ interface PageShellProps {
   /** The title of the browser tab. */
   title: string
   width?: keyof typeof widths
-  /** The right end of the bar. */
+  /** Content at the right end of the page header. */
   actions?: ReactNode
   /** The content has a fixed footer of its own. */
   hasFooter?: boolean

@@ -1,4 +1,4 @@
-/** The first focusable element: skips the bar. */
+/** A skip link to the main content, the first focusable element. */
 export function SkipLink() {
   return (
     <a

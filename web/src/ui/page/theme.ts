@@ -26,12 +26,12 @@ export function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The stored choice. */
+/** Returns the stored theme; `system` without one. */
 export function readStoredTheme(): Theme {
   return themeOf(readStored(STORED_AS))
 }
 
-/** Applies the stored choice before the first paint. */
+/** Applies the stored theme before the first paint. */
 export function applyStoredTheme(): void {
   applyTheme(readStoredTheme())
 }

@@ -12,7 +12,7 @@ export function reloadWithToast(news: News): void {
   try {
     sessionStorage.setItem(STORED_AS, JSON.stringify(news))
   } catch {
-    // Without storage the toast was seen before the reload.
+    // Without storage there is no second toast; the first one was visible before the reload.
   }
   window.location.reload()
 }
@@ -35,6 +35,6 @@ export function showToastAfterReload(): void {
     const { title, description }: News = JSON.parse(kept)
     toast.success(String(title), { description: String(description) })
   } catch {
-    // The key holds something else.
+    // The stored value is not a toast.
   }
 }

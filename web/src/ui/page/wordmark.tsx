@@ -1,6 +1,6 @@
 import { Caret } from '../caret.tsx'
 
-/** The name with its caret. */
+/** The product's name with the caret logo. */
 export function Wordmark() {
   return (
     <span className="font-serif text-[1.375rem] leading-none font-medium tracking-[-0.01em] text-ink">

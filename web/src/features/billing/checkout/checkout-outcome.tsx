@@ -14,7 +14,7 @@ interface CheckoutOutcomeProps {
   isSlow: boolean
 }
 
-/** The outcome of a checkout. */
+/** Shows the outcome of a checkout: credited, pending, unpaid or expired. */
 export function CheckoutOutcome({ checkout, isSlow }: CheckoutOutcomeProps) {
   switch (checkout.status) {
     case 'credited':

@@ -20,7 +20,7 @@ interface AvailablePlansProps {
   onUpgraded: () => void
 }
 
-/** The plans, the smallest first. */
+/** Shows the plans, smallest first. */
 export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
   const { user, subscription, work } = choice
   const { choose, offer, confirm, decline, change } = usePlanChoice({ plans, ...choice })

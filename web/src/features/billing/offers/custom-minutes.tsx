@@ -20,7 +20,7 @@ interface CustomMinutesProps {
   onTakePackage: (packageId: string) => void
 }
 
-/** A custom number of minutes and its price. */
+/** A field for a custom number of minutes, with the price and a button to buy them. */
 export function CustomMinutes(props: CustomMinutesProps) {
   const { isBusy, isDisabled, packages, onBuy } = props
   const [text, setText] = useState(String(customMinutesRules.min))

@@ -19,7 +19,7 @@ interface MinutePackagesProps {
   chosen?: Exclude<PurchaseChoice, { type: 'plan' }> | null
 }
 
-/** Minutes to buy: in packages, or a custom number. */
+/** Shows the minutes to buy: packages, and a custom number. */
 export function MinutePackages(props: MinutePackagesProps) {
   const { packages, user, work, onStranger, chosen = null } = props
   const { busyWith, run } = work

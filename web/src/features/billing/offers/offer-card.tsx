@@ -12,11 +12,11 @@ interface OfferCardProps {
   /** One line under the price. */
   note: string
   points: readonly string[]
-  /** The button, or the reason why it is absent. */
+  /** The button, or the reason why there is none. */
   children: ReactNode
 }
 
-/** An offer: its name, price, contents and button. */
+/** A card with an offer's name, price, contents and button. */
 export function OfferCard(props: OfferCardProps) {
   return (
     <li

@@ -22,7 +22,7 @@ interface PackageCardProps {
   onBuy: (packageId: string) => void
 }
 
-/** A package of minutes, paid once. */
+/** A card with a package of minutes, paid once. */
 export function PackageCard({ offer, isStranger, isBusy, isDisabled, onBuy }: PackageCardProps) {
   const { id, name, minutes, price_cents, is_popular } = offer
   const variant = is_popular ? 'primary' : 'outline'

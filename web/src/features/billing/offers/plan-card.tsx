@@ -25,7 +25,7 @@ interface PlanCardProps {
   onChoose: (plan: PlanDefinition) => void
 }
 
-/** A plan: its price, its limits and its button. */
+/** A card with a plan's price, limits and button. */
 export function PlanCard(props: PlanCardProps) {
   const { plan, step, startsAt, isStranger, isBusy, isDisabled, onChoose } = props
   const { id } = plan

@@ -1,6 +1,6 @@
 import { type PlanKey, planKeys } from '@live-scribe/contract/billing/plans'
 
-/** An item that somebody has chosen to buy. */
+/** An item that a visitor or user has chosen to buy. */
 export type PurchaseChoice =
   | { type: 'plan'; plan: PlanKey }
   | { type: 'package'; id: string }

@@ -19,7 +19,7 @@ interface SubscriptionNoticeProps {
   plans: readonly PlanDefinition[]
 }
 
-/** What a subscriber should know or do: a failed payment, a scheduled end or change. */
+/** Notices for a subscriber: a failed payment, a scheduled end or change of plan. */
 export function SubscriptionNotice({ subscription, claims, plans }: SubscriptionNoticeProps) {
   const { status, endsAt, plan_name } = subscription
   if (status === 'past_due') {

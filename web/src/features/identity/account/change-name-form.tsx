@@ -9,7 +9,7 @@ import { SubmitForm } from '../submit-form.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { accountText } from './account-text.ts'
 
-/** Changes the name. */
+/** A form to change the user's name. */
 export function ChangeNameForm({ user, onDone }: { user: User; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [name, setName] = useState(user.full_name ?? '')

@@ -20,6 +20,6 @@ export function SignOutDialog(props: SignOutQuestionProps) {
   )
 }
 
-/** The question that is asked before a sign-out deletes unsaved audio on this device. */
+/** Text of the confirmation before a sign-out deletes unsaved audio on this device. */
 export const UNSAVED_AUDIO_QUESTION =
   'Some of your recording isn’t text yet, and its audio is only on this device. Signing out ends the recording and deletes that audio.'

@@ -4,8 +4,8 @@ import { setTokenSource } from '#web/api/token-source.ts'
 import { setProviderSession } from '../session/provider-session.ts'
 
 /**
- * Milliseconds to wait for a token: offline the library retries for 15 s, and a call goes without
- * one before that.
+ * Milliseconds to wait for a token: Clerk's library retries for 15 s offline, but an API call is
+ * sent without a token sooner.
  */
 const TOKEN_PATIENCE_MS = 3000
 

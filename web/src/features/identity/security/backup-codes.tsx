@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 import { CopyButton } from '#web/ui/form/copy-button.tsx'
 import { securityText } from './security-text.ts'
 
-/** Backup codes, shown once. */
+/** Shows backup codes, which the server returns only once. */
 export function BackupCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Live-scribe backup codes\n\n${text}`)}`

@@ -7,7 +7,7 @@ interface SecuritySectionProps {
   children?: ReactNode
 }
 
-/** One section of the page. */
+/** A titled section of the security page. */
 export function SecuritySection({ title, state, children }: SecuritySectionProps) {
   const id = useId()
 

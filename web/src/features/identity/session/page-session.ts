@@ -4,7 +4,7 @@ import { callEndpoint } from '#web/api/client.ts'
 import { eraseDeviceData } from '#web/lib/browser/device-data.ts'
 import { type AuthEvent, SessionKeeper } from './session-keeper.ts'
 
-/** The session manager of this page; the session ends only on a 401 or 403 of the server. */
+/** Keeps this page's auth session; only a 401 or 403 of the server ends it. */
 export const pageSession = new SessionKeeper({
   refresh: () => callEndpoint(refreshAuthSession, {}),
   // A failure other than 401 or 403 is retried and signs nobody out.

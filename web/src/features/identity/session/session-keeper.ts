@@ -13,7 +13,7 @@ interface Outside {
   refresh: () => Promise<AuthSession>
   /** Whether a retry of the same call may succeed. */
   isRetryable: (error: unknown) => boolean
-  /** Removes the cookie of an ended session. */
+  /** Deletes the cookie of an ended session. */
   forget: () => Promise<void>
   now: () => number
   random: () => number

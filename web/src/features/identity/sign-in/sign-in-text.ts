@@ -11,12 +11,12 @@ export const signInText = {
 
   isNew: 'New here?',
   isKnown: 'Already have an account?',
-  /** Follows an address. */
+  /** Displayed after an email address. */
   openLink: 'Open the link in it to confirm your address, then sign in.',
   passwordHint: 'At least 12 characters. A few words are easier to remember than symbols.',
 
   forgotTitle: 'Forgot your password?',
-  /** Follows an address. */
+  /** Displayed after an email address. */
   resetSent: 'a link to choose a new password is on its way. It works once, within the next hour.',
   passwordElsewhere: (provider = 'another service') =>
     `You sign in with ${provider}, so we don’t have your password. You can choose a new one there when you sign in.`,

@@ -143,19 +143,19 @@ async function play(world: World, { type: name, amount }: Act): Promise<void> {
   }
 }
 
-/** The server loses audio. */
+/** Whether the server has less audio than was recorded. */
 function isBehind(world: World): boolean {
   const server = world.server()
 
   return server !== undefined && server.received < Math.min(world.captured(), server.limit)
 }
 
-/** From here on everything works, and the recording is brought to its end. */
+/** Stops injecting faults and brings the recording to its end. */
 async function bringHome(world: World): Promise<void> {
   world.recorder.pageShown()
   for (let round = 0; round < 60; round++) {
     let state = world.state()
-    // Like opening the page's URL again.
+    // Reopens the session, as opening the page's URL does.
     if (state.name === 'stopped' && isBehind(world)) {
       world.recorder.reopen({ code: state.session, limitMinutes: 5 })
       state = world.state()

@@ -68,13 +68,13 @@ export class Recorder {
     return this.#begin(this.#begun, { takeOver: true })
   }
 
-  /** The owner started or stopped sharing. */
+  /** Updates the recorder when the owner has started or stopped sharing. */
   setShared(isShared: boolean): void {
     this.#isShared = isShared
     this.#show()
   }
 
-  /** The resumable session was ended. */
+  /** Handles the end of the resumable session, here or elsewhere. */
   finished(): void {
     this.#dispatch({ type: 'finished' })
   }
@@ -95,12 +95,12 @@ export class Recorder {
     this.#dispatch({ type: 'failed' })
   }
 
-  /** The browser reports that the network or a device is back. */
+  /** Handles the browser's report that the network or a device is back. */
   retryNow(): void {
     this.#run?.retryNow()
   }
 
-  /** The browser reports that the network is gone. */
+  /** Handles the browser's report that the network is lost. */
   networkLost(): void {
     this.#run?.networkLost()
   }
@@ -195,7 +195,7 @@ function isSame(one: RecorderSnapshot, other: RecorderSnapshot): boolean {
   return keys.every((key) => one[key] === other[key])
 }
 
-/** The server's values; before Ready, the last known ones. */
+/** The length and limit reported by the server; before Ready, the last known ones. */
 function lengthOf({ heard, limit }: { heard: number; limit: number | undefined }, known: number) {
   return limit === undefined ? Math.max(heard, known) : heard
 }

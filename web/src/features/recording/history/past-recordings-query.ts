@@ -2,7 +2,7 @@ import { listSessions } from '@live-scribe/contract/recording'
 import { queryOptions } from '@tanstack/react-query'
 import { callEndpoint } from '#web/api/client.ts'
 
-/** Milliseconds between two reads of the list while a recording in it has not ended. */
+/** Milliseconds between reads of the list while one of its recordings has not ended. */
 const REFETCH_MS = 10_000
 
 /** The last recordings of the signed-in user, newest first. */

@@ -7,7 +7,7 @@ import { reopenedSessionQuery } from './reopened-session-query.ts'
 /** Milliseconds between two checks of a session that another tab or device may resume or end. */
 const RECHECK_INTERVAL_MS = 10_000
 
-/** The status of a session at rest here, wherever it is recorded; null while unknown. */
+/** The status of a session that this page does not record; null while unknown. */
 export function useRecordingStatus(code: string | null): RecordingStatus | null {
   const known = useQueryClient().getQueryState(reopenedSessionQuery(code ?? '').queryKey)
   const { data } = useQuery({

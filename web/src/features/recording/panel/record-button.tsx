@@ -13,7 +13,7 @@ interface RecordButtonProps {
   onStop: () => void
 }
 
-/** Beside the time on a phone, as wide as its column elsewhere. */
+/** Layout: beside the time on a phone, full column width elsewhere. */
 const place = 'px-3.5 max-sm:text-[0.9375rem] sm:px-7 lg:w-full'
 
 /** The main button: start, stop, resume. */

@@ -14,8 +14,8 @@ export interface RecognisedWords extends Omit<ClientTranscriptEvent, 'sessionId'
 }
 
 /**
- * Announces words to a session's readers, for a client with a recogniser of its own: the server
- * announces what it recognises itself. A failure is ignored; the words stay in the log.
+ * Announces words to a session's viewers, for a client with its own recogniser; the server
+ * announces what it recognises itself. A failure is ignored, because the log has the words.
  */
 export async function publishWords(words: RecognisedWords): Promise<void> {
   const { sessionId } = words
@@ -30,7 +30,7 @@ export async function publishWords(words: RecognisedWords): Promise<void> {
   }
 }
 
-/** Announces words; rejects when the server refuses or does not answer. */
+/** Announces words; rejects when the server refuses or does not respond. */
 export async function announceWords(words: ClientTranscriptEvent) {
   const { text, isFinal, sessionId, timestamp } = words
   const data = { text, isFinal, sessionId, timestamp }

@@ -4,7 +4,7 @@ import { MenuItem } from '#web/ui/overlay/menu.tsx'
 interface OwnerMenuItemsProps {
   isShared: boolean
   onShare: (isShared: boolean) => void
-  /** Absent while it is recorded, which has to end first. */
+  /** Deletes the session; undefined while it is recorded, because the recording must end first. */
   onDelete: (() => void) | undefined
 }
 

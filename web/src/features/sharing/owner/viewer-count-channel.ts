@@ -9,7 +9,7 @@ const countsOnly: ChannelEventHandler = {
   catchUp: () => {},
 }
 
-/** Subscribes to a session's channel only for its number of readers. */
+/** Subscribes to a session's channel only for its number of viewers. */
 export function openViewerCountChannel(code: string): TranscriptChannel {
   const openChannel = () => openLiveChannel(code, openPusherClient)
   const channel = new TranscriptChannel({ code, store: countsOnly, openChannel })

@@ -2,9 +2,9 @@ import { createTimers } from '#web/lib/timers.ts'
 
 /** Milliseconds for which a manual scroll at the end pauses automatic scrolling. */
 export const MANUAL_SCROLL_PAUSE_MS = 1000
-/** Scrolled up further than this from the end, the reader has left it. */
+/** Pixels from the end beyond which scrolling up counts as leaving the end. */
 const LEAVE_BEYOND_PX = 50
-/** Scrolled down to within this of the end, the reader has returned. */
+/** Pixels from the end within which scrolling down counts as returning to it. */
 const RETURN_WITHIN_PX = 100
 /** Base rates of speeds 1 to 5, pixels per second. */
 export const BASE_RATES_PX_PER_SECOND = [20, 40, 60, 90, 120] as const
@@ -17,7 +17,7 @@ export const RATE_FACTOR = 2
 export const MAX_LAG_MS = 2000
 /** Maximum milliseconds to scroll back to the end after a manual scroll. */
 export const MAX_RETURN_MS = 10_000
-/** A distance of this many windows is jumped, not scrolled. */
+/** Distance, in window heights, from which the scroller jumps instead of scrolling. */
 export const JUMP_BEYOND_WINDOWS = 3
 /** Pixels from the end within which the end counts as reached. */
 const ARRIVED_WITHIN_PX = 1
@@ -62,7 +62,7 @@ export function getScrollRatePxPerSecond(speed: number): number {
   return (BASE_RATES_PX_PER_SECOND[speed - 1] ?? 0) * RATE_FACTOR
 }
 
-/** Scrolls to the end at the reader's speed, and pauses while the reader scrolls. */
+/** Scrolls to the end at the viewer's speed; pauses while the viewer scrolls. */
 export class AutoScroller {
   #state: AutoScrollState
   readonly #view: ScrollView
@@ -94,13 +94,16 @@ export class AutoScroller {
     return () => this.#listeners.delete(listener)
   }
 
-  /** `isLive`: text grows and is followed. `isStill`: the reader prefers reduced motion. */
+  /**
+   * Sets the viewer's settings. `isLive`: new text is followed. `isStill`: the viewer prefers
+   * reduced motion.
+   */
   set(options: { speed: number; isLive: boolean; isStill: boolean }): void {
     const isOver = this.#isLive && !options.isLive
     this.#speed = options.speed
     this.#isLive = options.isLive
     this.#isStill = options.isStill
-    // A reader who is further up when a session ends stays there.
+    // A viewer who is further up when a session ends stays there.
     if (isOver && this.#isReturning) this.setOn(false)
     this.#move()
   }
@@ -164,7 +167,7 @@ export class AutoScroller {
   }
 
   #release(): void {
-    // Without motion the only way back is a jump, which the reader has to ask for.
+    // With reduced motion the only way back is a jump, which the viewer must request.
     if (this.#isStill && this.#distance() > this.#view.windowHeight() / 2) return
     this.#show({ mode: 'on' })
     this.#move()
@@ -202,7 +205,7 @@ export class AutoScroller {
   #arrive(): void {
     this.#stop()
     this.#isReturning = false
-    // An ended transcript was read to its end.
+    // At the end of a completed transcript auto-scroll switches off.
     this.#show({ isBehind: false, ...(this.#isLive ? {} : { mode: 'off' }) })
   }
 

@@ -21,7 +21,7 @@ interface TranscriptViewerProps extends ViewerSettingsControl {
   isEmbedded: boolean
 }
 
-/** The transcript in the reader's settings, with the reader's controls. */
+/** The transcript with the viewer's settings and controls. */
 export function TranscriptViewer({
   session,
   store,

@@ -21,7 +21,7 @@ const frames: AnimationFrames = {
   cancel: (frame) => cancelAnimationFrame(frame),
 }
 
-/** Keeps the page at the end, at the reader's speed; a live session starts there. */
+/** Scrolls the page to the end at the viewer's speed; a live session starts at the end. */
 export function useAutoScroll({ isLive, speed }: { isLive: boolean; speed: number }): AutoScroller {
   const isStill = usePrefersReducedMotion()
   const [scroller] = useState(() => new AutoScroller(page, frames, { isOn: isLive }))
@@ -49,7 +49,10 @@ export function useAutoScrollState(scroller: AutoScroller) {
   return useSyncExternalStore(scroller.subscribe, scroller.getSnapshot)
 }
 
-/** Wheel, touch, keys and the scroll bar are manual; a scroll event alone may be our own. */
+/**
+ * Reports manual scrolling by wheel, touch, keys and scroll bar; a scroll event alone may come from
+ * the scroller.
+ */
 function listenToHand(scroller: AutoScroller): () => void {
   const leaving = new AbortController()
   const options = { passive: true, signal: leaving.signal }

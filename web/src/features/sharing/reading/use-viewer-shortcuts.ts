@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import type { AutoScroller } from './auto-scroller.ts'
 
-/** A slider uses none of these keys but End; after setting the speed, space still pauses. */
+/**
+ * Controls that keep their keys. A range slider is excluded, so that Space still pauses after
+ * setting the speed.
+ */
 const controls = 'a, button, input:not([type="range"]), select, textarea, [role="dialog"]'
 
 /** Space pauses and resumes, End jumps to the end; a focused control keeps its keys. */

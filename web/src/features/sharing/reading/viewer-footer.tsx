@@ -23,7 +23,7 @@ interface ViewerFooterProps extends ViewerSettingsControl {
   onCopyFailed: (error: unknown) => void
 }
 
-/** A line that stays visible: the live status and the reading controls. */
+/** A fixed footer with the live status and the viewer's controls. */
 export const ViewerFooter = memo(function ViewerFooter(props: ViewerFooterProps) {
   const { status, startedAt, scroller, settings, change } = props
   const autoScroll = useAutoScrollState(scroller)

@@ -9,11 +9,11 @@ const fetchSheet = async (): Promise<Sheet> =>
   (await import('./settings-popover.tsx')).SettingsPopover
 
 interface SettingsButtonProps extends Omit<SettingsPopoverProps, 'trigger'> {
-  /** Loads the settings' sheet. */
+  /** Loads the settings popover. */
   load?: typeof fetchSheet
 }
 
-/** Opens the reading settings, which are loaded when the pointer comes near. */
+/** A button that opens the viewer settings, whose code is loaded when the pointer comes near. */
 export function SettingsButton({ load = fetchSheet, ...props }: SettingsButtonProps) {
   const [Sheet, setSheet] = useState<Sheet | null>(null)
   const [isMissing, setIsMissing] = useState(false)

@@ -26,14 +26,14 @@ const themeChoices = [
   { value: 'contrast', label: 'Contrast' },
 ] as const
 
-/** What the reading settings work on; `trigger` is the button that opens them. */
+/** Props of the settings popover; `trigger` is the button that opens it. */
 export interface SettingsPopoverProps extends ViewerSettingsControl {
   code: string
   onCopyFailed: (error: unknown) => void
   trigger: ReactElement
 }
 
-/** The reader's display settings; changes apply at once. */
+/** A popover with the viewer's display settings; changes apply at once. */
 export function SettingsPopover(props: SettingsPopoverProps) {
   const { code, settings, change, onCopyFailed, trigger } = props
 

@@ -5,13 +5,13 @@ import { parseSettings, resolveSettings, type ViewerSettings } from './viewer-se
 
 const STORED_AS = 'live-scribe.reading'
 
-/** The reading settings of this page, and how to change some of them. */
+/** The viewer settings of this page, and functions to change them. */
 export interface ViewerSettingsControl {
   settings: ViewerSettings
   change: (settings: Partial<ViewerSettings>) => void
 }
 
-/** The reader's settings. An embedded viewer takes them from its link only and stores nothing. */
+/** The viewer's settings. An embedded viewer takes them only from its URL and stores nothing. */
 export function useViewerSettings(options: {
   link: Partial<ViewerSettings>
   isEmbedded: boolean

@@ -15,17 +15,17 @@ export const fonts = {
   sans: 'var(--font-sans)',
   mono: 'var(--font-mono)',
 } as const
-/** Themes that a reader can choose. */
+/** Themes that a viewer can choose. */
 export const themes = ['system', 'light', 'dark', 'contrast'] as const
 
-/** A reader's settings. */
+/** A viewer's display settings. */
 export interface ViewerSettings {
-  /** Pixels. */
+  /** Text size in pixels. */
   size: number
   line: keyof typeof lineHeights
   font: keyof typeof fonts
   theme: (typeof themes)[number]
-  /** 1 to 5. */
+  /** Auto-scroll speed, 1 to 5. */
   speed: number
   /** Words per chunk. */
   chunk: number
@@ -58,7 +58,7 @@ export function parseSettings(values: unknown): Partial<ViewerSettings> {
   }
 }
 
-/** A reader's settings: from the link, else stored, else default. */
+/** Resolves a viewer's settings: from the URL, else stored, else default. */
 export function resolveSettings(options: {
   link: Partial<ViewerSettings>
   stored: Partial<ViewerSettings>

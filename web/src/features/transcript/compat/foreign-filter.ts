@@ -8,10 +8,10 @@ export const FILTER_RETENTION_MS = 24 * 60 * 60_000
 const KEY = 'live-scribe.heard.'
 
 interface Heard {
-  /** Timestamp of the last final. */
+  /** Timestamp of the last final, epoch milliseconds. */
   timestamp: number
   texts: readonly string[]
-  /** When this was stored. */
+  /** When the state was stored, epoch milliseconds. */
   at: number
 }
 

@@ -1,8 +1,8 @@
 let settling: Element | undefined
 
 /**
- * Animates newly written words. Only the latest: even a finished animation costs time in every
- * frame.
+ * Animates new words. Only the latest are animated, because even a finished animation costs time in
+ * every frame.
  */
 export function animateNewWords(words: Element): void {
   settling?.classList.remove('animate-settle')

@@ -16,7 +16,7 @@ interface ChunkRowProps {
 const columns =
   'chunk group relative grid gap-x-4 py-2 sm:grid-cols-[5rem_minmax(0,30em)_2.75rem] sm:py-2.5'
 
-/** One chunk. A full one never changes, so it renders once. */
+/** Renders a chunk. A full chunk never changes, so it renders once. */
 export const ChunkRow = memo(function ChunkRow({ chunk, seen }: ChunkRowProps) {
   const box = useRef<HTMLLIElement>(null)
   const following = chunk.pieces.filter(({ segment }) => segment === null)
@@ -78,7 +78,7 @@ function finalPiece({ segment, text }: ChunkPiece, seen: number): HTMLSpanElemen
   return piece
 }
 
-/** Words that may still change. */
+/** Renders words that are not in the log and may still change. */
 function followingPiece({ key, text, isInterim }: ChunkPiece) {
   if (!isInterim) {
     return (
@@ -96,7 +96,7 @@ function followingPiece({ key, text, isInterim }: ChunkPiece) {
   )
 }
 
-/** Audio that never arrived. */
+/** Renders a gap: audio that will never be transcribed. */
 function GapRow({ chunk }: { chunk: Chunk }) {
   const [piece] = chunk.pieces
 

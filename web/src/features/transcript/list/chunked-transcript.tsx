@@ -52,7 +52,7 @@ export function ChunkedTranscript({ store, size, onCopyFailed, ...props }: Chunk
   )
 }
 
-/** Subscribes by itself, so that an interim renders nothing around it. */
+/** Subscribes to the store itself, so that an interim re-renders nothing around it. */
 function Chunks({ store, size }: ChunksProps) {
   const entries = useTranscript(store, ({ transcript }) => transcript.entries)
   const heard = useTranscript(store, ({ transcript }) => transcript.provisionalFinals)
@@ -131,7 +131,10 @@ function ranges({ from, to }: Range, length: number): Range[] {
   })
 }
 
-/** Full lists out of view skip layout, but can be found, selected and read aloud. */
+/**
+ * Full lists out of view skip layout (`content-visibility`), but can be found, selected and read
+ * aloud.
+ */
 function cheapUnseen(chunks: readonly Chunk[], { from, to }: Range, most: number) {
   const isFull = to - from === most && chunks[to - 1]?.isFull
   if (!isFull) return undefined

@@ -7,7 +7,7 @@ import { copyButtonClasses, entryLayout } from './entry-layout.ts'
 const gapClasses =
   'border-y border-dashed border-rule py-1 font-sans text-note text-ink-faint sm:self-center'
 
-/** The list item of a final; `isNew` when it was written while the reader was here. */
+/** Creates the list item of a final; `isNew` when it arrived while the page was open. */
 export function createEntryElement(entry: TranscriptEntry, isNew: boolean): HTMLLIElement {
   const item = document.createElement('li')
   item.className = entryLayout.row

@@ -6,12 +6,12 @@ export const ENTRIES_PER_LIST = 25
 /** Entries per section, a multiple of those per list. */
 export const ENTRIES_PER_SECTION = 500
 const USUAL_ENTRY_REM = 3
-// Space at the sides for the action outside the column: CSS containment clips.
+// Padding for the copy button outside the column, because CSS containment clips.
 const roomForAction = '-mx-5 px-5 sm:-mx-4 sm:px-4'
 
 /**
- * Appends finals to the DOM, each once. They are only added at the end and never change, so nothing
- * is compared or kept per entry. Full lists out of view cost no style or layout.
+ * Appends finals to the DOM. Finals are only added at the end and never change, so entries are
+ * neither compared nor kept. Full lists out of view cost no style or layout.
  */
 export class EntryWriter {
   readonly #page: Element

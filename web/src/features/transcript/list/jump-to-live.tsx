@@ -3,7 +3,7 @@ import { Button } from '#web/ui/form/button.tsx'
 
 interface JumpToLiveProps {
   isShown: boolean
-  /** New lines since the reader scrolled away. */
+  /** New lines since the viewer scrolled away. */
   newLines: number
   onJump: () => void
   /** Its place: at the bottom of the window, or of its container. */
@@ -15,7 +15,7 @@ const places = {
   box: 'absolute inset-x-0 bottom-full pb-3',
 }
 
-/** Leads a reader who scrolled away back to the end. */
+/** A button back to the end, for a viewer who has scrolled away. */
 export function JumpToLive({ isShown, newLines, onJump, place = 'window' }: JumpToLiveProps) {
   if (!isShown) return null
 

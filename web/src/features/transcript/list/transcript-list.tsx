@@ -13,7 +13,7 @@ interface FinalEntriesProps {
 }
 
 interface TranscriptListProps extends FinalEntriesProps {
-  /** An utterance is in progress. */
+  /** Whether the session is live. */
   isLive: boolean
   testId: string
   /** Shown while there is no text. */
@@ -35,7 +35,7 @@ export function TranscriptList({ testId, isLive, empty, ...finals }: TranscriptL
   )
 }
 
-/** Subscribes by itself, so that an interim does not touch what was already read. */
+/** Subscribes to the store itself, so that an interim does not re-render the finals. */
 function LiveInterim({ store }: { store: TranscriptStore }) {
   const interim = useTranscript(store, ({ transcript }) => transcript.interim)
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Scrolled up further than this from the bottom, following stops. */
+/** Pixels from the bottom beyond which scrolling up stops following. */
 const LEAVE_BEYOND_PX = 50
-/** Scrolled down to within this of the bottom, it resumes. */
+/** Pixels from the bottom within which scrolling down resumes following. */
 const RETURN_WITHIN_PX = 100
 
-/** `left`: the reader scrolled away and may return. `off`: switched off. */
+/** `left`: the viewer scrolled away and may return. `off`: switched off. */
 type Mode = 'on' | 'left' | 'off'
 
 /** Keeps the end of a growing page in view until the user scrolls up. */
@@ -17,7 +17,7 @@ export interface FollowBottom {
   scrollToBottom: (options?: { isForced: boolean }) => void
 }
 
-/** Keeps the end of the page in view until the reader scrolls away. */
+/** Keeps the end of the page in view until the viewer scrolls away. */
 export function useFollowBottom(isWanted = true): FollowBottom {
   const [mode, setMode] = useState<Mode>('on')
   const lastTop = useRef(0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TranscriptStore } from '../model/transcript-store.ts'
 import { useTranscript } from './use-transcript.ts'
 
-/** Lines written since the reader left the end; 0 while following. */
+/** Number of lines added since the viewer left the end; 0 while following. */
 export function useNewLines(store: TranscriptStore, isAway: boolean): number {
   const lines = useTranscript(store, ({ transcript }) =>
     isAway ? transcript.entries.length : LAST_LINE,

@@ -1,7 +1,7 @@
 import type { TranscriptEntry, TranscriptInterim } from './transcript-entry.ts'
 import type { ProvisionalFinal } from './transcript-model.ts'
 
-/** From this share of its size on, a chunk ends with the sentence. */
+/** Share of its size from which a chunk ends at the end of a sentence. */
 export const MIN_SENTENCE_BREAK_SHARE = 0.75
 
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u
@@ -21,14 +21,14 @@ export interface Chunk {
   number: number
   isGap: boolean
   words: number
-  /** It is full. */
+  /** Whether the chunk is full. */
   isFull: boolean
   /** When its first words were spoken, epoch milliseconds. */
   timestamp: number
   pieces: readonly ChunkPiece[]
 }
 
-/** Words after the log: provisional finals and the interim. */
+/** Words that the log read so far does not contain: provisional finals and the interim. */
 export interface WordsBeyondLog {
   provisionalFinals: readonly Omit<ProvisionalFinal, 'order'>[]
   interim: TranscriptInterim | null
@@ -121,7 +121,7 @@ function addWords(chunks: Chunk[], { text, timestamp, ...piece }: Words, size: n
   }
 }
 
-/** How many of these words fit into a chunk that has `held`. */
+/** Number of these words that fit into a chunk that already has `held` words. */
 function fitting(words: readonly string[], held: number, size: number): number {
   const end = words.findIndex((word, index) => isEnd(word, held + index + 1, size))
 

@@ -15,7 +15,7 @@ export interface TranscriptEntry extends Shown, Pick<Utterance, 'channel' | 'spe
   isFinal: true
 }
 
-/** Words that are still being recognised. */
+/** An interim as the page shows it. */
 export interface TranscriptInterim extends Shown {
   id: typeof INTERIM_ID
   isFinal: false
@@ -23,20 +23,20 @@ export interface TranscriptInterim extends Shown {
   announcedAt: number
 }
 
-/** Words of an interim; their place in the audio need not be known. */
+/** The part of an utterance that an interim needs; its position in the audio may be unknown. */
 export type InterimUtterance = Pick<Utterance, 'text' | 'segmentNumber' | 'timestamp' | 'spokenAt'>
 
 /** Converts a final, announced or read from the log, to an entry. */
 export function toTranscriptEntry(final: Utterance): TranscriptEntry {
   const { text, segmentNumber, channel, speaker, isGap } = final
   const timestamp = getSpokenAtMs(final)
-  // Its time, made unique by its number.
+  // The id is the timestamp, made unique by the segment number.
   const id = `${timestamp}-${segmentNumber}`
 
   return { id, isFinal: true, timestamp, text, segmentNumber, channel, speaker, isGap }
 }
 
-/** Converts the words of an interim to what is shown. */
+/** Converts an interim utterance to its displayed form. */
 export function toTranscriptInterim(said: InterimUtterance): TranscriptInterim {
   const { text, segmentNumber, timestamp: announcedAt } = said
 

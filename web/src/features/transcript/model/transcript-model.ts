@@ -13,18 +13,18 @@ import {
 /** A final that was announced without a number: shown after the log until the log has it. */
 export interface ProvisionalFinal {
   id: string
-  /** Unique among provisional finals; others keep theirs when it goes. */
+  /** Identifies the provisional final; stays the same when others are removed. */
   order: number
   text: string
   timestamp: number
 }
 
-/** At most this many provisional finals are shown, the latest. */
+/** Maximum number of provisional finals shown; older ones are dropped. */
 const MAX_PROVISIONAL_FINALS = 500
-/** A text among this many last entries is a duplicate. */
+/** Number of last entries among which an equal text counts as a duplicate. */
 const RECENT_ENTRIES = 20
 
-/** A transcript as far as this page knows it: the log, and what is announced beyond it. */
+/** The state of a transcript on this page: the log read so far, and announced words beyond it. */
 export interface TranscriptState {
   /** Entries 1, 2, 3 … without a gap, which may be shown. */
   entries: readonly TranscriptEntry[]
@@ -37,7 +37,7 @@ export interface TranscriptState {
   status: SessionStatus | 'unknown'
   /** Timestamp of the last session event; 0 before the first. */
   statusAt: number
-  /** How far the text is behind the voice; 0 when negligible. */
+  /** Milliseconds by which the text is behind the speech; 0 when negligible. */
   behindMs: number
   isRecorderAway: boolean
 }
@@ -120,7 +120,7 @@ export function mergeLog(state: TranscriptState, log: LogPage, statusAt: number)
   return log.interim ? applyUtterance(current, log.interim) : current
 }
 
-/** Notes that the log reaches up to `number`. */
+/** Updates the state with the announced last segment number. */
 export function applyLastSegmentNumber(state: TranscriptState, number: number): TranscriptState {
   return number > state.announced ? { ...state, announced: number } : state
 }

@@ -85,7 +85,7 @@ export class TranscriptStore {
     this.#update(applySessionEvent(this.#snapshot.transcript, event))
   }
 
-  /** Notes that the log reaches up to `number`, and reads what is missing. */
+  /** Updates the announced last segment number, and reads missing segments. */
   announce(number: number): void {
     this.#update(applyLastSegmentNumber(this.#snapshot.transcript, number))
   }
@@ -153,7 +153,7 @@ export class TranscriptStore {
     this.#state = isRefusal(error) ? { name: 'refused' } : this.#waitToRetry()
     const { transcript, firstRead } = this.#snapshot
     const failed: FirstRead = { name: 'failed', error }
-    // Unshared or deleted: the transcript is no longer for this reader.
+    // The session was unshared or deleted, so its text is removed from the page.
     if (isGone(error)) this.#show({ transcript: emptyTranscript, firstRead: failed })
     else if (firstRead.name !== 'done') this.#show({ transcript, firstRead: failed })
   }

@@ -19,9 +19,9 @@ export interface Microphone {
 /** Options for opening a microphone; frames are PCM16, mono, 16 kHz. */
 export interface MicrophoneOptions {
   onFrame: (frame: Int16Array<ArrayBuffer>) => void
-  /** The device was removed or the permission revoked. */
+  /** Called when the device was removed or the permission revoked. */
   onEnded: () => void
-  /** The device was muted or unmuted. */
+  /** Called when the device was muted or unmuted. */
   onMuted: (isMuted: boolean) => void
   /** The preferred device. */
   deviceId?: string

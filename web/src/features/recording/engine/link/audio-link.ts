@@ -15,7 +15,7 @@ export interface AudioLinkHandlers {
   onResults: (message: ResultsMessage) => void
   /** Called when the durable position has moved forward. */
   onDurable: () => void
-  /** The owner started or stopped sharing. */
+  /** Called when the owner started or stopped sharing. */
   onSharing: (isShared: boolean) => void
   /** The server ended the recording, requested or not. */
   onEnded: (message: EndedMessage) => void
@@ -109,7 +109,7 @@ export class AudioLink {
     this.#connection?.finalize()
   }
 
-  /** No more audio will be captured: CloseStream follows the last sample. */
+  /** Marks the capture as complete: CloseStream follows the last sample. */
   complete(): void {
     this.intake.complete()
     this.#connection?.pump()

@@ -41,7 +41,7 @@ export class ConnectionSupervisor {
     this.#repair.attemptNow()
   }
 
-  /** The browser reports that the network is gone. */
+  /** Handles the browser's report that the network is lost. */
   networkLost(): void {
     if (this.#state.name !== 'recording') return
     this.#parts.link.close()

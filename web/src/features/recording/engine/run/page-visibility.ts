@@ -28,7 +28,7 @@ export class PageVisibility {
     this.#state = 'hidden'
   }
 
-  /** The page is shown; false when it was not hidden. */
+  /** Handles that the page is shown; returns false when it was not hidden. */
   show(): boolean {
     if (!this.isHidden) return false
     this.#state = 'seen'
@@ -36,7 +36,7 @@ export class PageVisibility {
     return true
   }
 
-  /** A suspended recording should continue within a second. */
+  /** Starts the wait for a suspended recording, which should continue within a second. */
   expectReturn(): void {
     this.#state = 'returning'
     this.#timers.set('return', RESUME_AFTER_HIDDEN_TIMEOUT_MS, () => {
@@ -45,7 +45,7 @@ export class PageVisibility {
     })
   }
 
-  /** It continued, or is no longer awaited. */
+  /** Ends the wait for a return: the recording continued, or has ended. */
   settle(): void {
     this.#timers.clearAll()
     if (this.isReturning) this.#state = 'seen'

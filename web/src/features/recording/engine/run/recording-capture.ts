@@ -35,23 +35,26 @@ export class RecordingCapture {
     })
   }
 
-  /** The page is hidden and nothing is captured. */
+  /** Whether the page is hidden and nothing is captured. */
   get isAsleep(): boolean {
     return this.#page.isHidden && this.microphone.state !== 'open'
   }
 
-  /** The page is shown and a suspended recording is continuing. */
+  /** Whether the page is shown and a suspended recording is about to continue. */
   get isReturning(): boolean {
     return this.#page.isReturning
   }
 
-  /** The page is hidden; capture continues as long as the browser allows. */
+  /** Handles that the page is hidden; capture continues as long as the browser allows. */
   hide(): void {
     this.#page.hide()
     this.microphone.setUnlimitedRetry(true)
   }
 
-  /** The page is shown; true when it was hidden and the recording should continue. */
+  /**
+   * Handles that the page is shown; returns true when it was hidden and the recording should
+   * continue.
+   */
   unhide(): boolean {
     if (!this.#page.show()) return false
     this.microphone.setUnlimitedRetry(false)

@@ -71,12 +71,15 @@ export class RecordingRun {
     this.#supervisor.networkLost()
   }
 
-  /** The page is hidden. */
+  /** Handles that the page is hidden. */
   hide(): void {
     this.capture.hide()
   }
 
-  /** The page is shown: a suspended recording continues within a second, or pauses with a notice. */
+  /**
+   * Handles that the page is shown: a suspended recording continues within a second, or pauses with
+   * a notice.
+   */
   unhide(): void {
     if (this.capture.unhide()) this.retryNow()
   }

@@ -22,14 +22,14 @@ export class RunExit {
     this.#close = close
   }
 
-  /** The start failed. */
+  /** Ends the run after a failed start. */
   fail(failure: StartFailure): void {
     this.#close()
     this.#options.dispatch({ type: 'failed' })
     this.#options.onFailed(failure)
   }
 
-  /** The session stays open and can be resumed. */
+  /** Pauses: closes the run and leaves the session open, so that it can be resumed. */
   pause(tone: RecorderNotice['tone'], message: 'needsRestart' | 'replaced'): void {
     const { ports, dispatch } = this.#options
     ports.store.flush()
@@ -39,7 +39,7 @@ export class RunExit {
     ports.onNotice({ tone, text: recorderMessages[message], ...more })
   }
 
-  /** The recording is over; audio that is not text yet stays on this device. */
+  /** Ends the run of an ended recording; audio that is not transcribed yet stays on this device. */
   end(reason: EndedReason, how: 'finished' | 'delivered' | 'held'): void {
     const { ports, dispatch, state } = this.#options
     const session = getSessionCode(state())
@@ -54,7 +54,7 @@ export class RunExit {
     if (ended.name === 'stopped') ports.onStopped?.(ended.reason)
   }
 
-  /** The server did not answer in time. */
+  /** Ends the run of a stopped recording when the server did not respond in time. */
   endLate(reason: EndedReason): void {
     // A server that has all audio finishes the session without this page.
     const { isDelivered } = this.#link
@@ -62,7 +62,7 @@ export class RunExit {
     this.end(reason, isDelivered ? 'delivered' : 'held')
   }
 
-  /** The connection can't be restored. */
+  /** Ends the run when the connection can't be restored. */
   giveUp(end: ConnectionEnd): void {
     const isFinished = end.kind === 'finished'
     if (!isFinished) this.#notify('error', formatReconnectFailure(end))
@@ -70,7 +70,10 @@ export class RunExit {
     this.end('user_stopped', isFinished ? 'finished' : 'held')
   }
 
-  /** The session was completed elsewhere, without the audio that this device has not sent. */
+  /**
+   * Ends the run when the session was completed elsewhere, without the audio that this device has
+   * not sent.
+   */
   endedElsewhere({ message }: ConnectionEnd): void {
     const text = formatEndedElsewhere(message, Math.floor(this.#link.undelivered / SAMPLE_RATE_HZ))
     this.#notify('warning', text)

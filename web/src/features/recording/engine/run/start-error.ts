@@ -6,7 +6,7 @@ import type { StartFailure } from '../recorder-ports.ts'
 
 const NOT_ALLOWED = 'recording_not_allowed'
 
-/** The session could not be opened. */
+/** Thrown when the session could not be opened. */
 export class SessionError extends Error {
   override name = 'SessionError'
   readonly failure: StartFailure

@@ -59,7 +59,7 @@ export class AudioIntake {
     else this.#keep(samples)
   }
 
-  /** No more audio will be captured. */
+  /** Marks the capture as complete: no more audio is added. */
   complete(): void {
     this.#isComplete = true
   }

@@ -6,7 +6,7 @@ export function LeaveGuard({ session }: { session: string | null }) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isSamePage = current.pathname === next.pathname
-      // Adding the recording's own code to the URL leaves nothing.
+      // Adding the recording's own code to the URL does not leave the page.
       return session !== null && !(isSamePage && codeIn(next.search) === session)
     },
     // `beforeunload` is handled by the recorder's page.

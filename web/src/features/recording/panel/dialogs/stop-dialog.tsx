@@ -48,7 +48,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The text is always a moment behind; only more is shown. */
+/** The delay in words; the normal delay of a moment is not mentioned. */
 function restOf(behindMs: number): string {
   const seconds = Math.round(behindMs / 1000)
 

@@ -6,6 +6,6 @@ export interface NodeCalls {
    * Calls the node that handles a name and returns its response; null when no node does, or none
    * responds within `timeoutMs` milliseconds.
    */
-  ask(name: string, question: string, patience: number): Promise<string | null>
+  ask(name: string, question: string, timeoutMs: number): Promise<string | null>
   close(): Promise<void>
 }

@@ -40,7 +40,7 @@ export class RedisNodeCalls implements NodeCalls {
     return this.#redis.channels.subscribe(this.#nameOf(name), { receive, restored: () => {} }).end
   }
 
-  async ask(name: string, question: string, patience: number): Promise<string | null> {
+  async ask(name: string, question: string, timeoutMs: number): Promise<string | null> {
     const id = randomUUID()
     const answered = Promise.withResolvers<string | null>()
     this.#pending.set(id, answered.resolve)
@@ -49,7 +49,7 @@ export class RedisNodeCalls implements NodeCalls {
       const heard = await this.#redis.run((client) =>
         client.publish(this.#nameOf(name), JSON.stringify(request)),
       )
-      return heard === 0 ? null : await withTimeout(answered.promise, patience)
+      return heard === 0 ? null : await withTimeout(answered.promise, timeoutMs)
     } catch {
       return null
     } finally {

@@ -44,12 +44,12 @@ export class EventSender {
   }
 
   /** Sends the queued events for at most `timeoutMs` milliseconds, then stops. */
-  async close(patience: number): Promise<void> {
+  async close(timeoutMs: number): Promise<void> {
     const idle = new Promise<void>((resolve) => {
       this.#whenIdle = resolve
     })
     this.#next()
-    const timer = setTimeout(() => this.#closing.abort(), patience)
+    const timer = setTimeout(() => this.#closing.abort(), timeoutMs)
     await idle
     clearTimeout(timer)
   }

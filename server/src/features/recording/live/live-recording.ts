@@ -141,8 +141,8 @@ export class LiveRecording {
   /** Sets the position of the recorder's next sample; an impossible one closes the socket. */
   moveTo(socket: RecorderSocket, position: number): void {
     if (!this.#components.connection.isAttachedTo(socket) || !this.isOpen) return
-    if (!this.#components.position.moveTo(position))
-      this.#components.connection.refuse(refusals.wrongPosition)
+    const { connection } = this.#components
+    if (!this.#components.position.moveTo(position)) connection.refuse(refusals.wrongPosition)
   }
 
   finalize(socket: RecorderSocket): void {
@@ -156,10 +156,7 @@ export class LiveRecording {
     this.#components.connection.heard(this.meter, this.#phase)
   }
 
-  /**
-   * The recorder's page was left: ends the recording unless a recorder returns in the repair
-   * window.
-   */
+  /** The recorder's page was left: the recording ends unless a recorder returns in time. */
   leave(reason: EndedReason): void {
     if (this.isOpen) this.#phase = { name: 'leaving', reason }
   }

@@ -32,7 +32,7 @@ type Place = keyof typeof places
 export async function run(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-cluster-'))
   const [redis, postgres] = await Promise.all([RedisServer.start(), startPostgresServer()])
-  const heard: Record<Place, LagReport[]> = { alone: [], beside: [], across: [] }
+  const reports: Record<Place, LagReport[]> = { alone: [], beside: [], across: [] }
   try {
     printHeading(
       `${sessions} sessions × ${viewersEach} viewers, 4 results a second each, ${rounds} rounds in turn`,
@@ -41,29 +41,29 @@ export async function run(): Promise<void> {
       for (const place of Object.keys(places) as Place[]) {
         const database = await createDatabase(postgres.url('postgres'))
         const env = { DATABASE_URL: database, DATA_DIR: folder }
-        heard[place].push(await measure(place, env, redis.url))
+        reports[place].push(await measure(place, env, redis.url))
       }
     }
-    tell(heard)
+    printReport(reports)
   } finally {
     await Promise.all([redis.stop(), postgres.stop()])
     fs.rmSync(folder, { recursive: true })
   }
 }
 
-function tell(heard: Record<Place, LagReport[]>): void {
+function printReport(reports: Record<Place, LagReport[]>): void {
   for (const kind of ['interims', 'finals'] as const) {
     const isStored = kind === 'finals' ? 'finals, stored first' : kind
     for (const place of Object.keys(places) as Place[]) {
       printRow(
         `${places[place]}, ${isStored}`,
-        formatPercentiles(heard[place].flatMap((round) => round[kind])),
+        formatPercentiles(reports[place].flatMap((round) => round[kind])),
       )
     }
     // Compares both within one round, because other load on the machine affects both alike.
     const added = (share: number) =>
-      heard.across.map((across, round) => {
-        const alone = heard.alone[round]?.[kind] ?? []
+      reports.across.map((across, round) => {
+        const alone = reports.alone[round]?.[kind] ?? []
         return percentile(across[kind], share) - percentile(alone, share)
       })
     const middle = (share: number) => {

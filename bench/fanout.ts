@@ -43,12 +43,12 @@ export async function run(): Promise<void> {
           figures.set(server, [...(figures.get(server) ?? []), one])
         }
       }
-      tell(figures)
+      printReport(figures)
     }
   })
 }
 
-function tell(figures: Map<Server, Figures[]>): void {
+function printReport(figures: Map<Server, Figures[]>): void {
   const middle = (server: Server, key: keyof Figures) =>
     percentile(
       (figures.get(server) ?? []).map((one) => one[key]),

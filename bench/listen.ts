@@ -37,7 +37,7 @@ export async function run(): Promise<void> {
     for (const server of servers) {
       const one = await measure(server)
       figures[server].push(one)
-      tell(labels[server], one)
+      printReport(labels[server], one)
     }
   }
   const middle = (server: Server) =>
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   }
 }
 
-function tell(label: string, { streamsPerCore, delays, expected }: Figures): void {
+function printReport(label: string, { streamsPerCore, delays, expected }: Figures): void {
   const arrived = `${delays.length} of ${expected} frames`
   printRow(label, `${Math.round(streamsPerCore)} streams a core · ${fine(delays)} · ${arrived}`)
 }

@@ -22,7 +22,7 @@ const voices = ['kal16', 'slt', 'awb', 'rms']
 /** Number of open streams from which the memory of one is derived. */
 const weighed = 4
 
-interface Heard {
+interface RecognitionResult {
   text: string
   seconds: number
   /** Words of interims that the next interim or the final changed, and all displayed words. */
@@ -72,13 +72,13 @@ async function compare(speech: SpeechToText, voice: string, folder: string): Pro
   printRow(`${voice}: shown words later changed`, `${flicker} %`, '≤ 10 % (S6)')
 }
 
-async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
+async function transcribe(stream: SpeechStream, wave: Buffer): Promise<RecognitionResult> {
   const bytes = new Uint8Array(readWaveSamples(wave))
   const samples = new Int16Array(bytes.buffer)
   const started = performance.now()
   for (let at = 0; at < samples.length; at += 1024) stream.push(samples.slice(at, at + 1024))
   stream.end()
-  const heard: Heard = { text: '', seconds: 0, changed: 0, shown: 0 }
+  const result: RecognitionResult = { text: '', seconds: 0, changed: 0, shown: 0 }
   let interim: RecognisedWord[] = []
   for await (const event of stream) {
     if (!('text' in event)) continue
@@ -86,14 +86,14 @@ async function transcribe(stream: SpeechStream, wave: Buffer): Promise<Heard> {
     const isFinal = event.type === 'final'
     const isInFinal = (word: RecognisedWord) => word.startSample < event.endSample
     const replaced = isFinal ? interim.filter(isInFinal) : interim
-    heard.changed += countChangedWords(replaced.map(textOf), event.words.map(textOf))
+    result.changed += countChangedWords(replaced.map(textOf), event.words.map(textOf))
     interim = isFinal ? interim.filter((word) => !isInFinal(word)) : event.words
     if (!isFinal) continue
-    heard.shown += event.words.length
-    heard.text += ` ${event.text}`
+    result.shown += event.words.length
+    result.text += ` ${event.text}`
   }
-  heard.seconds = (performance.now() - started) / 1000
-  return heard
+  result.seconds = (performance.now() - started) / 1000
+  return result
 }
 
 function textOf({ text }: RecognisedWord): string {

@@ -53,13 +53,13 @@ async function ours(): Promise<LagReport> {
       fullName: null,
     }
     const { id: userId } = await findOrCreateUser(db, identity)
-    const wanted = {
+    const sessionOptions = {
       userId,
       title: 'Interview',
       recordingLimitMinutes: async () => 5,
       now: new Date(),
     }
-    const outcome = await openSession(db, wanted)
+    const outcome = await openSession(db, sessionOptions)
     if ('opened' in outcome) codes.push(outcome.opened.code)
   }
   const address = product.url.replace('http', 'ws')

@@ -49,11 +49,11 @@ export async function run(): Promise<void> {
         }
       }
     }
-    for (const server of servers) tell(server, figures)
+    for (const server of servers) printReport(server, figures)
   })
 }
 
-function tell(server: Server, figures: Map<string, Figures[]>): void {
+function printReport(server: Server, figures: Map<string, Figures[]>): void {
   const middle = (deaf: number, key: keyof Figures) =>
     percentile(
       (figures.get(`${server} ${deaf}`) ?? []).map((one) => one[key]),

@@ -78,8 +78,8 @@ async function writeSession(url: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
-  const made = await post('/api/rpc/create_interview_session', { p_title: 'Interview' })
-  const { session_id: code } = (await made.json()) as { session_id: string }
+  const created = await post('/api/rpc/create_interview_session', { p_title: 'Interview' })
+  const { session_id: code } = (await created.json()) as { session_id: string }
   for (let number = 1; number <= segments; number += 1) {
     const text = `Sentence ${number} of an interview about queues.`
     await post('/api/transcript-segment', {

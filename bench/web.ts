@@ -49,7 +49,7 @@ export async function run(): Promise<void> {
       for (let count = 0; count < runs; count++) {
         reports.push(await measure(server.url + path, join(folder, `${name}-${count}.json`)))
       }
-      for (const figure of figures) tell(figure, reports)
+      for (const figure of figures) printReport(figure, reports)
     }
   } finally {
     await server.close()
@@ -57,7 +57,7 @@ export async function run(): Promise<void> {
   }
 }
 
-function tell({ name, of, goal, isGood, text }: Figure, reports: Report[]): void {
+function printReport({ name, of, goal, isGood, text }: Figure, reports: Report[]): void {
   const values = reports.map(of).sort((one, other) => one - other)
   const median = values[Math.floor(values.length / 2)] ?? Number.NaN
   printRow(name, `${text(median).padStart(8)}${isGood(median) ? '' : '   missed'}`, text(goal))

@@ -16,7 +16,7 @@ const subscribe = frame(
 const firstWait = 100
 const mostWait = 2000
 /** Maximum concurrent reads of the log: open files are limited, here and on the server. */
-const mostReading = 500
+const maxConcurrentReads = 500
 let reading = 0
 let caughtUp = 0
 
@@ -34,25 +34,25 @@ function dial(index: number): net.Socket {
 
 function join(index: number): Promise<net.Socket> {
   const socket = dial(index)
-  let heard = ''
+  let received = ''
   let hasAsked = false
   socket.write(upgrade)
   return new Promise((resolve, reject) => {
     socket.on('error', () => {})
     socket.once('close', () => reject(new Error('cut')))
     socket.on('data', (chunk) => {
-      heard = (heard + String(chunk)).slice(-2000)
-      if (!hasAsked && heard.includes('connection_established')) {
+      received = (received + String(chunk)).slice(-2000)
+      if (!hasAsked && received.includes('connection_established')) {
         hasAsked = true
         socket.write(subscribe)
       }
-      if (heard.includes('subscription_succeeded')) resolve(socket)
+      if (received.includes('subscription_succeeded')) resolve(socket)
     })
   })
 }
 
 async function readLog(index: number, after: string | undefined): Promise<void> {
-  while (reading >= mostReading) await wait(10)
+  while (reading >= maxConcurrentReads) await wait(10)
   reading += 1
   try {
     await readLogNow(index, after)
@@ -65,12 +65,12 @@ async function readLogNow(index: number, after: string | undefined): Promise<voi
   const socket = dial(index)
   socket.on('error', () => {})
   socket.write(readAfter(after))
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    heard += String(chunk)
+    received += String(chunk)
   })
   await once(socket, 'close')
-  if (!heard.startsWith('HTTP/1.1 200')) throw new Error('no log')
+  if (!received.startsWith('HTTP/1.1 200')) throw new Error('no log')
 }
 
 async function watch(index: number): Promise<void> {

@@ -2,16 +2,16 @@ import type { BrowserContext } from '@playwright/test'
 
 /** Collects errors that pages print or throw, so that a test can fail by them. */
 export class PageErrors {
-  readonly #heard: string[] = []
+  readonly #errors: string[] = []
   readonly #expected: RegExp[] = []
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
       if (message.type() !== 'error') return
-      this.#heard.push(`${message.text()} (${message.location().url})`)
+      this.#errors.push(`${message.text()} (${message.location().url})`)
     })
     context.on('weberror', (error) => {
-      this.#heard.push(String(error.error()))
+      this.#errors.push(String(error.error()))
     })
   }
 
@@ -21,6 +21,6 @@ export class PageErrors {
   }
 
   unexpected(): string[] {
-    return this.#heard.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
+    return this.#errors.filter((text) => !this.#expected.some((pattern) => pattern.test(text)))
   }
 }

@@ -29,18 +29,18 @@ export async function callEndpoint<E extends Endpoint>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
   } satisfies RequestInit
-  let answer = await send(url, init)
-  const asked = errorReply.safeParse(answer.content).data?.challenge
-  if (asked) {
+  let result = await send(url, init)
+  const challenge = errorReply.safeParse(result.content).data?.challenge
+  if (challenge) {
     // Loaded on demand: only while somebody guesses codes.
     const { solveChallenge } = await import('./solve-challenge.ts')
-    const proof = await solveChallenge(asked, init.signal)
-    answer = await send(url, {
+    const proof = await solveChallenge(challenge, init.signal)
+    result = await send(url, {
       ...init,
       headers: { ...init.headers, [PROOF_OF_WORK_HEADER]: proof },
     })
   }
-  const { response, content } = answer
+  const { response, content } = result
   if (!response.ok) throw createApiError(response.status, content)
 
   const reply = parseReply(endpoint, content)

@@ -33,9 +33,9 @@ export interface ChannelSnapshot {
 
 /** Receives the channel's events; `catchUp` reads missed segments from the log. */
 export interface ChannelEventHandler {
-  applyUtterance(said: Utterance): void
+  applyUtterance(utterance: Utterance): void
   /** Words without a segment number, which are not stored yet. */
-  applyForeignEvent(event: ClientTranscriptEvent): void
+  applyClientEvent(event: ClientTranscriptEvent): void
   applySessionEvent(event: SessionEvent): void
   catchUp(): void
 }
@@ -112,7 +112,7 @@ export class TranscriptChannel {
     channel.bind('pusher:subscription_succeeded', () => this.#joined())
     channel.bind('pusher:subscription_error', () => this.#refused())
     channel.bind('pusher:subscription_count', (data) => this.#counted(data))
-    channel.bind(TRANSCRIPT_EVENT, (data) => this.#heard(data))
+    channel.bind(TRANSCRIPT_EVENT, (data) => this.#handleTranscriptEvent(data))
     channel.bind(SESSION_EVENT, (data) => {
       const event = sessionEvent.safeParse(data)
       if (event.success) this.#store.applySessionEvent(event.data)
@@ -127,11 +127,11 @@ export class TranscriptChannel {
     })
   }
 
-  #heard(data: unknown): void {
+  #handleTranscriptEvent(data: unknown): void {
     const numbered = transcriptEvent.safeParse(data)
     const foreign = clientTranscriptEvent.safeParse(data)
     if (numbered.success) this.#store.applyUtterance(utteranceFromEvent(numbered.data))
-    else if (foreign.success) this.#store.applyForeignEvent(foreign.data)
+    else if (foreign.success) this.#store.applyClientEvent(foreign.data)
   }
 
   #joined(): void {

@@ -6,7 +6,7 @@ import { readStoredAffiliateCode } from '#web/lib/links/affiliate-code.ts'
  * Defined here instead of in `affiliateText`, so that the landing page does not load the other
  * texts.
  */
-const invitation = (minutes: number) =>
+const getNoticeText = (minutes: number) =>
   `You’ve been invited. Sign up and get ${formatMinutes(minutes)} on top of the free trial once you’ve confirmed your email address.`
 
 /** Shows the bonus minutes to a visitor with an active referral code, otherwise nothing. */
@@ -34,7 +34,7 @@ export function ReferralBonusNotice() {
 
   return (
     <p role="status" className="border-l-2 border-accent py-1 pl-4 text-pretty text-ink">
-      {invitation(minutes)}
+      {getNoticeText(minutes)}
     </p>
   )
 }

@@ -7,21 +7,21 @@ export interface DeviceData {
 }
 
 const nothing: DeviceData = { hasUnsaved: async () => false, erase: async () => {} }
-let kept = nothing
+let registered = nothing
 
 /**
  * Registers what signing out deletes; called by the app, because features don't know each other.
  */
 export function setDeviceData(data: DeviceData): void {
-  kept = data
+  registered = data
 }
 
 /** Whether signing out now would delete the only copy of something; false when unknown. */
 export function hasUnsavedData(): Promise<boolean> {
-  return kept.hasUnsaved().catch(() => false)
+  return registered.hasUnsaved().catch(() => false)
 }
 
 /** Deletes this browser's data. A failure does not prevent signing out. */
 export function eraseDeviceData(): Promise<void> {
-  return kept.erase().catch(() => {})
+  return registered.erase().catch(() => {})
 }

@@ -19,8 +19,8 @@ export async function captureAffiliateCode(address: URL, check: IsCodeActive): P
   const { searchParams } = address
   const code = normaliseAffiliateCode(searchParams.get('ref') ?? searchParams.get('referral') ?? '')
   if (code === null) return
-  const kept = readStoredAffiliateCode()
-  if (kept !== null && kept !== code && !(await check(code).catch(() => false))) return
+  const stored = readStoredAffiliateCode()
+  if (stored !== null && stored !== code && !(await check(code).catch(() => false))) return
   keep(code)
 }
 

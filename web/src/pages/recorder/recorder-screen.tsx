@@ -73,7 +73,7 @@ export function RecorderScreen({ autoStart, reopened, onSession }: RecorderScree
     autoStart,
     reopened,
     onTranscript: ignoreText,
-    onUtterance: (session, said) => transcripts.of(session).applyUtterance(said),
+    onUtterance: (session, utterance) => transcripts.of(session).applyUtterance(utterance),
     onStored: (session, segment) => transcripts.of(session).announce(segment),
     onOccupied: () => setQuestion('take-over'),
   })

@@ -5,7 +5,7 @@ import { copyText } from '#web/lib/browser/copy-text.ts'
 export const COPIED_DURATION_MS = 2000
 
 /** Copies text; `isCopied` stays true for two seconds. */
-export function useCopy(news: {
+export function useCopy(handlers: {
   onCopied?: (() => void) | undefined
   onFailed?: ((error: unknown) => void) | undefined
 }) {
@@ -17,13 +17,13 @@ export function useCopy(news: {
     try {
       await copyText(text)
     } catch (error) {
-      news.onFailed?.(error)
+      handlers.onFailed?.(error)
       return
     }
     setCopied(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setCopied(false), COPIED_DURATION_MS)
-    news.onCopied?.()
+    handlers.onCopied?.()
   }
 
   return { isCopied, copy }

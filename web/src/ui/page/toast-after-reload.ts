@@ -2,15 +2,15 @@ import { toast } from '../overlay/toast.ts'
 
 const STORED_AS = 'live-scribe.news'
 
-interface News {
+interface ToastText {
   title: string
   description: string
 }
 
 /** Reloads the page and shows a toast again afterwards. */
-export function reloadWithToast(news: News): void {
+export function reloadWithToast(toastText: ToastText): void {
   try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify(news))
+    sessionStorage.setItem(STORED_AS, JSON.stringify(toastText))
   } catch {
     // Without storage there is no second toast; the first one was visible before the reload.
   }
@@ -29,10 +29,10 @@ export function hasToastAfterReload(): boolean {
 /** Shows the stored toast once. */
 export function showToastAfterReload(): void {
   try {
-    const kept = sessionStorage.getItem(STORED_AS)
-    if (!kept) return
+    const stored = sessionStorage.getItem(STORED_AS)
+    if (!stored) return
     sessionStorage.removeItem(STORED_AS)
-    const { title, description }: News = JSON.parse(kept)
+    const { title, description }: ToastText = JSON.parse(stored)
     toast.success(String(title), { description: String(description) })
   } catch {
     // The stored value is not a toast.

@@ -25,10 +25,10 @@ export function CustomMinutes(props: CustomMinutesProps) {
   const { isBusy, isDisabled, packages, onBuy } = props
   const [text, setText] = useState(String(customMinutesRules.min))
   const minutes = text.trim() === '' ? Number.NaN : Number(text)
-  const fault = getCustomMinutesError(minutes)
+  const validationError = getCustomMinutesError(minutes)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!fault && !isDisabled) onBuy(minutes)
+    if (!validationError && !isDisabled) onBuy(minutes)
   }
 
   return (
@@ -58,7 +58,7 @@ export function CustomMinutes(props: CustomMinutesProps) {
             step={customMinutesRules.step}
             value={text}
             hint={billingText.customHint(customMinutesRules.min, customMinutesRules.step)}
-            error={fault ?? undefined}
+            error={validationError ?? undefined}
             onChange={(event) => setText(event.target.value)}
           />
         </div>
@@ -75,12 +75,12 @@ export function CustomMinutes(props: CustomMinutesProps) {
           type="submit"
           variant="outline"
           aria-label="Purchase Minutes: your own number"
-          disabled={isDisabled || fault !== null}
+          disabled={isDisabled || validationError !== null}
           className="max-sm:w-full sm:mt-[1.875rem] sm:min-h-12"
         >
           {isBusy ? billingText.opening : 'Purchase Minutes'}
         </Button>
-        {!fault && <Cheaper {...props} minutes={minutes} />}
+        {!validationError && <Cheaper {...props} minutes={minutes} />}
       </div>
     </form>
   )

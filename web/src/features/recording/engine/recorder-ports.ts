@@ -15,7 +15,7 @@ export interface RecorderPorts {
   /** Stores unsaved audio beyond the life of the page. */
   store: UnsavedAudioStore
   onNotice: (notice: RecorderNotice) => void
-  onTranscript: (session: string, said: Utterance) => void
+  onTranscript: (session: string, utterance: Utterance) => void
   /** The session's log reaches up to this number. */
   onStored: (session: string, segment: number) => void
   /** Called when another recorder is active; `takeOver` replaces it. */

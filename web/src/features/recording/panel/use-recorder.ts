@@ -27,12 +27,14 @@ import { RecordingDevicesContext } from '../recording-devices-context.ts'
 import { autoStart } from './auto-start.ts'
 import { wasRecording } from './recording-in-this-tab.ts'
 
-type News = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
+type RecorderCallbacks = Pick<RecorderPorts, 'onNotice' | 'onStored'> &
   Required<Pick<RecorderPorts, 'onOccupied' | 'onPaused' | 'onStop' | 'onStopped'>> & {
     onUtterance: RecorderPorts['onTranscript']
   }
 
-interface UseRecorder extends News, Pick<RecorderInputs, 'autoStart' | 'onTranscript'> {
+interface UseRecorder
+  extends RecorderCallbacks,
+    Pick<RecorderInputs, 'autoStart' | 'onTranscript'> {
   /** A session to resume, at once when this tab was recording it. */
   reopened: OpenSession | undefined
 }
@@ -84,7 +86,7 @@ function chosenDevice(): { deviceId?: string } {
 function createRecorder(
   devices: ContextType<typeof RecordingDevicesContext>,
   table: AudioTable,
-  news: () => UseRecorder,
+  getCallbacks: () => UseRecorder,
 ): { recorder: Recorder; store: UnsavedAudioStore } {
   const store = createUnsavedAudioStore(table)
   const recorder = new Recorder({
@@ -96,16 +98,16 @@ function createRecorder(
       return token
     }),
     createSession: openSession,
-    onNotice: (notice) => news().onNotice(notice),
-    onTranscript: (session, said) => {
-      news().onUtterance(session, said)
-      news().onTranscript(said.text, said.isFinal)
+    onNotice: (notice) => getCallbacks().onNotice(notice),
+    onTranscript: (session, utterance) => {
+      getCallbacks().onUtterance(session, utterance)
+      getCallbacks().onTranscript(utterance.text, utterance.isFinal)
     },
-    onStored: (session, segment) => news().onStored(session, segment),
-    onOccupied: (text) => news().onOccupied(text),
-    onPaused: () => news().onPaused(),
-    onStop: (reason) => news().onStop(reason),
-    onStopped: (reason) => news().onStopped(reason),
+    onStored: (session, segment) => getCallbacks().onStored(session, segment),
+    onOccupied: (text) => getCallbacks().onOccupied(text),
+    onPaused: () => getCallbacks().onPaused(),
+    onStop: (reason) => getCallbacks().onStop(reason),
+    onStopped: (reason) => getCallbacks().onStopped(reason),
   })
 
   return { recorder, store }

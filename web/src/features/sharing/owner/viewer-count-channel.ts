@@ -4,7 +4,7 @@ import { openLiveChannel } from '../reading/open-live-channel.ts'
 
 const countsOnly: ChannelEventHandler = {
   applyUtterance: () => {},
-  applyForeignEvent: () => {},
+  applyClientEvent: () => {},
   applySessionEvent: () => {},
   catchUp: () => {},
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createForeignFilter } from '#web/features/transcript/compat/foreign-filter.ts'
+import { createClientEventFilter } from '#web/features/transcript/compat/client-event-filter.ts'
 import { useTranscript } from '#web/features/transcript/list/use-transcript.ts'
 import { createLogReader } from '#web/features/transcript/model/create-log-reader.ts'
 import { type FirstRead, TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
@@ -59,7 +59,7 @@ export function useWatchedSession(code: string, openClient: OpenPusherClient) {
 }
 
 function watch(code: string, openClient: OpenPusherClient) {
-  const store = new TranscriptStore(createLogReader(code), createForeignFilter(code))
+  const store = new TranscriptStore(createLogReader(code), createClientEventFilter(code))
   const openChannel = () => openLiveChannel(code, openClient)
 
   return { store, channel: new TranscriptChannel({ code, store, openChannel }) }

@@ -9,7 +9,7 @@ import {
   START_MS,
 } from '../../../../test/transcript-fixtures.ts'
 import {
-  applyForeignEvent,
+  applyClientEvent,
   applySessionEvent,
   applyUtterance,
   emptyTranscript,
@@ -27,7 +27,7 @@ const textsOf = ({ entries }: TranscriptState) => entries.map(({ text }) => text
 describe('words without a number', () => {
   it('[OUT-11] follow the log until the log holds them: the log wins', () => {
     const one = applyUtterance(emptyTranscript, createFinalEvent(1, 'One.'))
-    const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(applyForeignEvent, one)
+    const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(applyClientEvent, one)
     expect([textsOf(heard), heardOf(heard)]).toEqual([['One.'], ['Two.', 'Three.']])
 
     const stored = applyUtterance(heard, createFinalEvent(2, 'Two.'))
@@ -37,35 +37,32 @@ describe('words without a number', () => {
   it('are not shown when the log has just said them', () => {
     const stored = applyUtterance(emptyTranscript, createFinalEvent(1, 'One.'))
 
-    expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
+    expect(heardOf(applyClientEvent(stored, foreign('One.', 5)))).toEqual([])
   })
 
   it('[RISK-36] take the place of one equal sentence each, not of both', () => {
-    const heard = [foreign('Yes.', 1), foreign('Yes.', 2)].reduce(
-      applyForeignEvent,
-      emptyTranscript,
-    )
+    const heard = [foreign('Yes.', 1), foreign('Yes.', 2)].reduce(applyClientEvent, emptyTranscript)
     const stored = applyUtterance(heard, createFinalEvent(1, 'Yes.'))
 
     expect([textsOf(stored), heardOf(stored)]).toEqual([['Yes.'], ['Yes.']])
   })
 
   it('are none when they are white space', () => {
-    expect(applyForeignEvent(emptyTranscript, foreign(' \n ', 1))).toBe(emptyTranscript)
+    expect(applyClientEvent(emptyTranscript, foreign(' \n ', 1))).toBe(emptyTranscript)
   })
 
   it('[OUT-11] are the same as stored ones whatever space stands around them', () => {
     const stored = applyUtterance(emptyTranscript, createFinalEvent(1, ' One. '))
-    expect(heardOf(applyForeignEvent(stored, foreign('One.', 5)))).toEqual([])
-    expect(heardOf(applyForeignEvent(stored, foreign('  One.  ', 5)))).toEqual([])
+    expect(heardOf(applyClientEvent(stored, foreign('One.', 5)))).toEqual([])
+    expect(heardOf(applyClientEvent(stored, foreign('  One.  ', 5)))).toEqual([])
 
-    const heard = applyForeignEvent(stored, foreign(' Two. ', 6))
+    const heard = applyClientEvent(stored, foreign(' Two. ', 6))
     expect(heardOf(applyUtterance(heard, createFinalEvent(2, 'Two.')))).toEqual([])
   })
 
   it('stay when the log holds others', () => {
     const heard = [foreign('Two.', 20), foreign('Three.', 21)].reduce(
-      applyForeignEvent,
+      applyClientEvent,
       emptyTranscript,
     )
     const stored = applyUtterance(heard, createFinalEvent(1, 'One.'))
@@ -80,7 +77,7 @@ describe('words without a number', () => {
     const first = applyUtterance(emptyTranscript, createFinalEvent(1, 'Again.'))
     const later = Array.from({ length: ago - 1 }, (_, index) => createFinalEvent(index + 2))
     const stored = later.reduce(applyUtterance, first)
-    const heard = applyForeignEvent(stored, foreign('Again.', 60))
+    const heard = applyClientEvent(stored, foreign('Again.', 60))
 
     expect(heardOf(heard)).toEqual(shown)
     expect(heardOf(applyUtterance(heard, createFinalEvent(ago + 1)))).toEqual(shown)
@@ -88,7 +85,7 @@ describe('words without a number', () => {
 
   it('are 500 at most, the latest, each with an id of its own', () => {
     const many = Array.from({ length: 503 }, (_, index) => foreign(`Line ${index}.`, 1))
-    const { provisionalFinals: heard } = many.reduce(applyForeignEvent, emptyTranscript)
+    const { provisionalFinals: heard } = many.reduce(applyClientEvent, emptyTranscript)
 
     expect(heard).toHaveLength(500)
     expect([heard[0]?.text, heard.at(-1)?.text]).toEqual(['Line 3.', 'Line 502.'])
@@ -96,36 +93,33 @@ describe('words without a number', () => {
   })
 
   it('[RISK-38] keep an id of their own when one before them was stored', () => {
-    const two = [foreign('One.', 1), foreign('Two.', 1)].reduce(applyForeignEvent, emptyTranscript)
+    const two = [foreign('One.', 1), foreign('Two.', 1)].reduce(applyClientEvent, emptyTranscript)
     const stored = applyUtterance(two, createFinalEvent(1, 'One.'))
-    const { provisionalFinals: heard } = applyForeignEvent(stored, foreign('Three.', 1))
+    const { provisionalFinals: heard } = applyClientEvent(stored, foreign('Three.', 1))
 
     expect(new Set(heard.map(({ id }) => id)).size).toBe(2)
   })
 
   it('[RISK-38] each have an id of their own', () => {
-    const heard = [foreign('One.', 1), foreign('Two.', 1)].reduce(
-      applyForeignEvent,
-      emptyTranscript,
-    )
+    const heard = [foreign('One.', 1), foreign('Two.', 1)].reduce(applyClientEvent, emptyTranscript)
 
     expect(new Set(heard.provisionalFinals.map(({ id }) => id)).size).toBe(2)
   })
 
   it('being heard are replaced by the next, and end with their final', () => {
-    const interim = applyForeignEvent(emptyTranscript, foreign('on', 1, false))
-    const next = applyForeignEvent(interim, foreign('one', 2, false))
+    const interim = applyClientEvent(emptyTranscript, foreign('on', 1, false))
+    const next = applyClientEvent(interim, foreign('one', 2, false))
     expect(next.interim?.text).toBe('one')
 
-    expect(applyForeignEvent(next, foreign('One.', 3)).interim).toBeNull()
+    expect(applyClientEvent(next, foreign('One.', 3)).interim).toBeNull()
   })
 
   it('[OUT-11] end with the session: what was never stored is not in its transcript', () => {
-    const heard = applyForeignEvent(emptyTranscript, foreign('One.', 1))
+    const heard = applyClientEvent(emptyTranscript, foreign('One.', 1))
     const ended = applySessionEvent(heard, createSessionEvent('completed'))
 
     expect(ended.provisionalFinals).toEqual([])
-    expect(applyForeignEvent(ended, foreign('Two.', 2))).toBe(ended)
+    expect(applyClientEvent(ended, foreign('Two.', 2))).toBe(ended)
   })
 })
 
@@ -156,7 +150,7 @@ describe('the log', () => {
   })
 
   it('[RISK-39] is shown whole after a reload, whatever was heard before', () => {
-    const heard = applyForeignEvent(emptyTranscript, foreign(entryText(1), 1))
+    const heard = applyClientEvent(emptyTranscript, foreign(entryText(1), 1))
 
     expect(textsOf(mergeLog(heard, createLogPage(0, 3), 0))).toEqual([1, 2, 3].map(entryText))
   })

@@ -10,18 +10,18 @@ interface CopyHandlers {
 }
 
 /** Copies the item whose copy button was clicked: one listener per page, not one per item. */
-export async function copyClickedItem(target: EventTarget, news: CopyHandlers): Promise<void> {
+export async function copyClickedItem(target: EventTarget, handlers: CopyHandlers): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null
   const words = button?.closest('li')?.querySelector(`.${FINAL_TEXT_CLASS}`)
   if (!button || !words) return
   try {
     await copyText((words.textContent ?? '').trim())
   } catch (error) {
-    news.onCopyFailed(error)
+    handlers.onCopyFailed(error)
     return
   }
   showCopied(button)
-  news.onCopied?.()
+  handlers.onCopied?.()
 }
 
 const shown = new WeakMap<HTMLElement, { label: string; timer: ReturnType<typeof setTimeout> }>()

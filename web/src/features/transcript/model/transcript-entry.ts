@@ -37,13 +37,13 @@ export function toTranscriptEntry(final: Utterance): TranscriptEntry {
 }
 
 /** Converts an interim utterance to its displayed form. */
-export function toTranscriptInterim(said: InterimUtterance): TranscriptInterim {
-  const { text, segmentNumber, timestamp: announcedAt } = said
+export function toTranscriptInterim(interim: InterimUtterance): TranscriptInterim {
+  const { text, segmentNumber, timestamp: announcedAt } = interim
 
   return {
     id: INTERIM_ID,
     isFinal: false,
-    timestamp: getSpokenAtMs(said),
+    timestamp: getSpokenAtMs(interim),
     text,
     segmentNumber,
     announcedAt,

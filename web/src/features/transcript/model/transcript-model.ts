@@ -73,16 +73,16 @@ export function findGapStart(state: TranscriptState): number | null {
 /**
  * Applies words from the live channel or the audio socket, in any order and any number of times.
  */
-export function applyUtterance(state: TranscriptState, said: Utterance): TranscriptState {
-  const known = applyLastSegmentNumber(state, said.segmentNumber)
-  if (said.text.trim() === '') return known
-  if (!said.isFinal) return withInterim(known, said)
+export function applyUtterance(state: TranscriptState, utterance: Utterance): TranscriptState {
+  const known = applyLastSegmentNumber(state, utterance.segmentNumber)
+  if (utterance.text.trim() === '') return known
+  if (!utterance.isFinal) return withInterim(known, utterance)
 
-  return insert(known, [toTranscriptEntry(said)])
+  return insert(known, [toTranscriptEntry(utterance)])
 }
 
 /** Applies words without a segment number. The log wins: what it has is not shown twice. */
-export function applyForeignEvent(
+export function applyClientEvent(
   state: TranscriptState,
   event: ClientTranscriptEvent,
 ): TranscriptState {
@@ -94,11 +94,11 @@ export function applyForeignEvent(
   if (isStored) return { ...state, interim: null }
   const order = (state.provisionalFinals.at(-1)?.order ?? 0) + 1
   const id = `${timestamp}-heard-${order}`
-  const heard = [...state.provisionalFinals, { id, order, text, timestamp }].slice(
+  const provisionalFinals = [...state.provisionalFinals, { id, order, text, timestamp }].slice(
     -MAX_PROVISIONAL_FINALS,
   )
 
-  return { ...state, provisionalFinals: heard, interim: null }
+  return { ...state, provisionalFinals, interim: null }
 }
 
 /** Applies a session event; an older one is ignored, and an end is final. */
@@ -125,14 +125,14 @@ export function applyLastSegmentNumber(state: TranscriptState, number: number): 
   return number > state.announced ? { ...state, announced: number } : state
 }
 
-function withInterim(state: TranscriptState, said: InterimUtterance): TranscriptState {
+function withInterim(state: TranscriptState, utterance: InterimUtterance): TranscriptState {
   const isStale =
     state.status === 'completed' ||
-    said.segmentNumber < lastKnown(state) ||
-    (state.interim !== null && said.timestamp < state.interim.announcedAt)
+    utterance.segmentNumber < lastKnown(state) ||
+    (state.interim !== null && utterance.timestamp < state.interim.announcedAt)
   if (isStale) return state
 
-  return { ...state, interim: toTranscriptInterim(said) }
+  return { ...state, interim: toTranscriptInterim(utterance) }
 }
 
 function withStatus(state: TranscriptState, status: SessionStatus): TranscriptState {
@@ -162,11 +162,11 @@ function insert(state: TranscriptState, arrived: readonly TranscriptEntry[]): Tr
 
 /** Provisional finals that are not among the new entries. */
 function notYetStored(
-  { provisionalFinals: heard, entries: before }: TranscriptState,
+  { provisionalFinals, entries: before }: TranscriptState,
   entries: readonly TranscriptEntry[],
 ): readonly ProvisionalFinal[] {
-  if (heard.length === 0) return heard
-  const left = [...heard]
+  if (provisionalFinals.length === 0) return provisionalFinals
+  const left = [...provisionalFinals]
   for (const entry of entries.slice(before.length)) {
     const at = left.findIndex((words) => isSameText(words, entry))
     if (at !== -1) left.splice(at, 1)

@@ -3,9 +3,9 @@ import type { SharedSession } from '@live-scribe/contract/sharing'
 import type { Utterance } from '@live-scribe/contract/utterance'
 import { ApiError } from '#web/api/api-error.ts'
 import { getBackoffDelayMs } from '#web/lib/backoff-delay.ts'
-import type { IsNewForeignEvent } from '../compat/foreign-filter.ts'
+import type { IsNewClientEvent } from '../compat/client-event-filter.ts'
 import {
-  applyForeignEvent,
+  applyClientEvent,
   applyLastSegmentNumber,
   applySessionEvent,
   applyUtterance,
@@ -53,12 +53,12 @@ type ReadState =
 export class TranscriptStore {
   #snapshot: TranscriptSnapshot = { transcript: emptyTranscript, firstRead: { name: 'none' } }
   readonly #readLog: ReadLog
-  readonly #admitsForeign: IsNewForeignEvent
+  readonly #admitsForeign: IsNewClientEvent
   readonly #listeners = new Set<() => void>()
   #state: ReadState = { name: 'idle' }
   #failures = 0
 
-  constructor(readLog: ReadLog, admitsForeign: IsNewForeignEvent = () => true) {
+  constructor(readLog: ReadLog, admitsForeign: IsNewClientEvent = () => true) {
     this.#readLog = readLog
     this.#admitsForeign = admitsForeign
   }
@@ -71,14 +71,14 @@ export class TranscriptStore {
     return () => this.#listeners.delete(listener)
   }
 
-  applyUtterance(said: Utterance): void {
-    this.#update(applyUtterance(this.#snapshot.transcript, said))
+  applyUtterance(utterance: Utterance): void {
+    this.#update(applyUtterance(this.#snapshot.transcript, utterance))
   }
 
   /** Applies words without a number, if they are new. */
-  applyForeignEvent(event: ClientTranscriptEvent): void {
+  applyClientEvent(event: ClientTranscriptEvent): void {
     if (!this.#admitsForeign(event)) return
-    this.#update(applyForeignEvent(this.#snapshot.transcript, event))
+    this.#update(applyClientEvent(this.#snapshot.transcript, event))
   }
 
   applySessionEvent(event: SessionEvent): void {

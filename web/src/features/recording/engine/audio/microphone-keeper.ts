@@ -73,7 +73,7 @@ export class MicrophoneKeeper {
     const microphone = await this.#options.open({
       signal,
       ...(this.#deviceId === undefined ? {} : { deviceId: this.#deviceId }),
-      onFrame: (frame) => this.#heard(frame, signal),
+      onFrame: (frame) => this.#handleFrame(frame, signal),
       onEnded: () => signal.aborted || this.#lose(),
       onMuted: (isMuted) => signal.aborted || this.#muted(isMuted),
     })
@@ -114,7 +114,7 @@ export class MicrophoneKeeper {
     this.#options.onLevel(0)
   }
 
-  #heard(frame: Int16Array<ArrayBuffer>, signal: AbortSignal): void {
+  #handleFrame(frame: Int16Array<ArrayBuffer>, signal: AbortSignal): void {
     if (signal.aborted || this.#state === 'muted') return
     this.#watch(SUSPECT_LOST_AFTER_MS)
     if (this.#state === 'lost') {

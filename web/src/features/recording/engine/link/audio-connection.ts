@@ -156,12 +156,12 @@ export class AudioConnection {
     this.#state = { name: 'streaming', progress: { arrived, recognised, behind } }
   }
 
-  #advance(said: { recognised: number; arrived?: number }): void {
+  #advance(reported: { recognised: number; arrived?: number }): void {
     const state = this.#state
     if (state.name !== 'streaming' && state.name !== 'finishing') return
-    const recognised = Math.max(state.progress.recognised, said.recognised)
+    const recognised = Math.max(state.progress.recognised, reported.recognised)
     const behind = this.#options.intake.kept.countFrom(recognised)
-    this.#state = { ...state, progress: { ...state.progress, ...said, recognised, behind } }
+    this.#state = { ...state, progress: { ...state.progress, ...reported, recognised, behind } }
   }
 
   /** Bytes buffered in the socket, or sent and not reported as arrived. */

@@ -6,7 +6,7 @@ export const MIN_STALLED_BYTES = 5 * SAMPLE_RATE_HZ * 2
 /** Milliseconds without progress after which a suspected connection counts as dead. */
 export const STALL_TIMEOUT_MS = 3000
 
-interface Line {
+interface ConnectionCounters {
   /** Bytes that the server has not reported as received. */
   waiting(): number
   /** Bytes passed to the socket so far. */
@@ -24,7 +24,7 @@ export class StallWatch {
   }
 
   /** Checks for a stall after audio was passed to the socket. */
-  check(line: Line): void {
+  check(line: ConnectionCounters): void {
     if (line.waiting() < MIN_STALLED_BYTES || this.#timers.isSet('stall')) return
     const gone = line.handedOver() - line.waiting()
     const signs = this.#signs

@@ -81,9 +81,9 @@ export class ConnectionSupervisor {
     const { ports } = this.#options
     const session = getSessionCode(this.#state)
     if (session === null) return
-    const said = utteranceFromResults(message)
-    if (said.text.trim() === '') ports.onStored(session, said.segmentNumber)
-    else ports.onTranscript(session, said)
+    const utterance = utteranceFromResults(message)
+    if (utterance.text.trim() === '') ports.onStored(session, utterance.segmentNumber)
+    else ports.onTranscript(session, utterance)
   }
 
   handleEnded({ reason, unwritten_seconds: unwritten }: EndedMessage): void {

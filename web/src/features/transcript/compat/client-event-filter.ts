@@ -7,7 +7,7 @@ export const MAX_RECENT_TEXTS = 20
 export const FILTER_RETENTION_MS = 24 * 60 * 60_000
 const KEY = 'live-scribe.heard.'
 
-interface Heard {
+interface FilterState {
   /** Timestamp of the last final, epoch milliseconds. */
   timestamp: number
   texts: readonly string[]
@@ -16,16 +16,16 @@ interface Heard {
 }
 
 /** Whether words without a segment number are new. */
-export type IsNewForeignEvent = (event: ClientTranscriptEvent) => boolean
+export type IsNewClientEvent = (event: ClientTranscriptEvent) => boolean
 
 /**
  * Creates a filter that distinguishes new words from repeated ones by time and text, for events
  * without a segment number. Its state is stored in this browser per session.
  */
-export function createForeignFilter(code: string): IsNewForeignEvent {
+export function createClientEventFilter(code: string): IsNewClientEvent {
   const key = KEY + code
   forgetOld()
-  let { timestamp, texts }: Omit<Heard, 'at'> = heardOf(readStored(key)) ?? {
+  let { timestamp, texts }: Omit<FilterState, 'at'> = parseFilterState(readStored(key)) ?? {
     timestamp: -1,
     texts: [],
   }
@@ -36,7 +36,7 @@ export function createForeignFilter(code: string): IsNewForeignEvent {
     if (texts.includes(event.text)) return false
     timestamp = event.timestamp
     texts = [...texts, event.text].slice(-MAX_RECENT_TEXTS)
-    writeStored(key, { timestamp, texts, at: Date.now() } satisfies Heard)
+    writeStored(key, { timestamp, texts, at: Date.now() } satisfies FilterState)
 
     return true
   }
@@ -44,13 +44,13 @@ export function createForeignFilter(code: string): IsNewForeignEvent {
 
 function forgetOld(): void {
   for (const key of listStoredKeys(KEY)) {
-    const heard = heardOf(readStored(key))
+    const heard = parseFilterState(readStored(key))
     if (!heard || Date.now() - heard.at > FILTER_RETENTION_MS) writeStored(key, null)
   }
 }
 
-function heardOf(stored: unknown): Heard | null {
-  const { timestamp, texts, at } = (stored ?? {}) as Partial<Record<keyof Heard, unknown>>
+function parseFilterState(stored: unknown): FilterState | null {
+  const { timestamp, texts, at } = (stored ?? {}) as Partial<Record<keyof FilterState, unknown>>
   const isHeard =
     typeof timestamp === 'number' &&
     typeof at === 'number' &&

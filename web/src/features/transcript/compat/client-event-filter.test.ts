@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SESSION_CODE, START_MS } from '../../../../test/transcript-fixtures.ts'
-import { createForeignFilter, FILTER_RETENTION_MS, MAX_RECENT_TEXTS } from './foreign-filter.ts'
+import {
+  createClientEventFilter,
+  FILTER_RETENTION_MS,
+  MAX_RECENT_TEXTS,
+} from './client-event-filter.ts'
 
 function final(text: string, seconds: number) {
   return {
@@ -17,7 +21,7 @@ beforeEach(() => localStorage.clear())
 
 describe('words without a number', () => {
   it('[VIEW-24] are dropped when they are not newer than the last ones', () => {
-    const admits = createForeignFilter(SESSION_CODE)
+    const admits = createClientEventFilter(SESSION_CODE)
 
     expect(admits(final('one', 2))).toBe(true)
     expect(admits(final('two', 2))).toBe(false)
@@ -26,7 +30,7 @@ describe('words without a number', () => {
   })
 
   it('[VIEW-25] are dropped when they are one of the last 20 texts', () => {
-    const admits = createForeignFilter(SESSION_CODE)
+    const admits = createClientEventFilter(SESSION_CODE)
     for (let number = 1; number <= MAX_RECENT_TEXTS + 1; number += 1) {
       expect(admits(final(`text ${number}`, number))).toBe(true)
     }
@@ -38,29 +42,29 @@ describe('words without a number', () => {
   })
 
   it('[VIEW-26] are remembered in this browser for their session', () => {
-    createForeignFilter(SESSION_CODE)(final('one', 5))
-    const afterReload = createForeignFilter(SESSION_CODE)
+    createClientEventFilter(SESSION_CODE)(final('one', 5))
+    const afterReload = createClientEventFilter(SESSION_CODE)
 
     expect(afterReload(final('one', 6))).toBe(false)
     expect(afterReload(final('two', 5))).toBe(false)
-    expect(createForeignFilter('OTHER2')(final('one', 5))).toBe(true)
+    expect(createClientEventFilter('OTHER2')(final('one', 5))).toBe(true)
   })
 
   it('[RISK-39] are forgotten a day later, whatever session comes next', () => {
     vi.useFakeTimers({ now: START_MS })
-    createForeignFilter(SESSION_CODE)(final('one', 1))
+    createClientEventFilter(SESSION_CODE)(final('one', 1))
     localStorage.setItem('live-scribe.heard.BROKEN', '{"texts":')
     vi.setSystemTime(START_MS + FILTER_RETENTION_MS)
-    createForeignFilter('OTHER2')
+    createClientEventFilter('OTHER2')
     expect(keys()).toEqual([`live-scribe.heard.${SESSION_CODE}`])
 
     vi.setSystemTime(START_MS + FILTER_RETENTION_MS + 1)
-    createForeignFilter('OTHER2')
+    createClientEventFilter('OTHER2')
     expect(keys()).toEqual([])
   })
 
   it('[RISK-72] being heard are dropped once the final after them is there', () => {
-    const admits = createForeignFilter(SESSION_CODE)
+    const admits = createClientEventFilter(SESSION_CODE)
     admits(final('one two', 5))
 
     expect(admits({ ...final('one', 4), isFinal: false })).toBe(false)
@@ -74,7 +78,7 @@ describe('words without a number', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no storage', 'SecurityError')
     })
-    const admits = createForeignFilter(SESSION_CODE)
+    const admits = createClientEventFilter(SESSION_CODE)
 
     expect(admits(final('one', 1))).toBe(true)
     expect(admits(final('one', 2))).toBe(false)

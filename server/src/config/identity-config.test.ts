@@ -18,7 +18,7 @@ const without = (all: Record<string, string>, name: string) => ({ ...all, [name]
 
 describe('identity', () => {
   it('is ours without any variable', () => {
-    expect(config({}).identity).toEqual({ provider: 'box', passwords: true })
+    expect(config({}).identity).toEqual({ provider: 'built-in', passwords: true })
   })
 
   it('is a provider’s with its three variables, without passwords of ours unless asked', () => {

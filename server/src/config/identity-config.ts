@@ -2,9 +2,9 @@ import { hasLoopbackHost } from '#server/lib/net/allowed-origins.ts'
 import { type Environment, EnvironmentError } from './env.ts'
 import { describeMissingVariables } from './missing-variables.ts'
 
-/** The identity provider; `box` is Better Auth in this process. */
+/** The identity provider; `built-in` is Better Auth in this process. */
 export type IdentityConfig =
-  | { provider: 'box'; passwords: true }
+  | { provider: 'built-in'; passwords: true }
   | {
       provider: 'oidc'
       issuer: string
@@ -47,7 +47,7 @@ export function toIdentityConfig(env: Environment): IdentityConfig {
   ]
   if (lines.length > 0) throw new EnvironmentError(lines.join('\n'))
   if (isClerk) return clerkConfig(env)
-  if (!isOidc) return { provider: 'box', passwords: true }
+  if (!isOidc) return { provider: 'built-in', passwords: true }
   const issuer = env.OIDC_ISSUER ?? ''
   return {
     provider: 'oidc',

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/* Tables of the identity provider in the box; their columns are Better Auth's. */
+/* Tables of the built-in identity provider; their columns are Better Auth's. */
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/* The payment sandbox's own memory; empty with a real payment service. */
+/* Tables of the payment sandbox; empty when a real payment service is configured. */
 
 /** Objects of the sandbox as Stripe's API shows them, by their Stripe id. */
 export const sandboxObjects = pgTable(

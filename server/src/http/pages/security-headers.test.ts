@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = Fastify()
   const config = {
     publicUrl: 'https://live-scribe.example',
-    identity: { provider: 'box', passwords: true },
+    identity: { provider: 'built-in', passwords: true },
   } as const
   await registerSecurityHeaders(app, config, hashInlineScripts(folder))
   app.get('/api/me', async () => ({ user: null }))

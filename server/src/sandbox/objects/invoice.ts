@@ -171,7 +171,7 @@ function lineOf(
   }
 }
 
-/** Returns the invoice as paid at `paidAt`, in epoch seconds. */
+/** Returns the invoice as paid at `paidAt`, in epoch seconds; without a payment when nothing was due. */
 export function markInvoicePaid<I extends Stripe.Invoice>(invoice: I, paidAt: number): I {
   return {
     ...invoice,

@@ -41,8 +41,7 @@ export function checkValue(value: FormValue, rule: ValueRule, param: string): vo
       if (text === 'true' || text === 'false') return
       throw SandboxError.invalid(`Invalid boolean: ${text}`, { param })
     case 'url':
-      // Stripe's placeholder `{CHECKOUT_SESSION_ID}` contains characters that are invalid in a URL,
-      // so it is replaced first.
+      // URL.canParse accepts the braces of Stripe's placeholder `{CHECKOUT_SESSION_ID}`.
       if (URL.canParse(text) && /^https?:/i.test(text)) return
       throw SandboxError.invalid('Not a valid URL', { code: 'url_invalid', param })
     case 'email':

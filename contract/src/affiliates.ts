@@ -64,7 +64,7 @@ export const checkAffiliateCode = endpoint({
   }),
 })
 
-/** Whether the caller is an affiliate. */
+/** The caller's own affiliate row; null when the caller is not an affiliate. */
 export const getOwnAffiliate = endpoint({
   method: 'GET',
   path: '/api/affiliate',

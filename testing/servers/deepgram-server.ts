@@ -73,7 +73,8 @@ export class DeepgramServer {
   }
 }
 
-export interface TestWord {
+/** A word of Deepgram's `Results`; `start` and `end` are seconds of audio. */
+export interface DeepgramWord {
   word: string
   punctuated_word?: string
   start: number
@@ -110,7 +111,7 @@ export class DeepgramConnection {
   results(
     start: number,
     end: number,
-    words: TestWord[],
+    words: DeepgramWord[],
     flags: Record<string, boolean> = {},
   ): void {
     const transcript = words.map((word) => word.punctuated_word ?? word.word).join(' ')

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { minutePurchases } from '#server/db/schema.ts'
 
-/** The payment id of a user's last purchase at the payment service. Throws when there is none. */
+/** The payment service's payment id of a user's last purchase of minutes. Throws when there is none. */
 export async function findLastPaymentId(db: Database, userId: string): Promise<string> {
   const [purchase] = await db
     .select({ paymentId: minutePurchases.paymentId })

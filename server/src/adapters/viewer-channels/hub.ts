@@ -32,7 +32,7 @@ import { MAX_MESSAGE_BURST, ViewerLimits } from './viewer-limits.ts'
  */
 const REVOCATIONS = 'live-scribe:revocations'
 
-/** Dependencies of the hub; `app` signs its HTTP API (OUT-10). */
+/** Dependencies of the hub; calls of its HTTP API are signed with the key and secret of `app` (OUT-10). */
 export interface HubOptions {
   bus: LiveBus
   viewerCounts: ViewerCounts

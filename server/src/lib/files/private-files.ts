@@ -12,8 +12,9 @@ export function setPrivateUmask(): void {
 }
 
 /**
- * Makes the data folder and our files in it private, as earlier starts, copies or restores may have
- * made them readable. Links are not followed. Returns the paths of other owners.
+ * Removes other users' access to the data folder and our files in it, because earlier starts,
+ * copies or restores may have left them readable. Symbolic links are not followed. Returns the
+ * paths whose permissions could not be changed, usually because another user owns them.
  */
 export function makeDataFolderPrivate(folder: string): string[] {
   if (!fs.existsSync(folder)) {
@@ -28,7 +29,7 @@ export function makeDataFolderPrivate(folder: string): string[] {
   return failed
 }
 
-/** Makes a tree private; adds the paths of other owners to `failed`. */
+/** Removes other users' access to a tree; adds paths that could not be changed to `failed`. */
 export function makeTreePrivate(file: string, failed: string[] = []): void {
   const stats = close(file, failed)
   if (!stats?.isDirectory()) return

@@ -49,7 +49,7 @@ export function newSubscription(
     },
     items: {
       object: 'list',
-      data: [getSubscriptionItem(id, newId('si'), price, getCalendarMonthFrom(created), created)],
+      data: [newSubscriptionItem(id, newId('si'), price, getCalendarMonthFrom(created), created)],
       has_more: false,
       url: `/v1/subscription_items?subscription=${id}`,
     },
@@ -61,7 +61,7 @@ export function newSubscription(
 }
 
 /** Creates the only item of a subscription, with its price and paid month. */
-export function getSubscriptionItem(
+export function newSubscriptionItem(
   subscription: string,
   id: string,
   price: Stripe.Price,
@@ -117,7 +117,7 @@ export function replaceSubscriptionItem(
   const [item] = subscription.items.data
   if (!item) return subscription
   const period = { start: item.current_period_start, end: item.current_period_end }
-  const next = getSubscriptionItem(
+  const next = newSubscriptionItem(
     subscription.id,
     item.id,
     change.price ?? item.price,

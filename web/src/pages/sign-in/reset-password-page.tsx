@@ -5,7 +5,7 @@ import { signInText } from '#web/features/identity/sign-in/sign-in-text.ts'
 import { Button } from '#web/ui/form/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 
-/** The page of the mailed link: a new password, or why not. */
+/** The page of the mailed link: a form for a new password, or the error of an invalid link. */
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: '/reset-password' })
   const [end, setEnd] = useState<'chosen' | 'spent' | null>(token ? null : 'spent')

@@ -8,7 +8,7 @@ interface EmbeddedTranscriptPageProps {
   children: ReactNode
 }
 
-/** Only the words, at the bottom of a frame, without links. */
+/** The viewer's page in an `iframe`: the transcript alone, aligned to the bottom, without links. */
 export function EmbeddedTranscriptPage({
   title,
   isTransparent,

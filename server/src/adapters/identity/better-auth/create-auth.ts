@@ -87,7 +87,7 @@ const passwordPaths = [
   '/two-factor/generate-backup-codes',
 ]
 
-/** Creates the Better Auth instance; `outside` is the OpenID Connect provider, once discovered. */
+/** Creates the Better Auth instance; with `oidc`, people also sign in at that OpenID Connect provider. */
 export function createAuth(
   options: BetterAuthOptions,
   oidc?: { settings: OidcSettings; discovery: DiscoveryDocument },

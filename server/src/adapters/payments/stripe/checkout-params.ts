@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 import type { CheckoutOrder } from '#server/ports/payments.ts'
 
 /**
- * The parameters of a checkout. The metadata is set on the checkout and on what it creates, because
- * Stripe copies it to neither.
+ * The parameters of a checkout. The metadata is set on the checkout and on its subscription or
+ * payment, because Stripe does not copy it from the checkout.
  */
 export function toCheckoutParams(
   order: CheckoutOrder,

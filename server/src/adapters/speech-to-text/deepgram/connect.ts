@@ -19,8 +19,8 @@ export interface ConnectOptions {
 }
 
 /**
- * Opens a socket to the service; `use` gets it before its first message. Throws SpeechToTextError
- * with the reason of a refusal.
+ * Opens a socket to Deepgram and resolves with the result of `use`, which runs when the socket
+ * opens, so that no message is missed. Throws SpeechToTextError with the reason of a refusal.
  */
 export function connect<T>(
   { address, key, clock, log }: ConnectOptions,

@@ -19,7 +19,7 @@ interface Pending {
   isDone: boolean
 }
 
-/** Recognises an utterance again; null when the first pass's words are used. */
+/** Recognises an utterance again; null to keep the first pass's words. */
 export type RewriteUtterance = (
   samples: Int16Array,
   options: { isLive: boolean },

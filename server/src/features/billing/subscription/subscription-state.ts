@@ -8,7 +8,7 @@ import { createPeriodEntries } from '../ledger/ledger-entries.ts'
 
 const RESET_AFTER_MS = DEFAULT_USAGE_MONTH_DAYS * 24 * 60 * 60_000
 
-/** A subscription at the payment service; null when none is running. */
+/** A subscription at the payment service that has not ended. */
 export interface SubscriptionState {
   id: string
   status: 'active' | 'trialing' | 'past_due'

@@ -1,6 +1,6 @@
 /**
- * Keeps the height of an element whose text becomes shorter, so that the page does not jump; until
- * the text is final.
+ * Keeps the height of an element whose text becomes shorter, so that the page does not jump, until
+ * the returned function is called.
  */
 export function preserveHeight(box: HTMLElement): () => void {
   let room = 0

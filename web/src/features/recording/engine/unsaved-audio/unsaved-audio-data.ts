@@ -2,7 +2,7 @@ import type { DeviceData } from '#web/lib/browser/device-data.ts'
 import { openAudioTable } from './audio-database.ts'
 import { discardUnsavedAudio } from './unsaved-audio-store.ts'
 
-/** The unsaved audio of all recordings on this device, which a sign-out deletes. */
+/** Checks for and erases the unsaved audio of all recordings on this device, for a sign-out. */
 export const unsavedAudioData: DeviceData = {
   hasUnsaved: async () => !(await openAudioTable().isEmpty()),
   erase: async () => {

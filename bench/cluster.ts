@@ -60,7 +60,7 @@ function printReport(reports: Record<Place, LagReport[]>): void {
         formatPercentiles(reports[place].flatMap((round) => round[kind])),
       )
     }
-    // Compares both within one round, because other load on the machine affects both alike.
+    // Compares both places within one round, because other load on the machine affects both alike.
     const added = (share: number) =>
       reports.across.map((across, round) => {
         const alone = reports.alone[round]?.[kind] ?? []

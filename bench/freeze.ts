@@ -13,7 +13,9 @@ import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 const SAMPLES_PER_MS = 16
 const FRAME = 1024
 
-/** Times at which new words were shown, and the spoken words; both in milliseconds of audio. */
+/**
+ * When each new word was shown, in milliseconds from the start of the audio, and the final words.
+ */
 interface Reading {
   newWordsAt: number[]
   words: RecognisedWord[]

@@ -91,7 +91,7 @@ async function heardAll(recogniser: TimestampingRecogniser, samples: number): Pr
   }
 }
 
-/** Milliseconds from each result to the paint of its text; coalesced interims have no value. */
+/** Milliseconds from each result to its text in the DOM; coalesced interims have no value. */
 function delays({ results }: TimestampingRecogniser, shown: PageLogEntry[]): number[] {
   return results.flatMap(({ event, at }) => {
     if (!('text' in event) || event.text === '') return []

@@ -116,6 +116,6 @@ async function megabytesPerStream(speech: SpeechToText): Promise<string> {
   )
   const after = process.memoryUsage.rss()
   for (const stream of streams) stream.close()
-  // One worker existed before.
+  // The recogniser had started one worker before the measurement.
   return ((after - before) / (weighed - 1) / 1024 / 1024).toFixed(0)
 }

@@ -13,7 +13,7 @@ const sessions = 100
 const viewersEach = 20
 const seconds = 20
 const rounds = 2
-/** Milliseconds between results of a simulated recogniser: interims, and finals. */
+/** The simulated recogniser: milliseconds between its results, and results per final. */
 const interimInterval = 250
 const resultsPerFinal = 12
 

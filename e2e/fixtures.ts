@@ -99,7 +99,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Creates the name, email address and password of a new user. */
+/** Creates the email address and password of a new user. */
 export function createTestUser(): TestUser {
   return { email: `${randomUUID()}@example.com`, password: randomUUID() }
 }

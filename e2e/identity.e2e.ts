@@ -6,7 +6,7 @@ import { createTestUser, expect, signIn, signUp, test } from './fixtures.ts'
 import { expectAccessible } from './lib/expect-accessible.ts'
 import { waitForMailLink } from './lib/wait-for-mail-link.ts'
 
-/** Enables two-step verification; returns the authenticator URI and the backup codes. */
+/** Enables two-step verification; returns a generator of codes and the backup codes. */
 async function turnOn(
   page: Page,
   password: string,
@@ -120,7 +120,7 @@ test('[AUTH-01, AUTH-11, AUTH-12, AUTH-02] a person confirms their address, turn
   await phone.reload()
   await expect(phone).toHaveURL(/\/sign-in/)
 
-  // Pages are closed before the server, because they would report errors.
+  // Pages are closed before the server, because they would report its absence as errors.
   for (const device of [page, phone]) await device.context().close()
   await server.close()
   await smtp.close()

@@ -57,7 +57,7 @@ test('[AUTH-01, AUTH-02, ROUTE-33] a person signs in at a provider, comes to the
   await expect(page).toHaveURL(`${url}/`)
   await expect(page.getByRole('link', { name: 'Start Recording Free' })).toBeVisible()
 
-  // The session at the provider has ended too: it prompts again, and this time refuses.
+  // The session at the provider has ended too: the provider prompts again, and this time refuses.
   provider.answer = { error: 'access_denied' }
   await page.goto(`${url}/sign-in`)
   await page.getByRole('button', { name: 'Continue with Example' }).click()

@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => {
           license: { fileName: PAGE_LICENCES_FILE },
           rolldownOptions: {
             input: ['index.html', 'landing.html'],
-            // Merges small shared chunks into one file, which is smaller compressed.
+            // Merges small shared chunks into one file, which compresses better.
             output: {
               codeSplitting: {
                 groups: [

@@ -6,8 +6,8 @@ export const USER_COUNT = 100_000
 const inserted = sql.raw(String(USER_COUNT))
 
 /**
- * Inserts the recordings of a tenth of the users. Updating all rows at once would move every row to
- * a new page.
+ * Inserts the ledger rows of the recordings of a tenth of the users. Its trigger updates these
+ * users; one statement for all would move every row of `users` to another page.
  */
 const recordedBy = (tenth: number) => sql`
   insert into minute_ledger (user_id, kind, minutes, cause_type, cause_id, created_at)

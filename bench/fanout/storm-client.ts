@@ -12,7 +12,10 @@ const readAfter = (number: string | undefined) =>
 const subscribe = frame(
   JSON.stringify({ event: 'pusher:subscribe', data: { channel: `transcript-${code}` } }),
 )
-/** Reconnect delay in milliseconds, as in Pusher clients: exponential backoff with jitter. */
+/**
+ * First and maximum reconnect delay in milliseconds, as in Pusher clients: exponential backoff with
+ * jitter.
+ */
 const firstWait = 100
 const mostWait = 2000
 /** Maximum concurrent reads of the log: open files are limited, here and on the server. */

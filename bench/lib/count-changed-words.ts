@@ -1,4 +1,7 @@
-/** Number of displayed words that change when `next` is displayed instead. */
+/**
+ * Minimum number of edits that turn the displayed words into a beginning of `next`; words that are
+ * only appended do not count.
+ */
 export function countChangedWords(shown: string[], next: string[]): number {
   let previous = next.map((_, column) => column + 1)
   previous.unshift(0)

@@ -43,8 +43,8 @@ export class PageCost {
   }
 
   /**
-   * Measures an action in milliseconds of the main thread, `ms` of script, style and layout, and
-   * lists tasks over 50 ms.
+   * Measures an action, in milliseconds of the main thread: `all` of it, and `ms` as the sum of
+   * `script`, `style` and `layout`; `longTasks` are the durations of tasks over 50 ms.
    */
   async of(act: () => Promise<void>): Promise<{
     ms: number

@@ -4,7 +4,7 @@ import { readFrameAgeMs } from './timestamped-frame.ts'
 
 /* A stand-in service with Deepgram's live protocol: one interim a second, one final every three seconds. */
 
-/** Frames of 100 ms per result, and results per final. */
+/** Frames of 100 ms per result, and results per final, as in Deepgram's API. */
 const framesPerResult = 10
 const resultsPerFinal = 3
 const sentence = 'so we put a queue between the two systems and wait'.split(' ')

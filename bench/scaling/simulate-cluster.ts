@@ -94,7 +94,7 @@ export function simulateCluster(
   }
 }
 
-/** Share of simulations in which every node must keep its reserve. */
+/** Share of the simulations in which every node must keep its reserve. */
 const goodDraws = 0.9
 
 /**
@@ -130,7 +130,10 @@ export function drawViewerCount(random: () => number): number {
   return 0
 }
 
-/** Distributes viewers over nodes: a few at random, many evenly. */
+/**
+ * Distributes viewers over nodes drawn at random, in at most 2 × `nodes` equal parts; returns node
+ * and viewers.
+ */
 function place(viewers: number, nodes: number, random: () => number): [number, number][] {
   if (nodes === 1) return viewers > 0 ? [[0, viewers]] : []
   const on = new Map<number, number>()

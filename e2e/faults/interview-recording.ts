@@ -94,7 +94,7 @@ export class InterviewRecording {
     return new InterviewRecording(site, headers, new MarkedMicrophone(audio, speed))
   }
 
-  /** Starts the recorder and waits until its audio is acknowledged, or a notice says why not. */
+  /** Starts the recorder and waits until it records or the start has failed. */
   async start(): Promise<void> {
     void this.recorder.start()
     await this.until((state) => state !== 'starting')

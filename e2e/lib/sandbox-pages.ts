@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 export const ACCEPTED_CARD = '4242 4242 4242 4242'
 export const DECLINED_CARD = '4000 0000 0000 0002'
 
-/** Returns the amount on the sandbox's checkout page; null without one. */
+/** Waits for the sandbox's checkout page and returns its amount to pay. */
 export async function readAmountToPay(page: Page): Promise<string | null> {
   await page.waitForURL(/\/sandbox\/checkout\//)
   return page.locator('dl div', { hasText: 'To pay now' }).locator('dd').textContent()

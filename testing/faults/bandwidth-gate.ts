@@ -26,7 +26,7 @@ export class BandwidthGate {
     this.#freeAt = 0
   }
 
-  /** Resolves while the gate is open. */
+  /** Resolves once the gate is open. */
   get opened(): Promise<void> {
     return this.#opened
   }

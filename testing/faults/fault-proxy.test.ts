@@ -52,7 +52,7 @@ async function connect() {
 }
 
 const bytes = (length: number) => Buffer.from(Array.from({ length }, (_, index) => index % 251))
-/** Waits until bytes in flight have arrived, by a round trip. */
+/** Waits until bytes in flight have arrived, by a round trip on the same connection. */
 const settled = async (line: Awaited<ReturnType<typeof connect>>) => line.says(Buffer.from('?'))
 
 test('carries bytes both ways, whole and in order', async () => {

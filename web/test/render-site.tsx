@@ -46,7 +46,7 @@ export const signedInServer: StubServer = {
     }),
 }
 
-/** Stubs `fetch` with responses by method and path; throws TypeError for others. */
+/** Stubs `fetch` with responses by method and path; rejects other requests with TypeError. */
 export function stubFetch(server: StubServer) {
   const fetch = vi.fn(async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')

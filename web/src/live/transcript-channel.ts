@@ -142,7 +142,7 @@ export class TranscriptChannel {
     this.#store.catchUp()
   }
 
-  /** Handles a refused subscription; the log's response tells the reason. */
+  /** Handles a refused or revoked subscription; the log's response tells the reason. */
   #refused(): void {
     this.#isRefused = true
     this.#interrupted()

@@ -10,7 +10,7 @@ interface ViewerErrorProps {
   text?: string
   /** The error of the read. */
   cause?: unknown
-  /** Whether the transcript was shown before, so that its owner unshared or deleted it. */
+  /** Whether the transcript was shown before; its owner has then unshared or deleted it. */
   wasFound?: boolean
   isEmbedded: boolean
   onRetry?: () => void

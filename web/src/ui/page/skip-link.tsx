@@ -1,4 +1,4 @@
-/** A skip link to the main content, the first focusable element. */
+/** A link to the main content, and the first focusable element of the page. */
 export function SkipLink() {
   return (
     <a

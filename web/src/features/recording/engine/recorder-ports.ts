@@ -89,7 +89,7 @@ export const DEFAULT_MAX_RECORDING_MINUTES = 5
 /** What a page shows of the recorder; replaced when a shown value changes. */
 export interface RecorderSnapshot {
   state: RecorderState
-  /** Length of the recorded audio in milliseconds, rounded to whole seconds. */
+  /** Length of the recorded audio in milliseconds, rounded down to whole seconds. */
   elapsedMs: number
   /** Length of the running or last recording, in milliseconds. */
   lengthMs: number
@@ -101,9 +101,9 @@ export interface RecorderSnapshot {
   isShared: boolean
   /** Durable position of the last recording run. */
   durableSample: number
-  /** Length of unsaved audio in milliseconds, rounded to whole seconds. */
+  /** Length of unsaved audio in milliseconds, rounded down to whole seconds. */
   unsavedMs: number
-  /** Delay of the text behind the speech in milliseconds, rounded to whole seconds. */
+  /** Delay of the text behind the speech in milliseconds, rounded down to whole seconds. */
   behindMs: number
   /** After a stop: whether the server has all audio, so that the page may be closed. */
   isDelivered: boolean

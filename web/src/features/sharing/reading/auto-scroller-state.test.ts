@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const stateOf = ({ scroller }: ReturnType<typeof page>) => scroller.getSnapshot()
 
-/** A reader who has followed to the end of this much text. */
+/** A viewer's page that has followed to the end of this much text. */
 async function atTheEnd(px = 2000, options: Parameters<typeof page>[0] = {}) {
   const reader = page(options)
   reader.grow(px)

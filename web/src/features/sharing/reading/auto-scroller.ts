@@ -40,7 +40,7 @@ export interface AnimationFrames {
 }
 
 /**
- * `held`: on, but paused for a moment by a manual scroll. `left`: the reader scrolled up; on again
+ * `held`: on, but paused for a moment by a manual scroll. `left`: the viewer scrolled up; on again
  * at the end. `off`: switched off.
  */
 export type AutoScrollMode = 'on' | 'held' | 'left' | 'off'

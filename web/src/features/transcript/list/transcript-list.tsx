@@ -13,7 +13,7 @@ interface FinalEntriesProps {
 }
 
 interface TranscriptListProps extends FinalEntriesProps {
-  /** Whether the session is live. */
+  /** Whether text still arrives; the interim is shown only then. */
   isLive: boolean
   testId: string
   /** Shown while there is no text. */

@@ -37,7 +37,7 @@ function grow(px: number) {
   act(() => onResize())
 }
 
-/** Scrolls as the reader does. */
+/** Scrolls as the viewer does. */
 function scrollTo(position: number) {
   top = position
   act(() => {

@@ -153,7 +153,7 @@ export class TranscriptStore {
     this.#state = isRefusal(error) ? { name: 'refused' } : this.#waitToRetry()
     const { transcript, firstRead } = this.#snapshot
     const failed: FirstRead = { name: 'failed', error }
-    // The session was unshared or deleted, so its text is removed from the page.
+    // An unshared or deleted session: its text is removed from the page.
     if (isGone(error)) this.#show({ transcript: emptyTranscript, firstRead: failed })
     else if (firstRead.name !== 'done') this.#show({ transcript, firstRead: failed })
   }

@@ -36,7 +36,7 @@ export class PageVisibility {
     return true
   }
 
-  /** Starts the wait for a suspended recording, which should continue within a second. */
+  /** Starts the timeout after which a suspended recording that has not continued counts as late. */
   expectReturn(): void {
     this.#state = 'returning'
     this.#timers.set('return', RESUME_AFTER_HIDDEN_TIMEOUT_MS, () => {

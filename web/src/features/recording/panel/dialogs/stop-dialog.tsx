@@ -48,7 +48,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The delay in words; the normal delay of a moment is not mentioned. */
+/** A sentence on the delay of the text behind the speech; empty for the usual delay of a moment. */
 function restOf(behindMs: number): string {
   const seconds = Math.round(behindMs / 1000)
 

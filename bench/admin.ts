@@ -7,7 +7,7 @@ import { IntervalRecogniser } from './lib/interval-recogniser.ts'
 import { startProduct } from './lib/product.ts'
 import { percentile, printHeading, printRow } from './lib/statistics.ts'
 
-const rounds = 40
+const ROUNDS = 40
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
 /**
@@ -36,7 +36,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
     await makeAdmin(db, account.email)
     const where = databaseUrl ? 'PostgreSQL' : 'PGlite'
     printHeading(
-      `the admin area with ${USER_COUNT} users on ${where}, ${rounds} reads of each view`,
+      `the admin area with ${USER_COUNT} users on ${where}, ${ROUNDS} reads of each view`,
     )
     const read = async (method: string, path: string) => {
       const reply = await fetch(new URL(path, product.url), {
@@ -50,7 +50,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
     for (const [name, method, path] of adminViews) {
       const times: number[] = []
       const before = process.cpuUsage()
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         const startedAt = performance.now()
         await read(method, path)
         times.push(performance.now() - startedAt)
@@ -58,7 +58,7 @@ async function measure(databaseUrl: string | undefined): Promise<void> {
       const at = (share: number) => percentile(times, share).toFixed(0)
       const { user, system } = process.cpuUsage(before)
       // Only this process's CPU time is counted, which includes the embedded database.
-      const core = databaseUrl ? '' : ` · ${((user + system) / 1000 / rounds).toFixed(0)} of a core`
+      const core = databaseUrl ? '' : ` · ${((user + system) / 1000 / ROUNDS).toFixed(0)} of a core`
       printRow(name, `p50 ${at(0.5)} · p95 ${at(0.95)}${core} ms`, 'p95 ≤ 150 ms')
     }
   } finally {

@@ -12,10 +12,10 @@ import type { LagReport } from './lib/load.ts'
 import { runLoad } from './lib/run-load.ts'
 import { formatPercentiles, percentile, printHeading, printRow } from './lib/statistics.ts'
 
-const sessions = 40
-const viewersEach = 5
-const seconds = 8
-const rounds = 5
+const SESSIONS = 40
+const VIEWERS_PER_SESSION = 5
+const DURATION_SECONDS = 8
+const ROUNDS = 5
 
 /** Node on which the viewers connect, relative to the recorders' node. */
 const places = {
@@ -35,9 +35,9 @@ export async function run(): Promise<void> {
   const reports: Record<Place, LagReport[]> = { alone: [], beside: [], across: [] }
   try {
     printHeading(
-      `${sessions} sessions × ${viewersEach} viewers, 4 results a second each, ${rounds} rounds in turn`,
+      `${SESSIONS} sessions × ${VIEWERS_PER_SESSION} viewers, 4 results a second each, ${ROUNDS} rounds in turn`,
     )
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       for (const place of Object.keys(places) as Place[]) {
         const database = await createDatabase(postgres.url('postgres'))
         const env = { DATABASE_URL: database, DATA_DIR: folder }
@@ -91,17 +91,17 @@ async function measure(
   const [recorders] = nodes
   const viewers = place === 'across' ? nodes[1] : nodes[0]
   if (!recorders || !viewers) throw new Error('no node was started')
-  recorders.child.send({ sessions } satisfies OpenSessions)
+  recorders.child.send({ sessions: SESSIONS } satisfies OpenSessions)
   const [opened] = (await once(recorders.child, 'message')) as [OpenedSessions]
   const { address, key } = viewers.ready
   const report = await runLoad({
     viewers: opened.map(({ channel }) => ({
       url: `${address}/app/${key}?protocol=7`,
       channel,
-      count: viewersEach,
+      count: VIEWERS_PER_SESSION,
     })),
     recorders: opened.map(({ token }) => ({ url: `${recorders.ready.address}/v1/listen`, token })),
-    seconds,
+    seconds: DURATION_SECONDS,
   })
   for (const { child } of nodes) {
     child.disconnect()

@@ -15,8 +15,8 @@ const loads = [
   { viewers: 1_000, perSecond: 100 },
   { viewers: 10_000, perSecond: 5 },
 ]
-const rounds = 3
-const seconds = 6
+const ROUNDS = 3
+const DURATION_SECONDS = 6
 interface Figures {
   perCoreSecond: number
   p50: number
@@ -34,10 +34,10 @@ export async function run(): Promise<void> {
   await withLoadProgram(async (load) => {
     for (const { viewers, perSecond } of loads) {
       printHeading(
-        `${viewers} viewers, ${perSecond} events a second, ${rounds} rounds in turn, median`,
+        `${viewers} viewers, ${perSecond} events a second, ${ROUNDS} rounds in turn, median`,
       )
       const figures = new Map<Server, Figures[]>()
-      for (let round = 0; round < rounds; round += 1) {
+      for (let round = 0; round < ROUNDS; round += 1) {
         for (const server of servers) {
           const one = await measure(server, { load, viewers, perSecond })
           figures.set(server, [...(figures.get(server) ?? []), one])
@@ -71,16 +71,16 @@ async function measure(
   const server = await startServer(name)
   await collectGarbage(server)
   const before = residentBytes(server.pid)
-  const readers = await startViewers(server, { load, viewers })
+  const connected = await startViewers(server, { load, viewers })
   await collectGarbage(server)
   const bytesPerViewer = (residentBytes(server.pid) - before) / viewers
   const cpu = cpuSeconds(server.pid)
-  server.process.send({ perSecond, seconds })
+  server.process.send({ perSecond, seconds: DURATION_SECONDS })
   await nextMessage(server.process)
   await new Promise((resolve) => setTimeout(resolve, 500))
   const used = cpuSeconds(server.pid) - cpu
-  const { received, p50, p99 } = await readers.report()
+  const { received, p50, p99 } = await connected.report()
   await server.stop()
-  const expected = viewers * perSecond * seconds
+  const expected = viewers * perSecond * DURATION_SECONDS
   return { perCoreSecond: received / used, p50, p99, received, expected, bytesPerViewer }
 }

@@ -16,7 +16,7 @@ const FRAME = 1024
 /**
  * When each new word was shown, in milliseconds from the start of the audio, and the final words.
  */
-interface Reading {
+interface TimedWords {
   newWordsAt: number[]
   words: RecognisedWord[]
 }
@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
           voice,
           folder,
         })
-        return { voice, reading: await read(speech, fs.readFileSync(file)) }
+        return { voice, reading: await transcribeInRealTime(speech, fs.readFileSync(file)) }
       }),
     )
     for (const { voice, reading } of readings) {
@@ -53,13 +53,13 @@ export async function run(): Promise<void> {
   }
 }
 
-async function read(speech: SpeechToText, wave: Buffer): Promise<Reading> {
+async function transcribeInRealTime(speech: SpeechToText, wave: Buffer): Promise<TimedWords> {
   const bytes = new Uint8Array(readWaveSamples(wave))
   const samples = new Int16Array(bytes.buffer)
   const stream = await speech.open({ language: 'en-US' })
   const startedAt = performance.now()
-  const reading: Reading = { newWordsAt: [], words: [] }
-  const reader = (async () => {
+  const reading: TimedWords = { newWordsAt: [], words: [] }
+  const collecting = (async () => {
     let shown = 0
     let before = 0
     for await (const event of stream) {
@@ -79,12 +79,12 @@ async function read(speech: SpeechToText, wave: Buffer): Promise<Reading> {
     stream.push(samples.slice(at, at + FRAME))
   }
   stream.end()
-  await reader
+  await collecting
   return reading
 }
 
 /** Milliseconds of speech between consecutive new words. */
-function speechBetween({ newWordsAt, words }: Reading): number[] {
+function speechBetween({ newWordsAt, words }: TimedWords): number[] {
   return newWordsAt.slice(1).map((to, index) => {
     const from = newWordsAt[index] ?? 0
     return words.reduce((sum, word) => {

@@ -109,7 +109,7 @@ function wordDelays(recogniser: TimestampingRecogniser, shown: PageLogEntry[]): 
   )
   return finals.flatMap((final, index) =>
     final.words.flatMap((word, place) => {
-      const spoken = recogniser.spokenAt(word.endSample)
+      const spoken = recogniser.getSpokenAt(word.endSample)
       const found = shown.find(({ kind, finals: count, text }) => {
         const isOfIt = kind === 'interim' ? count === index : count === index + 1
         return isOfIt && text.split(' ').length > place

@@ -13,10 +13,10 @@ const labels: Record<Server, string> = {
   pglite: 'ours on the database in the box',
   relay: 'bare relay on ws',
 }
-const streams = 300
-const rounds = 3
-const warmUp = 4
-const seconds = 10
+const STREAMS = 300
+const ROUNDS = 3
+const WARM_UP_SECONDS = 4
+const DURATION_SECONDS = 10
 /** CPU cores: one for the server, one for the recorders and the stand-in recogniser service. */
 const cores = { server: '0', load: '1' }
 
@@ -31,9 +31,9 @@ interface Figures {
  * and a plain relay on `ws`.
  */
 export async function run(): Promise<void> {
-  printHeading(`${streams} microphones, 100 ms frames, ${rounds} rounds in turn`)
+  printHeading(`${STREAMS} microphones, 100 ms frames, ${ROUNDS} rounds in turn`)
   const figures: Record<Server, Figures[]> = { postgres: [], pglite: [], relay: [] }
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const server of servers) {
       const one = await measure(server)
       figures[server].push(one)
@@ -68,17 +68,17 @@ async function measure(name: Server): Promise<Figures> {
   const [sinkPort] = await once(sink, 'message')
   const postgres = name === 'postgres' ? await startPostgresServer() : null
   const server = start(name === 'relay' ? 'relay' : 'ours', cores.server)
-  server.send({ sinkPort, streams, databaseUrl: postgres?.url('postgres') })
+  server.send({ sinkPort, streams: STREAMS, databaseUrl: postgres?.url('postgres') })
   const [{ recorders }] = (await once(server, 'message')) as [ServerReady]
   const microphones = start('microphones', cores.load)
   microphones.send(recorders)
   const [state] = await once(microphones, 'message')
   if (state !== 'speaking') throw new Error(String(state))
   microphones.once('message', (fault) => process.stderr.write(`${name}: ${fault}\n`))
-  await pause(warmUp)
+  await pause(WARM_UP_SECONDS)
   sink.send('measure')
   const before = cpuSeconds(server.pid ?? 0)
-  await pause(seconds)
+  await pause(DURATION_SECONDS)
   const used = cpuSeconds(server.pid ?? 0) - before
   sink.send('tell')
   const [delays] = (await once(sink, 'message')) as [number[]]
@@ -87,7 +87,11 @@ async function measure(name: Server): Promise<Figures> {
     await once(process, 'exit')
   }
   await postgres?.stop()
-  return { streamsPerCore: (streams * seconds) / used, delays, expected: streams * seconds * 10 }
+  return {
+    streamsPerCore: (STREAMS * DURATION_SECONDS) / used,
+    delays,
+    expected: STREAMS * DURATION_SECONDS * 10,
+  }
 }
 
 function start(name: string, core: string): ChildProcess {

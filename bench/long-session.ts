@@ -29,16 +29,16 @@ import {
   segmentText,
 } from './lib/synthetic-interview.ts'
 
-const segments = HOURS * SEGMENTS_PER_HOUR
-const slowdown = 4
-const measuredInterims = 100
-const measuredSegments = 5
-const interimInterval = 200
+const SEGMENTS = HOURS * SEGMENTS_PER_HOUR
+const CPU_SLOWDOWN = 4
+const MEASURED_INTERIMS = 100
+const MEASURED_SEGMENTS = 5
+const INTERIM_INTERVAL_MS = 200
 /** Segments published before waiting until the page shows the last of them. */
-const batch = 20
-const megabyte = 1024 * 1024
+const MAX_SEGMENTS_AHEAD = 20
+const MEGABYTE_BYTES = 1024 * 1024
 
-const shape = `${HOURS} hours, ${segments} segments with ${INTERIMS_PER_SEGMENT} interims each, as fast as the page shows them; then at their own pace, processor ${slowdown} times slower`
+const shape = `${HOURS} hours, ${SEGMENTS} segments with ${INTERIMS_PER_SEGMENT} interims each, as fast as the page shows them; then at their own pace, processor ${CPU_SLOWDOWN} times slower`
 
 interface Feed {
   page: Page
@@ -75,7 +75,7 @@ async function measureRecorder(browser: Browser): Promise<void> {
     await page.getByRole('button', { name: 'Start Recording' }).click()
     await page.getByText('Connected', { exact: true }).waitFor()
     printHeading(`the recorder: ${shape}`)
-    const publish = (event: TranscriptEvent) => recogniser.say(event)
+    const publish = (event: TranscriptEvent) => recogniser.emit(event)
     await measure({ page, publish, withInterims: true }, cost)
     await page.close()
   } finally {
@@ -98,13 +98,13 @@ async function measureViewer(browser: Browser): Promise<void> {
     // No recorder is connected: a last-seen time in the future keeps the sweep from ending the
     // session.
     const now = new Date(Date.now() + 24 * 60 * 60_000)
-    const wanted = {
+    const sessionOptions = {
       userId,
       title: 'Interview',
       recordingLimitMinutes: async () => HOURS * 60,
       now,
     }
-    const opening = await openSession(db, wanted)
+    const opening = await openSession(db, sessionOptions)
     if (!('opened' in opening)) throw new Error('no session')
     const { code: sessionId } = opening.opened
     const page = await browser.newPage()
@@ -140,14 +140,14 @@ async function measurePeer(browser: Browser): Promise<void> {
 async function measure(feed: Feed, cost: PageCost): Promise<void> {
   const startedAt = performance.now()
   const growth: number[] = []
-  await fill(feed, 0, batch)
+  await fill(feed, 0, MAX_SEGMENTS_AHEAD)
   let before = await cost.heap()
-  let shown = batch
+  let shown = MAX_SEGMENTS_AHEAD
   for (let hour = 1; hour <= HOURS; hour += 1) {
     const end = hour * SEGMENTS_PER_HOUR
     await fill(feed, shown, end)
     const heap = await cost.heap()
-    growth.push((heap - before - textBytes(shown, end)) / megabyte)
+    growth.push((heap - before - textBytes(shown, end)) / MEGABYTE_BYTES)
     before = heap
     shown = end
   }
@@ -171,7 +171,7 @@ async function fill(feed: Feed, after: number, last: number): Promise<void> {
   for (let number = after + 1; number <= last; number += 1) {
     const events = withInterims ? generateSegmentEvents('', number) : [createFinalEvent('', number)]
     for (const event of events) publish(event)
-    if (number % batch === 0 || number === last) await isShown(page, number)
+    if (number % MAX_SEGMENTS_AHEAD === 0 || number === last) await isShown(page, number)
   }
 }
 
@@ -188,53 +188,53 @@ function hasJoined(page: Page): Promise<void> {
 
 async function isShown(page: Page, number: number): Promise<void> {
   await page.waitForFunction(
-    (wanted) => document.querySelector(`[data-segment-number="${wanted}"]`) !== null,
+    (shown) => document.querySelector(`[data-segment-number="${shown}"]`) !== null,
     number,
     { timeout: 60_000 },
   )
 }
 
 async function measureUpdates({ page, publish }: Feed, cost: PageCost): Promise<void> {
-  await cost.slowDown(slowdown)
+  await cost.throttleCpu(CPU_SLOWDOWN)
   // Waits for work left over from filling, which is not measured.
   await wait(3000)
-  const [first] = generateSegmentEvents('', segments + 1)
+  const [first] = generateSegmentEvents('', SEGMENTS + 1)
   if (!first) throw new Error('no interim')
-  const without = await cost.of(() => wait(measuredInterims * interimInterval))
-  const interims = await cost.of(async () => {
-    for (let count = 0; count < measuredInterims; count += 1) {
+  const without = await cost.measure(() => wait(MEASURED_INTERIMS * INTERIM_INTERVAL_MS))
+  const interims = await cost.measure(async () => {
+    for (let count = 0; count < MEASURED_INTERIMS; count += 1) {
       publish({ ...first, timestamp: Date.now(), text: `so ${'and on '.repeat(count % 12)}` })
-      await wait(interimInterval)
+      await wait(INTERIM_INTERVAL_MS)
     }
   })
   const each = (name: 'ms' | 'script' | 'style' | 'layout' | 'all') =>
-    ((interims[name] - without[name]) / measuredInterims).toFixed(2)
+    ((interims[name] - without[name]) / MEASURED_INTERIMS).toFixed(2)
   printRow(
-    `interim at ${segments} segments, script + style + layout`,
+    `interim at ${SEGMENTS} segments, script + style + layout`,
     `${each('ms')} ms (${each('script')} + ${each('style')} + ${each('layout')})`,
     '< 4 ms',
   )
   printRow('the whole main thread, each interim', `${each('all')} ms`)
-  const idle = (without.ms / measuredInterims).toFixed(2)
+  const idle = (without.ms / MEASURED_INTERIMS).toFixed(2)
   printRow('the page without words, in the same time', `${idle} ms, taken off above`)
   printRow('longest task with interims', longest(interims.longTasks), '≤ 50 ms')
-  const finals = await cost.of(async () => {
-    for (let number = segments + 1; number <= segments + measuredSegments; number += 1) {
+  const finals = await cost.measure(async () => {
+    for (let number = SEGMENTS + 1; number <= SEGMENTS + MEASURED_SEGMENTS; number += 1) {
       for (const event of generateSegmentEvents('', number)) {
         publish({ ...event, timestamp: Date.now() })
-        await wait(interimInterval)
+        await wait(INTERIM_INTERVAL_MS)
       }
       await isShown(page, number)
     }
   })
-  const all = measuredSegments * (INTERIMS_PER_SEGMENT + 1)
+  const all = MEASURED_SEGMENTS * (INTERIMS_PER_SEGMENT + 1)
   printRow(
     'interims and finals, each',
-    `${((finals.ms - (without.ms * all) / measuredInterims) / all).toFixed(2)} ms`,
+    `${((finals.ms - (without.ms * all) / MEASURED_INTERIMS) / all).toFixed(2)} ms`,
     '< 4 ms',
   )
   printRow('longest task with finals', longest(finals.longTasks), '≤ 50 ms')
-  await cost.slowDown(1)
+  await cost.throttleCpu(1)
 }
 
 function longest(tasks: number[]): string {

@@ -7,6 +7,7 @@ import { interviewSentences } from '@live-scribe/testing/voice/interview-sentenc
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
 import { readWaveSamples } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
+import { SAMPLE_RATE_HZ } from '../contract/src/recording.ts'
 import { findSphinxFiles } from '../server/src/adapters/speech-to-text/pocketsphinx/library.ts'
 import { Pocketsphinx } from '../server/src/adapters/speech-to-text/pocketsphinx/pocketsphinx.ts'
 import type {
@@ -20,7 +21,7 @@ import { printHeading, printRow } from './lib/statistics.ts'
 const execute = promisify(execFile)
 const voices = ['kal16', 'slt', 'awb', 'rms']
 /** Number of open streams from which the memory of one is derived. */
-const weighed = 4
+const MEASURED_STREAMS = 4
 
 interface RecognitionResult {
   text: string
@@ -38,14 +39,14 @@ export async function run(): Promise<void> {
   const files = findSphinxFiles()
   if (!files) throw new Error('pocketsphinx is not installed')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'live-scribe-bench-'))
-  const speech = new Pocketsphinx({ files, streams: weighed })
+  const speech = new Pocketsphinx({ files, streams: MEASURED_STREAMS })
   try {
     printHeading(
       'pocketsphinx: ours, and pocketsphinx_continuous (the author’s program), same audio',
     )
     for (const voice of voices) await compare(speech, voice, folder)
     printHeading('memory')
-    printRow(`per stream, ${weighed} at once`, `${await megabytesPerStream(speech)} MB`)
+    printRow(`per stream, ${MEASURED_STREAMS} at once`, `${await megabytesPerStream(speech)} MB`)
   } finally {
     await speech.close()
     fs.rmSync(folder, { recursive: true })
@@ -58,7 +59,7 @@ async function compare(speech: SpeechToText, voice: string, folder: string): Pro
     voice,
     folder,
   })
-  const audioSeconds = samples / 16_000
+  const audioSeconds = samples / SAMPLE_RATE_HZ
   const ours = await transcribe(await speech.open({ language: 'en-US' }), fs.readFileSync(file))
   const theirs = await peer(file)
   const rate = (written: string) =>
@@ -112,10 +113,10 @@ async function peer(file: string): Promise<{ text: string; seconds: number }> {
 async function megabytesPerStream(speech: SpeechToText): Promise<string> {
   const before = process.memoryUsage.rss()
   const streams = await Promise.all(
-    Array.from({ length: weighed }, () => speech.open({ language: 'en-US' })),
+    Array.from({ length: MEASURED_STREAMS }, () => speech.open({ language: 'en-US' })),
   )
   const after = process.memoryUsage.rss()
   for (const stream of streams) stream.close()
   // The recogniser had started one worker before the measurement.
-  return ((after - before) / (weighed - 1) / 1024 / 1024).toFixed(0)
+  return ((after - before) / (MEASURED_STREAMS - 1) / 1024 / 1024).toFixed(0)
 }

@@ -2,14 +2,14 @@ import { printHeading, printRow } from './lib/statistics.ts'
 import { readMeasuredCosts } from './scaling/measured-costs.ts'
 import { findMaxRecordings } from './scaling/simulate-cluster.ts'
 
-const seed = 8
+const SEED = 8
 const sizes = [1, 2, 10, 100, 1_000]
 /**
  * Maximum share of capacity in use: of Redis, which uses one core, and of PostgreSQL with sixteen
  * cores.
  */
-const reserve = 0.7
-const postgresCores = 16
+const MAX_UTILISATION = 0.7
+const POSTGRES_CORES = 16
 
 /** Estimates how many recordings a number of nodes can hold, by simulation with measured costs. */
 export async function run(): Promise<void> {
@@ -18,11 +18,11 @@ export async function run(): Promise<void> {
   for (const { figure, value, date, command } of entries) {
     printRow(figure, `${value}   ${date}   ${command}`)
   }
-  printHeading(`simulated, seed ${seed}; a node is one process on one core`)
+  printHeading(`simulated, seed ${SEED}; a node is one process on one core`)
   const header = ['nodes', 'recordings', 'viewers', 'deliveries/s', 'segments/s', 'node', 'worst']
   row([...header, 'memory', 'Redis', 'PostgreSQL', 'shards', 'servers'])
   for (const nodes of sizes) {
-    const { recordings, load } = findMaxRecordings(nodes, seed, measured)
+    const { recordings, load } = findMaxRecordings(nodes, SEED, measured)
     row([
       nodes,
       thousands(recordings),
@@ -34,8 +34,8 @@ export async function run(): Promise<void> {
       `${Math.round(load.viewerMemory / 1e6)} MB`,
       `${load.redis.toFixed(2)} cores`,
       `${load.postgres.toFixed(2)} cores`,
-      nodes === 1 ? 0 : Math.ceil(load.redis / reserve),
-      Math.ceil(load.postgres / (reserve * postgresCores)),
+      nodes === 1 ? 0 : Math.ceil(load.redis / MAX_UTILISATION),
+      Math.ceil(load.postgres / (MAX_UTILISATION * POSTGRES_CORES)),
     ])
   }
 }

@@ -9,13 +9,13 @@ import { startProduct } from './lib/product.ts'
 import { runLoad } from './lib/run-load.ts'
 import { formatPercentiles, printHeading, printRow } from './lib/statistics.ts'
 
-const sessions = 100
-const viewersEach = 20
-const seconds = 20
-const rounds = 2
+const SESSIONS = 100
+const VIEWERS_PER_SESSION = 20
+const DURATION_SECONDS = 20
+const ROUNDS = 2
 /** The simulated recogniser: milliseconds between its results, and results per final. */
-const interimInterval = 250
-const resultsPerFinal = 12
+const INTERIM_INTERVAL_MS = 250
+const RESULTS_PER_FINAL = 12
 
 /**
  * Measures the server's latency between a result and its viewers, compared with a plain broadcast
@@ -23,9 +23,9 @@ const resultsPerFinal = 12
  */
 export async function measureServer(): Promise<void> {
   printHeading(
-    `server alone: ${sessions} sessions × ${viewersEach} viewers, 4 results a second each, viewers in another process`,
+    `server alone: ${SESSIONS} sessions × ${VIEWERS_PER_SESSION} viewers, 4 results a second each, viewers in another process`,
   )
-  for (let round = 1; round <= rounds; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const { interims, finals } = await ours()
     printRow(
       '(b) result → viewer’s socket, interims',
@@ -39,11 +39,14 @@ export async function measureServer(): Promise<void> {
 }
 
 async function ours(): Promise<LagReport> {
-  const recogniser = new IntervalRecogniser({ interimInterval, resultsPerFinal })
+  const recogniser = new IntervalRecogniser({
+    interimInterval: INTERIM_INTERVAL_MS,
+    resultsPerFinal: RESULTS_PER_FINAL,
+  })
   const product = await startProduct(recogniser)
   const { db } = product.context
   const codes: string[] = []
-  for (let session = 0; session < sessions; session += 1) {
+  for (let session = 0; session < SESSIONS; session += 1) {
     const email = `user-${session}@example.com`
     const identity = {
       provider: 'better-auth' as const,
@@ -68,13 +71,13 @@ async function ours(): Promise<LagReport> {
     viewers: codes.map((code) => ({
       url: `${address}/app/${key}?protocol=7`,
       channel: getSessionChannelName(code),
-      count: viewersEach,
+      count: VIEWERS_PER_SESSION,
     })),
     recorders: codes.map((code) => ({
       url: `${address}/v1/listen`,
       token: issueListenToken(code, new Date(), product.secrets.auth).token,
     })),
-    seconds,
+    seconds: DURATION_SECONDS,
   })
   await product.close()
   return report
@@ -89,8 +92,11 @@ async function peer(): Promise<LagReport> {
     const room = request.url ?? ''
     rooms.set(room, (rooms.get(room) ?? new Set()).add(socket))
   })
-  const recogniser = new IntervalRecogniser({ interimInterval, resultsPerFinal })
-  const names = Array.from({ length: sessions }, (_, session) => `/room-${session}`)
+  const recogniser = new IntervalRecogniser({
+    interimInterval: INTERIM_INTERVAL_MS,
+    resultsPerFinal: RESULTS_PER_FINAL,
+  })
+  const names = Array.from({ length: SESSIONS }, (_, session) => `/room-${session}`)
   const pumps = names.map(async (name) => {
     for await (const event of await recogniser.open()) {
       if (!('text' in event)) continue
@@ -100,8 +106,12 @@ async function peer(): Promise<LagReport> {
     }
   })
   const url = `ws://127.0.0.1:${port}`
-  const viewers = names.map((name) => ({ url: url + name, channel: '', count: viewersEach }))
-  const report = await runLoad({ viewers, recorders: [], seconds })
+  const viewers = names.map((name) => ({
+    url: url + name,
+    channel: '',
+    count: VIEWERS_PER_SESSION,
+  }))
+  const report = await runLoad({ viewers, recorders: [], seconds: DURATION_SECONDS })
   await recogniser.close()
   await Promise.all(pumps)
   server.close()

@@ -17,10 +17,10 @@ import { cpuSeconds } from './lib/process-usage.ts'
 import { printHeading, printRow } from './lib/statistics.ts'
 import { segmentText } from './lib/synthetic-interview.ts'
 
-const sessions = 32
-const seconds = 6
-const channels = 100
-const eventsEach = 300
+const SESSIONS = 32
+const DURATION_SECONDS = 6
+const CHANNELS = 100
+const EVENTS_PER_CHANNEL = 300
 const listening = [0, 1, 4]
 
 /** Measures the load on shared services: PostgreSQL per stored segment, Redis per event. */
@@ -36,10 +36,10 @@ async function measurePostgres(): Promise<void> {
   try {
     await database.migrate()
     const claims: Awaited<ReturnType<typeof claim>>[] = []
-    for (let number = 0; number < sessions; number += 1) claims.push(await claim(db, number))
+    for (let number = 0; number < SESSIONS; number += 1) claims.push(await claim(db, number))
     const postmaster = await postmasterOf(server.url('postgres'))
     const before = { all: cpuSeconds(postmaster), own: process.cpuUsage() }
-    const end = performance.now() + seconds * 1000
+    const end = performance.now() + DURATION_SECONDS * 1000
     let stored = 0
     const record = async (held: Awaited<ReturnType<typeof claim>>) => {
       for (let number = 1; performance.now() < end; number += 1) {
@@ -55,8 +55,8 @@ async function measurePostgres(): Promise<void> {
     await Promise.all(claims.map(record))
     const used = cpuSeconds(postmaster) - before.all
     const own = process.cpuUsage(before.own)
-    printHeading(`${sessions} recordings that store segments as fast as one PostgreSQL takes them`)
-    printRow('segments a second', (stored / seconds).toFixed(0))
+    printHeading(`${SESSIONS} recordings that store segments as fast as one PostgreSQL takes them`)
+    printRow('segments a second', (stored / DURATION_SECONDS).toFixed(0))
     printRow('PostgreSQL, core-seconds a segment', `${((used / stored) * 1e6).toFixed(0)} µs`)
     printRow(
       'the node, core-seconds a segment',
@@ -100,7 +100,7 @@ async function measureRedis(): Promise<void> {
   const server = await RedisServer.start()
   const log = pino({ level: 'silent' })
   const join = () => RedisConnection.open({ url: server.url, prefix: 'bench:', log })
-  printHeading(`${channels} channels, ${eventsEach} events each, through one Redis`)
+  printHeading(`${CHANNELS} channels, ${EVENTS_PER_CHANNEL} events each, through one Redis`)
   for (const nodes of listening) {
     const publisher = await join()
     const listeners = await Promise.all(Array.from({ length: nodes }, join))
@@ -119,8 +119,8 @@ async function measureRedis(): Promise<void> {
 
 /** CPU microseconds of Redis and of this process per event. */
 async function publish(bus: RedisBus, nodes: RedisConnection[], pid: number) {
-  const names = Array.from({ length: channels }, (_, number) => `channel-${number}`)
-  let left = channels * eventsEach * nodes.length
+  const names = Array.from({ length: CHANNELS }, (_, number) => `channel-${number}`)
+  let left = CHANNELS * EVENTS_PER_CHANNEL * nodes.length
   const all = Promise.withResolvers<void>()
   const receive = () => {
     left -= 1
@@ -136,13 +136,13 @@ async function publish(bus: RedisBus, nodes: RedisConnection[], pid: number) {
     data: JSON.stringify({ text: segmentText(1).repeat(3) }),
   }
   const before = { redis: cpuSeconds(pid), own: process.cpuUsage() }
-  for (let number = 0; number < eventsEach; number += 1) {
+  for (let number = 0; number < EVENTS_PER_CHANNEL; number += 1) {
     for (const channel of names) bus.publish({ channel, ...event } satisfies ChannelEvent)
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
   if (nodes.length > 0) await all.promise
   const own = process.cpuUsage(before.own)
-  const events = channels * eventsEach
+  const events = CHANNELS * EVENTS_PER_CHANNEL
   return {
     redis: ((cpuSeconds(pid) - before.redis) / events) * 1e6,
     own: (own.user + own.system) / events,

@@ -11,25 +11,25 @@ import { percentile, printHeading, printRow } from './lib/statistics.ts'
 const servers = ['ours', 'ws'] as const
 type Server = (typeof servers)[number]
 const labels: Record<Server, string> = { ours: 'ours', ws: 'a bare loop on ws' }
-const readers = 200
-const stalled = 200
+const VIEWERS = 200
+const STALLED_VIEWERS = 200
 /**
  * Events per second, far above those of an interview: the kernel buffers up to 4 MB before the
  * server notices a stall.
  */
-const perSecond = 300
-const seconds = 60
-const rounds = 2
+const EVENTS_PER_SECOND = 300
+const DURATION_SECONDS = 60
+const ROUNDS = 2
 
 interface Figures {
   p99: number
   received: number
   /** Bytes held by the server at the end, with the stalled viewers still connected. */
-  held: number
+  heldBytes: number
   /** Bytes held in the kernel's socket buffers of server and viewers. */
-  kernel: number
+  kernelBytes: number
   /** Number of stalled viewers that the server disconnected. */
-  sentAway: number
+  disconnected: number
 }
 
 /**
@@ -38,14 +38,17 @@ interface Figures {
 export async function run(): Promise<void> {
   await withLoadProgram(async (load) => {
     printHeading(
-      `${readers} viewers, ${perSecond} events a second for ${seconds} s, with ${stalled} that read nothing and without, ${rounds} rounds in turn, median`,
+      `${VIEWERS} viewers, ${EVENTS_PER_SECOND} events a second for ${DURATION_SECONDS} s, with ${STALLED_VIEWERS} that read nothing and without, ${ROUNDS} rounds in turn, median`,
     )
     const figures = new Map<string, Figures[]>()
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       for (const server of servers) {
-        for (const deaf of [0, stalled]) {
-          const key = `${server} ${deaf}`
-          figures.set(key, [...(figures.get(key) ?? []), await measure(server, { load, deaf })])
+        for (const stalledCount of [0, STALLED_VIEWERS]) {
+          const key = `${server} ${stalledCount}`
+          figures.set(key, [
+            ...(figures.get(key) ?? []),
+            await measure(server, { load, stalledCount }),
+          ])
         }
       }
     }
@@ -54,48 +57,50 @@ export async function run(): Promise<void> {
 }
 
 function printReport(server: Server, figures: Map<string, Figures[]>): void {
-  const middle = (deaf: number, key: keyof Figures) =>
+  const middle = (stalledCount: number, key: keyof Figures) =>
     percentile(
-      (figures.get(`${server} ${deaf}`) ?? []).map((one) => one[key]),
+      (figures.get(`${server} ${stalledCount}`) ?? []).map((one) => one[key]),
       0.5,
     )
-  const cost = (key: 'held' | 'kernel') =>
-    `${((middle(stalled, key) - middle(0, key)) / stalled / 1024).toFixed(0)} kB`
+  const cost = (key: 'heldBytes' | 'kernelBytes') =>
+    `${((middle(STALLED_VIEWERS, key) - middle(0, key)) / STALLED_VIEWERS / 1024).toFixed(0)} kB`
   const isOurs = server === 'ours'
   const goal = (text: string) => (isOurs ? text : '')
-  const expected = readers * perSecond * seconds
+  const expected = VIEWERS * EVENTS_PER_SECOND * DURATION_SECONDS
   printRow(
     labels[server],
-    `${cost('held')} a stalled viewer, ${cost('kernel')} in the kernel's buffers`,
+    `${cost('heldBytes')} a stalled viewer, ${cost('kernelBytes')} in the kernel's buffers`,
     goal('≤ 256 kB (F5)'),
   )
-  printRow('    sent away', `${middle(stalled, 'sentAway')} of ${stalled}`)
+  printRow('    sent away', `${middle(STALLED_VIEWERS, 'disconnected')} of ${STALLED_VIEWERS}`)
   printRow(
     '    the others, with and without',
-    `p99 ${middle(stalled, 'p99').toFixed(2)} and ${middle(0, 'p99').toFixed(2)} ms · ${middle(stalled, 'received')} of ${expected}`,
+    `p99 ${middle(STALLED_VIEWERS, 'p99').toFixed(2)} and ${middle(0, 'p99').toFixed(2)} ms · ${middle(STALLED_VIEWERS, 'received')} of ${expected}`,
     goal('≤ 1.1 of it'),
   )
 }
 
 async function measure(
   name: Server,
-  { load, deaf }: { load: string; deaf: number },
+  { load, stalledCount }: { load: string; stalledCount: number },
 ): Promise<Figures> {
   const server = await startServer(name)
-  const reading = await startViewers(server, { load, viewers: readers })
+  const reading = await startViewers(server, { load, viewers: VIEWERS })
   const notReading =
-    deaf > 0 ? await startViewers(server, { load, viewers: deaf, isStalled: true }) : null
-  server.process.send({ perSecond, seconds })
+    stalledCount > 0
+      ? await startViewers(server, { load, viewers: stalledCount, isStalled: true })
+      : null
+  server.process.send({ perSecond: EVENTS_PER_SECOND, seconds: DURATION_SECONDS })
   await nextMessage(server.process)
-  const [held, kernel] = [await collectGarbage(server), kernelBytes()]
+  const [heldBytes, kernelBytes] = [await collectGarbage(server), readKernelBytes()]
   const { received, p99 } = await reading.report()
   const closed = (await notReading?.report())?.closed ?? 0
   await server.stop()
-  return { p99, received, held, kernel, sentAway: closed }
+  return { p99, received, heldBytes, kernelBytes, disconnected: closed }
 }
 
 /** Bytes in all TCP buffers of this machine. */
-function kernelBytes(): number {
+function readKernelBytes(): number {
   const [, pages = '0'] =
     /TCP: .* mem (\d+)/.exec(fs.readFileSync('/proc/net/sockstat', 'utf8')) ?? []
   return Number(pages) * 4096

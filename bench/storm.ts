@@ -7,8 +7,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { printHeading, printRow } from './lib/statistics.ts'
 
-const viewers = 10_000
-const segments = 200
+const VIEWERS = 10_000
+const SEGMENTS = 200
 const root = fileURLToPath(new URL('..', import.meta.url))
 const account = { name: 'Ann', email: 'ann@example.com', password: 'a long pass phrase' }
 
@@ -26,11 +26,11 @@ export async function run(): Promise<void> {
     const key = await channelKey(url)
     const client = fork(
       fileURLToPath(new URL('./fanout/storm-client.ts', import.meta.url)),
-      [String(port), key, code, String(viewers), String(segments)],
+      [String(port), key, code, String(VIEWERS), String(SEGMENTS)],
       { execPath: process.execPath },
     )
     await once(client, 'message')
-    printHeading(`${viewers} viewers of one session, the server killed and started again`)
+    printHeading(`${VIEWERS} viewers of one session, the server killed and started again`)
     server.kill('SIGKILL')
     const killed = performance.now()
     await once(server, 'exit')
@@ -80,7 +80,7 @@ async function writeSession(url: string): Promise<string> {
     .join('; ')
   const created = await post('/api/rpc/create_interview_session', { p_title: 'Interview' })
   const { session_id: code } = (await created.json()) as { session_id: string }
-  for (let number = 1; number <= segments; number += 1) {
+  for (let number = 1; number <= SEGMENTS; number += 1) {
     const text = `Sentence ${number} of an interview about queues.`
     await post('/api/transcript-segment', {
       sessionId: code,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { startServer } from '@live-scribe/testing/servers/start-server'
 import { printHeading, printRow } from './lib/statistics.ts'
 
-const runs = 3
+const RUNS = 3
 /** Installed on demand, because it brings a hundred packages. */
 const lighthouse = 'lighthouse@13.5.0'
 const flags = '--headless=new'
@@ -42,11 +42,11 @@ export async function run(): Promise<void> {
   const server = await startServer()
   const folder = await mkdtemp(join(tmpdir(), 'live-scribe-lighthouse-'))
   try {
-    const pages = { landing: '/', viewer: `/view/${await sharedCode(server.url)}` }
+    const pages = { landing: '/', viewer: `/view/${await createSession(server.url)}` }
     for (const [name, path] of Object.entries(pages)) {
-      printHeading(`${name}: Lighthouse 13.5, mobile, median of ${runs}`)
+      printHeading(`${name}: Lighthouse 13.5, mobile, median of ${RUNS}`)
       const reports: Report[] = []
-      for (let count = 0; count < runs; count++) {
+      for (let count = 0; count < RUNS; count++) {
         reports.push(await measure(server.url + path, join(folder, `${name}-${count}.json`)))
       }
       for (const figure of figures) printReport(figure, reports)
@@ -79,7 +79,7 @@ async function measure(url: string, file: string): Promise<Report> {
 }
 
 /** Creates a session and returns its code. */
-async function sharedCode(origin: string): Promise<string> {
+async function createSession(origin: string): Promise<string> {
   const post = async (path: string, body: object, cookie = '') => {
     const headers = { origin, cookie, 'content-type': 'application/json' }
     const reply = await fetch(origin + path, {

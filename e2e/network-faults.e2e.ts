@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
-import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate, splitIntoWords } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
@@ -13,13 +13,13 @@ import { readSegments, type ShownSegment } from './lib/transcript-page.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
 /** Word error rate of the recogniser for this voice without faults, bounded by `voice.e2e.ts`. */
-const mostErrors = 0.2
+const MAX_WORD_ERROR_RATE = 0.2
 const sentences = interviewSentences.slice(0, 7)
 
 /** Number of wrong words beyond the recogniser's usual error rate. */
 function wrongWords(spoken: string, written: string): number {
   const words = splitIntoWords(spoken).length
-  return calculateWordErrorRate({ spoken, written }) * words - mostErrors * words
+  return calculateWordErrorRate({ spoken, written }) * words - MAX_WORD_ERROR_RATE * words
 }
 
 /** Wrong words, at least 0, so that one part can't compensate for another. */

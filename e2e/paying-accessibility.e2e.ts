@@ -82,13 +82,13 @@ test('a plan is bought and upgraded with the keyboard alone', async ({ page, ser
 
 /** Presses Tab until the named control has the focus; fails when it is not reachable. */
 async function pressTabUntil(page: Page, name: string): Promise<void> {
-  const wanted = page
+  const control = page
     .getByRole('button', { name })
     .or(page.getByRole('link', { name }))
     .or(page.getByLabel(name))
   for (let stop = 0; stop < 40; stop++) {
     await page.keyboard.press('Tab')
-    if (await wanted.first().evaluate((control) => control === document.activeElement)) return
+    if (await control.first().evaluate((element) => element === document.activeElement)) return
   }
   throw new Error(`Tab does not lead to ${name}`)
 }

@@ -1,8 +1,8 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
 import { FaultProxy } from '@live-scribe/testing/faults/fault-proxy'
 import { interviewSentences } from '@live-scribe/testing/voice/interview-sentences'
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
-import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import type { Page } from '@playwright/test'
 import {
@@ -19,11 +19,11 @@ import { readLog } from './lib/read-log.ts'
 import { waitForSegments, waitForViewerEnd } from './lib/wait-while-changing.ts'
 
 /** Maximum word error rate, as in `voice.e2e.ts`. */
-const mostErrors = 0.2
+const MAX_WORD_ERROR_RATE = 0.2
 const sentences = interviewSentences.slice(0, 5)
 
 /** Waits until the fake microphone has played its whole file. */
-async function untilAllIsSaid(samples: number, startedAt: number): Promise<void> {
+async function waitForFileEnd(samples: number, startedAt: number): Promise<void> {
   const spokenMs = (1000 * samples) / SAMPLE_RATE_HZ
   await expect
     .poll(() => performance.now() - startedAt, { timeout: 120_000 })
@@ -52,7 +52,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     await waitForSegments(page, 'recorder-transcript', 2)
     proxy.down()
     await expect(page.getByText(/^Reconnecting, \d+ s held/)).toBeVisible()
-    await untilAllIsSaid(samples, startedAt)
+    await waitForFileEnd(samples, startedAt)
     const context = page.context()
     await page.close()
     await context.clearCookies()
@@ -85,7 +85,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     await page.getByRole('link', { name: /^Resume / }).click()
     const startedAt = performance.now()
     await expect(page.getByRole('button', { name: 'Stop Recording' })).toBeVisible()
-    await untilAllIsSaid(speech.samples, startedAt)
+    await waitForFileEnd(speech.samples, startedAt)
     await stopRecording(page)
     await waitForViewerEnd(viewer)
 
@@ -95,7 +95,7 @@ test.describe('a recording that is cut off, on a page that is closed', () => {
     expect(segments.map((row) => row.segment_number)).toEqual(segments.map((_, index) => index + 1))
     const written = segments.map(({ text }) => text).join(' ')
     const rate = calculateWordErrorRate({ spoken: `${speech.text} ${speech.text}`, written })
-    expect(rate, written).toBeLessThanOrEqual(mostErrors)
+    expect(rate, written).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE)
     await page.goto('/transcribe')
     await expect(page.getByText('Finished', { exact: true })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { expect, signUp, test } from './fixtures.ts'
 import { expectAccessible } from './lib/expect-accessible.ts'
 
 /** Returns the number of pieces of unsaved audio in the browser; with `more`, stores one first. */
-function kept(page: Page, more = false): Promise<number> {
+function countUnsavedPieces(page: Page, more = false): Promise<number> {
   return page.evaluate(async (isMore) => {
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -35,7 +35,7 @@ test('[AUTH-45] signing out asks before it deletes audio that is not text yet, a
   await page.goto('/sign-up')
   await signUp(page)
   await expect(page).toHaveURL('/transcribe')
-  expect(await kept(page, true)).toBe(1)
+  expect(await countUnsavedPieces(page, true)).toBe(1)
   const signOut = async () => {
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -43,9 +43,9 @@ test('[AUTH-45] signing out asks before it deletes audio that is not text yet, a
   await signOut()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stay signed in' }).click()
-  expect(await kept(page)).toBe(1)
+  expect(await countUnsavedPieces(page)).toBe(1)
   await signOut()
   await page.getByRole('button', { name: 'Sign out and delete' }).click()
   await expect(page).toHaveURL('/')
-  expect(await kept(page)).toBe(0)
+  expect(await countUnsavedPieces(page)).toBe(0)
 })

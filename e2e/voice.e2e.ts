@@ -1,10 +1,10 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { getFileMicrophoneArguments } from '@live-scribe/testing/clients/chromium'
 import {
   interviewSentences,
   REPEATED_SENTENCE,
 } from '@live-scribe/testing/voice/interview-sentences'
 import { synthesiseSpeechFile } from '@live-scribe/testing/voice/synthesise-speech-file'
-import { SAMPLE_RATE_HZ } from '@live-scribe/testing/voice/wave'
 import { calculateWordErrorRate } from '@live-scribe/testing/voice/word-error-rate'
 import { expect, startRecording, stopRecording, test } from './fixtures.ts'
 import { readLog } from './lib/read-log.ts'

@@ -58,8 +58,8 @@ async function openOne(): Promise<OpenedSessions[number]> {
   }
   const { id: userId } = await findOrCreateUser(context.db, identity)
   const now = new Date()
-  const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now }
-  const outcome = await openSession(context.db, wanted)
+  const sessionOptions = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now }
+  const outcome = await openSession(context.db, sessionOptions)
   if (!('opened' in outcome)) throw new Error('no session was opened')
   const { code: sessionId } = outcome.opened
   const { token } = issueListenToken(sessionId, now, secrets.auth)

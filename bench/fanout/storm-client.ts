@@ -16,10 +16,10 @@ const subscribe = frame(
  * First and maximum reconnect delay in milliseconds, as in Pusher clients: exponential backoff with
  * jitter.
  */
-const firstWait = 100
-const mostWait = 2000
+const FIRST_RECONNECT_DELAY_MS = 100
+const MAX_RECONNECT_DELAY_MS = 2000
 /** Maximum concurrent reads of the log: open files are limited, here and on the server. */
-const maxConcurrentReads = 500
+const MAX_CONCURRENT_READS = 500
 let reading = 0
 let caughtUp = 0
 
@@ -55,7 +55,7 @@ function join(index: number): Promise<net.Socket> {
 }
 
 async function readLog(index: number, after: string | undefined): Promise<void> {
-  while (reading >= maxConcurrentReads) await wait(10)
+  while (reading >= MAX_CONCURRENT_READS) await wait(10)
   reading += 1
   try {
     await readLogNow(index, after)
@@ -90,7 +90,9 @@ async function watch(index: number): Promise<void> {
       if (!socket.closed) await once(socket, 'close')
       caughtUp -= 1
     } catch {
-      await wait(Math.random() * Math.min(mostWait, firstWait * 2 ** failures))
+      await wait(
+        Math.random() * Math.min(MAX_RECONNECT_DELAY_MS, FIRST_RECONNECT_DELAY_MS * 2 ** failures),
+      )
     }
   }
 }

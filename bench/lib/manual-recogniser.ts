@@ -35,7 +35,7 @@ export class ManualRecogniser implements SpeechToText {
   }
 
   /** Emits the words of an event as a result of the open stream. */
-  say({ text, isFinal }: Pick<TranscriptEvent, 'text' | 'isFinal'>): void {
+  emit({ text, isFinal }: Pick<TranscriptEvent, 'text' | 'isFinal'>): void {
     if (!this.#events) throw new Error('Nobody listens.')
     const startSample = this.#sample
     const heard = { text, words: [], speaker: null, startSample, endSample: startSample + 1 }

@@ -31,7 +31,7 @@ export class PageCost {
   }
 
   /** Throttles the CPU by a factor. */
-  async slowDown(rate: number): Promise<void> {
+  async throttleCpu(rate: number): Promise<void> {
     await this.#session.send('Emulation.setCPUThrottlingRate', { rate })
   }
 
@@ -46,7 +46,7 @@ export class PageCost {
    * Measures an action, in milliseconds of the main thread: `all` of it, and `ms` as the sum of
    * `script`, `style` and `layout`; `longTasks` are the durations of tasks over 50 ms.
    */
-  async of(act: () => Promise<void>): Promise<{
+  async measure(act: () => Promise<void>): Promise<{
     ms: number
     script: number
     style: number

@@ -51,7 +51,7 @@ export class TimestampingRecogniser implements SpeechToText {
    * When a sample was spoken, in epoch milliseconds: the arrival of its frame; null before it
    * arrived.
    */
-  spokenAt(sample: number): number | null {
+  getSpokenAt(sample: number): number | null {
     const frame = this.audio.find(({ end }) => end >= sample)
     return frame ? frame.at - (frame.end - sample) / 16 : null
   }

@@ -4,14 +4,14 @@ import { createTimestampedFrame } from './timestamped-frame.ts'
 
 /* Recorders that send 100 ms of audio every 100 ms, at different offsets. */
 
-const interval = 100
+const FRAME_INTERVAL_MS = 100
 /** Sockets opened concurrently. */
-const batch = 20
+const MAX_CONCURRENT_CONNECTS = 20
 
 process.once('message', async (recorders: { url: string; token: string }[]) => {
   const sockets: WebSocket[] = []
-  for (let at = 0; at < recorders.length; at += batch) {
-    const opened = recorders.slice(at, at + batch).map(async ({ url, token }) => {
+  for (let at = 0; at < recorders.length; at += MAX_CONCURRENT_CONNECTS) {
+    const opened = recorders.slice(at, at + MAX_CONCURRENT_CONNECTS).map(async ({ url, token }) => {
       const socket = new WebSocket(url, ['token', token], { perMessageDeflate: false })
       socket.on('message', () => {})
       await once(socket, 'open')
@@ -22,8 +22,8 @@ process.once('message', async (recorders: { url: string; token: string }[]) => {
   for (const [index, socket] of sockets.entries()) {
     socket.once('close', (code) => process.send?.(`a stream was closed with ${code}`))
     setTimeout(
-      () => setInterval(() => socket.send(createTimestampedFrame()), interval),
-      (index / sockets.length) * interval,
+      () => setInterval(() => socket.send(createTimestampedFrame()), FRAME_INTERVAL_MS),
+      (index / sockets.length) * FRAME_INTERVAL_MS,
     )
   }
   process.send?.('speaking')

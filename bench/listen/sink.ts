@@ -5,8 +5,8 @@ import { readFrameAgeMs } from './timestamped-frame.ts'
 /* A stand-in service with Deepgram's live protocol: one interim a second, one final every three seconds. */
 
 /** Frames of 100 ms per result, and results per final, as in Deepgram's API. */
-const framesPerResult = 10
-const resultsPerFinal = 3
+const FRAMES_PER_RESULT = 10
+const RESULTS_PER_FINAL = 3
 const sentence = 'so we put a queue between the two systems and wait'.split(' ')
 
 let delays: number[] = []
@@ -20,7 +20,7 @@ const server = new WebSocketServer({
 })
 server.on('connection', (socket) => {
   // Streams emit at different offsets.
-  let frames = Math.floor(Math.random() * framesPerResult * resultsPerFinal)
+  let frames = Math.floor(Math.random() * FRAMES_PER_RESULT * RESULTS_PER_FINAL)
   let samples = 0
   let done = 0
   socket.on('error', () => {})
@@ -30,8 +30,8 @@ server.on('connection', (socket) => {
     if (isMeasuring) delays.push(readFrameAgeMs(bytes))
     samples += bytes.length / 2
     frames += 1
-    if (frames % framesPerResult !== 0) return
-    const isFinal = frames % (framesPerResult * resultsPerFinal) === 0
+    if (frames % FRAMES_PER_RESULT !== 0) return
+    const isFinal = frames % (FRAMES_PER_RESULT * RESULTS_PER_FINAL) === 0
     socket.send(results(done, samples, isFinal))
     if (isFinal) done = samples
   })

@@ -3,19 +3,19 @@ import { createRoot } from 'react-dom/client'
 
 /* The plain list for comparison: one paragraph per segment, all rendered on each event. */
 
-interface Said {
+interface SegmentEvent {
   text: string
   isFinal: boolean
   segmentNumber: number
 }
 
 function PlainList() {
-  const [segments, setSegments] = useState<Said[]>([])
+  const [segments, setSegments] = useState<SegmentEvent[]>([])
   const [interim, setInterim] = useState('')
   useEffect(() => {
     const socket = new WebSocket(window.location.href.replace('http', 'ws'))
     socket.onmessage = ({ data }) => {
-      const said: Said = JSON.parse(data)
+      const said: SegmentEvent = JSON.parse(data)
       if (said.isFinal) setSegments((before) => [...before, said])
       setInterim(said.isFinal ? '' : said.text)
     }

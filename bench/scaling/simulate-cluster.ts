@@ -20,8 +20,8 @@ export const usageAssumptions = {
 }
 
 /** Maximum share of a core in use at the worst simulated moment, as a reserve. */
-const mostBusy = 0.7
-const moments = 12
+const MAX_UTILISATION = 0.7
+const MOMENTS = 12
 
 export interface ClusterLoad {
   /** Cores in use on the busiest node at the worst simulated moment. */
@@ -44,9 +44,9 @@ export function simulateCluster(
   measured: MeasuredCosts,
 ): ClusterLoad {
   const random = createSeededRandom(seed)
-  const busy = new Float64Array(nodes * moments)
+  const busy = new Float64Array(nodes * MOMENTS)
   const viewersOf = new Float64Array(nodes)
-  const shared = { redis: new Float64Array(moments), postgres: new Float64Array(moments) }
+  const shared = { redis: new Float64Array(MOMENTS), postgres: new Float64Array(MOMENTS) }
   const sums = { viewers: 0, deliveries: 0, segments: 0, events: 0 }
   const perDelivery = 1 / measured.deliveriesPerCoreSecond
   const isAlone = nodes === 1
@@ -58,9 +58,9 @@ export function simulateCluster(
       sums.viewers += viewers
     }
     const away = spread.filter(([node]) => node !== home).length
-    for (let moment = 0; moment < moments; moment += 1) {
+    for (let moment = 0; moment < MOMENTS; moment += 1) {
       const add = (node: number, cores: number) => {
-        busy[node * moments + moment] = (busy[node * moments + moment] ?? 0) + cores
+        busy[node * MOMENTS + moment] = (busy[node * MOMENTS + moment] ?? 0) + cores
       }
       add(home, 1 / measured.streamsPerCore)
       if (random() > usageAssumptions.speaking) continue
@@ -87,15 +87,15 @@ export function simulateCluster(
     redis: Math.max(...shared.redis),
     postgres: Math.max(...shared.postgres),
     viewers: sums.viewers,
-    deliveriesPerSecond: sums.deliveries / moments,
-    segmentsPerSecond: sums.segments / moments,
-    eventsPerSecond: sums.events / moments,
+    deliveriesPerSecond: sums.deliveries / MOMENTS,
+    segmentsPerSecond: sums.segments / MOMENTS,
+    eventsPerSecond: sums.events / MOMENTS,
     viewerMemory: viewersOf.reduce((most, one) => Math.max(most, one), 0) * measured.bytesPerViewer,
   }
 }
 
 /** Share of the simulations in which every node must keep its reserve. */
-const goodDraws = 0.9
+const REQUIRED_SHARE = 0.9
 
 /**
  * The most recordings with which every node keeps its reserve in nine of ten simulations,
@@ -107,14 +107,14 @@ export function findMaxRecordings(nodes: number, seed: number, measured: Measure
     const loads = Array.from({ length: draws }, (_, draw) =>
       simulateCluster({ recordings, nodes, seed: seed + draw }, measured),
     ).sort((one, other) => one.busiestNode - other.busiestNode)
-    return loads[Math.floor((draws - 1) * goodDraws)] as ClusterLoad
+    return loads[Math.floor((draws - 1) * REQUIRED_SHARE)] as ClusterLoad
   }
   let [fits, fails] = [0, nodes * measured.streamsPerCore]
   let load = drawn(0)
   while (fails - fits > Math.max(1, fits * 0.01)) {
     const recordings = Math.round((fits + fails) / 2)
     const tried = drawn(recordings)
-    if (tried.busiestNode > mostBusy) fails = recordings
+    if (tried.busiestNode > MAX_UTILISATION) fails = recordings
     else [fits, load] = [recordings, tried]
   }
   return { recordings: fits, load }
@@ -148,7 +148,7 @@ function place(viewers: number, nodes: number, random: () => number): [number, n
 function worstOf(busy: Float64Array, nodes: number): number[] {
   const worst = []
   for (let node = 0; node < nodes; node += 1) {
-    worst.push(Math.max(...busy.subarray(node * moments, (node + 1) * moments)))
+    worst.push(Math.max(...busy.subarray(node * MOMENTS, (node + 1) * MOMENTS)))
   }
   return worst
 }

@@ -7,14 +7,14 @@ import { ServerProcess } from './server-process.ts'
 
 const twoMinutes = createMarkedInterview(120)
 /** Playback speed as a multiple of real time. */
-const speed = 20
-const cuts = 20
+const SPEED = 20
+const CUTS = 20
 
 let server: ServerProcess
 let undisturbed: RecordingOutcome
 beforeAll(async () => {
   server = await ServerProcess.start()
-  const recording = await InterviewRecording.open(server, twoMinutes, 2 * speed)
+  const recording = await InterviewRecording.open(server, twoMinutes, 2 * SPEED)
   await recording.start()
   undisturbed = await recording.finish()
 })
@@ -26,11 +26,11 @@ test('an undisturbed recording of two minutes is written down to the word', () =
 })
 
 test.each([11, 12])(
-  `[POS-1, POS-3, POS-4] ${cuts} cuts at random moments of two minutes leave no trace (seed %i)`,
+  `[POS-1, POS-3, POS-4] ${CUTS} cuts at random moments of two minutes leave no trace (seed %i)`,
   async (seed) => {
     const random = createSeededRandom(seed)
-    const moments = Array.from({ length: cuts }, () => random() * twoMinutes.audio.length)
-    const recording = await InterviewRecording.open(server, twoMinutes, speed)
+    const moments = Array.from({ length: CUTS }, () => random() * twoMinutes.audio.length)
+    const recording = await InterviewRecording.open(server, twoMinutes, SPEED)
     await recording.start()
     for (const [index, moment] of moments.sort((one, other) => one - other).entries()) {
       await recording.microphone.heard(moment)
@@ -42,6 +42,6 @@ test.each([11, 12])(
     const outcome = await recording.finish()
     expectNothingLost(outcome, twoMinutes)
     expect(outcome.stored).toEqual(undisturbed.stored)
-    expect(recording.repairs).toBeGreaterThanOrEqual(cuts / 2 - 1)
+    expect(recording.reconnects).toBeGreaterThanOrEqual(CUTS / 2 - 1)
   },
 )

@@ -25,7 +25,7 @@ export interface TestDeployment {
   /** The proxy through which recorders connect. */
   readonly recorders: { url: string }
   /** URLs at which viewers connect. */
-  readonly readers: string[]
+  readonly viewerUrls: string[]
   /** URL of a server that still runs when the recording has ended. */
   readonly url: string
   /** The minutes of each ledger row of a session, by the session's id. */
@@ -48,7 +48,7 @@ export class InterviewRecording {
   readonly recorder: Recorder
   readonly notices: string[] = []
   /** Number of reconnects of the recorder. */
-  repairs = 0
+  reconnects = 0
   readonly #site: TestDeployment
   readonly #headers: Record<string, string>
   #code: string | null = null
@@ -77,7 +77,7 @@ export class InterviewRecording {
     let before = 'idle'
     this.recorder.subscribe(() => {
       const { name } = this.recorder.getSnapshot().state
-      if (before === 'repairing' && name === 'recording') this.repairs += 1
+      if (before === 'repairing' && name === 'recording') this.reconnects += 1
       before = name
     })
   }
@@ -147,7 +147,7 @@ export class InterviewRecording {
     )
     for (const viewer of this.#viewers) viewer.close()
     this.#code = session.session_id
-    this.#viewers = this.#site.readers.map((url) => new HeadlessViewer(url, session.session_id))
+    this.#viewers = this.#site.viewerUrls.map((url) => new HeadlessViewer(url, session.session_id))
     return { code: session.session_id, limitMinutes: session.recording_limit_minutes }
   }
 

@@ -1,3 +1,4 @@
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
 import { createMarkedSpeech } from '@live-scribe/testing/voice/marked-speech'
 
 /** The vocabulary of the marked recogniser. */
@@ -6,8 +7,8 @@ export const markedVocabulary =
     ' ',
   )
 
-const MOST_WORDS = 6
-const FEWEST_WORDS = 3
+const MAX_WORDS = 6
+const MIN_WORDS = 3
 /** Every ninth sentence repeats the previous one. */
 const REPEATED_EVERY = 9
 
@@ -24,16 +25,16 @@ export function createMarkedInterview(seconds: number): MarkedInterview {
   for (;;) {
     const more = [...sentences, sentenceAt(sentences.length)]
     const next = new Int16Array(createMarkedSpeech(more, markedVocabulary))
-    if (next.length > seconds * 16_000) break
+    if (next.length > seconds * SAMPLE_RATE_HZ) break
     sentences.push(more.at(-1) ?? '')
     audio = next
   }
-  return { sentences, audio, seconds: audio.length / 16_000 }
+  return { sentences, audio, seconds: audio.length / SAMPLE_RATE_HZ }
 }
 
 function sentenceAt(place: number): string {
   const source = place % REPEATED_EVERY === REPEATED_EVERY - 1 ? place - 1 : place
-  const length = FEWEST_WORDS + (source % (MOST_WORDS - FEWEST_WORDS + 1))
+  const length = MIN_WORDS + (source % (MAX_WORDS - MIN_WORDS + 1))
   return Array.from(
     { length },
     (_, word) =>

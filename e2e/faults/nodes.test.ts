@@ -10,13 +10,13 @@ const short = createMarkedInterview(30)
  * Playback speed as a multiple of real time; slow enough for words before, between and after the
  * faults.
  */
-const speed = 10
+const SPEED = 10
 
 let site: ThreeNodeCluster
 let undisturbed: RecordingOutcome
 beforeAll(async () => {
   site = await ThreeNodeCluster.start()
-  const recording = await InterviewRecording.open(site, interview, 2 * speed)
+  const recording = await InterviewRecording.open(site, interview, 2 * SPEED)
   await recording.start()
   undisturbed = await recording.finish()
 })
@@ -29,7 +29,7 @@ function inAWord({ audio }: typeof interview, share: number): number {
 
 test('[POS-4, POS-7, OUT-12, OUT-13] kill -9 of the recorder’s node, a crash of Redis and a restart of PostgreSQL leave the transcript, all readers and the bill of an undisturbed run', async () => {
   expectNothingLost(undisturbed, interview)
-  const recording = await InterviewRecording.open(site, interview, speed)
+  const recording = await InterviewRecording.open(site, interview, SPEED)
   const heard = (share: number) => recording.microphone.heard(inAWord(interview, share))
   await recording.start()
 
@@ -59,7 +59,7 @@ test('[POS-4, POS-7, OUT-12, OUT-13] kill -9 of the recorder’s node, a crash o
 
 test('[OUT-12] an end that was told while Redis was away reaches the readers of all nodes when it is back', async () => {
   site.recordAt('b')
-  const recording = await InterviewRecording.open(site, short, 2 * speed)
+  const recording = await InterviewRecording.open(site, short, 2 * SPEED)
   await recording.start()
   await recording.microphone.heard(inAWord(short, 0.5))
   await site.redis.kill()

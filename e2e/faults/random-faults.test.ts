@@ -8,8 +8,8 @@ import { ServerProcess } from './server-process.ts'
 
 const interview = createMarkedInterview(40)
 /** Playback speed as a multiple of real time. */
-const speed = 20
-const runs = 8
+const SPEED = 20
+const RUNS = 8
 
 let server: ServerProcess
 beforeAll(async () => {
@@ -60,12 +60,12 @@ const schedule = fc.array(
 )
 
 // One test per run, because the time limit is for one recording.
-test.each(Array.from({ length: runs }, (_, index) => index + 1))(
+test.each(Array.from({ length: RUNS }, (_, index) => index + 1))(
   '[POS-1, POS-3, POS-4, POS-5, OUT-4] any faults at any moments leave the transcript of an undisturbed run (%i)',
   async () => {
     await fc.assert(
       fc.asyncProperty(schedule, async (planned) => {
-        const recording = await InterviewRecording.open(server, interview, speed)
+        const recording = await InterviewRecording.open(server, interview, SPEED)
         await recording.start()
         for (const { at, fault } of planned.sort((one, other) => one.at - other.at)) {
           await recording.microphone.heard(at * interview.audio.length)

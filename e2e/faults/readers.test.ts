@@ -17,15 +17,15 @@ const sentences = [
   'because a queue can wait',
   'nobody saw it',
 ]
-const mostReaders = 6
+const MAX_VIEWERS = 6
 
 type Step =
   | { name: 'say'; count: number }
   | { name: 'hear' }
   | { name: 'join'; isHeld: boolean }
-  | { name: 'cut' | 'lose' | 'return' | 'hold' | 'release' | 'leave'; reader: number }
+  | { name: 'cut' | 'lose' | 'return' | 'hold' | 'release' | 'leave'; viewer: number }
 
-const reader = fc.nat(mostReaders - 1)
+const viewer = fc.nat(MAX_VIEWERS - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -33,24 +33,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ name: fc.constant('hear') }) },
   { weight: 3, arbitrary: fc.record({ name: fc.constant('join'), isHeld: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ name: fc.constant('cut'), reader }) },
-  { weight: 2, arbitrary: fc.record({ name: fc.constant('lose'), reader }) },
-  { weight: 2, arbitrary: fc.record({ name: fc.constant('return'), reader }) },
-  { weight: 3, arbitrary: fc.record({ name: fc.constant('hold'), reader }) },
-  { weight: 3, arbitrary: fc.record({ name: fc.constant('release'), reader }) },
-  { weight: 1, arbitrary: fc.record({ name: fc.constant('leave'), reader }) },
+  { weight: 3, arbitrary: fc.record({ name: fc.constant('cut'), viewer }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('lose'), viewer }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('return'), viewer }) },
+  { weight: 3, arbitrary: fc.record({ name: fc.constant('hold'), viewer }) },
+  { weight: 3, arbitrary: fc.record({ name: fc.constant('release'), viewer }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('leave'), viewer }) },
 )
 
 /** A viewer behind a proxy of its own. */
-interface Reader {
+interface ProxiedViewer {
   network: FaultProxy
   /** Delays reads of the log and their responses while live events pass. */
-  log: Gate
+  log: LogGate
   page: HeadlessViewer
 }
 
 /** Callers wait while the gate is closed. */
-class Gate {
+class LogGate {
   #opening: PromiseWithResolvers<void> | null = null
 
   open(): void {
@@ -68,12 +68,12 @@ class Gate {
 }
 
 /** A recording, its viewers, and its spoken words. */
-class Reading {
-  readonly said: string[] = []
+class ViewedRecording {
+  readonly spoken: string[] = []
   readonly #server: ServerProcess
   readonly #code: string
   readonly #recorder: TestRecorder
-  readonly #readers: Reader[] = []
+  readonly #viewers: ProxiedViewer[] = []
 
   private constructor(server: ServerProcess, code: string, recorder: TestRecorder) {
     this.#server = server
@@ -81,12 +81,16 @@ class Reading {
     this.#recorder = recorder
   }
 
-  static async open(server: ServerProcess): Promise<Reading> {
+  static async open(server: ServerProcess): Promise<ViewedRecording> {
     installBrowserGlobals(server.recorders.url, await signUpForHeaders(server.recorders.url))
     const session = await callEndpoint(createInterviewSession, { body: { p_title: 'Interview' } })
     const code = session.session_id
     const { token } = await callEndpoint(createListenToken, { params: { code } })
-    return new Reading(server, code, await TestRecorder.connect(server.recorders.url, token))
+    return new ViewedRecording(
+      server,
+      code,
+      await TestRecorder.connect(server.recorders.url, token),
+    )
   }
 
   async take(step: Step): Promise<void> {
@@ -94,21 +98,21 @@ class Reading {
       case 'say':
         return this.#say(step.count)
       case 'hear':
-        return this.#recorder.until(({ finals }) => finals.length === this.said.length)
+        return this.#recorder.until(({ finals }) => finals.length === this.spoken.length)
       case 'join':
         return this.#join(step)
       case 'leave':
-        return this.#leave(this.#readers.splice(step.reader % this.#readers.length, 1)[0])
+        return this.#leave(this.#viewers.splice(step.viewer % this.#viewers.length, 1)[0])
       case 'cut':
-        return this.#at(step.reader)?.network.cut()
+        return this.#at(step.viewer)?.network.cut()
       case 'lose':
-        return this.#at(step.reader)?.network.down()
+        return this.#at(step.viewer)?.network.down()
       case 'return':
-        return this.#at(step.reader)?.network.restore()
+        return this.#at(step.viewer)?.network.restore()
       case 'hold':
-        return this.#at(step.reader)?.log.close()
+        return this.#at(step.viewer)?.log.close()
       case 'release':
-        return this.#at(step.reader)?.log.open()
+        return this.#at(step.viewer)?.log.open()
       default:
         return step satisfies never
     }
@@ -117,46 +121,46 @@ class Reading {
   /** Stops the recording; returns the stored texts and the texts that each viewer shows. */
   async finish(): Promise<{ stored: string[]; read: string[][] }> {
     await this.#join({ isHeld: false })
-    for (const { network, log } of this.#readers) {
+    for (const { network, log } of this.#viewers) {
       network.restore()
       log.open()
     }
     await this.#recorder.stop()
-    await Promise.all(this.#readers.map(({ page }) => page.ended()))
-    const read = this.#readers.map(({ page }) => page.texts)
+    await Promise.all(this.#viewers.map(({ page }) => page.ended()))
+    const read = this.#viewers.map(({ page }) => page.texts)
     return { stored: this.#recorder.finals, read }
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#readers.map((reader) => this.#leave(reader)))
+    await Promise.all(this.#viewers.map((viewer) => this.#leave(viewer)))
   }
 
-  #at(place: number): Reader | undefined {
-    return this.#readers[place % this.#readers.length]
+  #at(place: number): ProxiedViewer | undefined {
+    return this.#viewers[place % this.#viewers.length]
   }
 
   #say(count: number): void {
     const texts = Array.from(
       { length: count },
-      (_, index) => sentences[(this.said.length + index) % sentences.length] ?? '',
+      (_, index) => sentences[(this.spoken.length + index) % sentences.length] ?? '',
     )
     this.#recorder.speak(createMarkedSpeech(texts, markedVocabulary))
-    this.said.push(...texts)
+    this.spoken.push(...texts)
   }
 
   async #join({ isHeld }: { isHeld: boolean }): Promise<void> {
-    if (this.#readers.length > mostReaders) return
+    if (this.#viewers.length > MAX_VIEWERS) return
     const network = await FaultProxy.open(Number(new URL(this.#server.url).port))
-    const log = new Gate()
+    const log = new LogGate()
     if (isHeld) log.close()
     const page = new HeadlessViewer(network.url, this.#code, () => log.passed())
-    this.#readers.push({ network, log, page })
+    this.#viewers.push({ network, log, page })
   }
 
-  async #leave(reader: Reader | undefined): Promise<void> {
-    reader?.log.open()
-    reader?.page.close()
-    await reader?.network.close()
+  async #leave(viewer: ProxiedViewer | undefined): Promise<void> {
+    viewer?.log.open()
+    viewer?.page.close()
+    await viewer?.network.close()
   }
 }
 
@@ -169,14 +173,14 @@ afterAll(() => server.close())
 test('[OUT-5, RISK-41, RISK-42, OPEN-56] whoever joins, is cut off and comes back at whatever moment ends with the recorder’s exact text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24 }), async (steps) => {
-      const reading = await Reading.open(server)
+      const recording = await ViewedRecording.open(server)
       try {
-        for (const one of steps) await reading.take(one)
-        const { stored, read } = await reading.finish()
-        expect(stored).toEqual(reading.said)
-        for (const texts of read) expect(texts).toEqual(reading.said)
+        for (const one of steps) await recording.take(one)
+        const { stored, read } = await recording.finish()
+        expect(stored).toEqual(recording.spoken)
+        for (const texts of read) expect(texts).toEqual(recording.spoken)
       } finally {
-        await reading.close()
+        await recording.close()
       }
     }),
     { numRuns: 40, endOnFailure: true },

@@ -9,7 +9,7 @@ const interview = createMarkedInterview(80)
  * Playback speed as a multiple of real time; slow enough for words before, between and after the
  * faults.
  */
-const speed = 10
+const SPEED = 10
 const short = createMarkedInterview(30)
 
 let server: ServerProcess
@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const at = (share: number) => share * interview.audio.length
 
 test('[POS-3, POS-7] kill -9 of the server, twice, and a start on the same folder lose and double nothing', async () => {
-  const recording = await InterviewRecording.open(server, interview, speed)
+  const recording = await InterviewRecording.open(server, interview, SPEED)
   await recording.start()
   for (const share of [0.2, 0.6]) {
     await recording.microphone.heard(at(share))
@@ -33,7 +33,7 @@ test('[POS-3, POS-7] kill -9 of the server, twice, and a start on the same folde
 })
 
 test('[POS-16] a server that restarts in order hands its recorder over, which goes on in the next process', async () => {
-  const recording = await InterviewRecording.open(server, interview, speed)
+  const recording = await InterviewRecording.open(server, interview, SPEED)
   await recording.start()
   await recording.microphone.heard(at(0.4))
   expect(await server.terminate()).toBe(0)
@@ -46,7 +46,7 @@ test('[POS-16] a server that restarts in order hands its recorder over, which go
 test.each([0.31, 0.5, 0.77])(
   '[POS-5] a recogniser that crashes in mid-sentence hears that sentence again (at %f)',
   async (share) => {
-    const recording = await InterviewRecording.open(server, short, 2 * speed)
+    const recording = await InterviewRecording.open(server, short, 2 * SPEED)
     await recording.start()
     await recording.microphone.heard(share * short.audio.length)
     await server.crashRecogniser()

@@ -38,7 +38,7 @@ export class ServerProcess implements TestDeployment {
     return this.#running.url
   }
 
-  get readers(): string[] {
+  get viewerUrls(): string[] {
     return [this.viewers.url]
   }
 

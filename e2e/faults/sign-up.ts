@@ -1,11 +1,11 @@
 const network = globalThis.fetch
-let people = 0
+let accounts = 0
 
 /** Creates an account and returns request headers with its session cookie. */
 export async function signUpForHeaders(url: string): Promise<Record<string, string>> {
-  people += 1
+  accounts += 1
   // Each account uses another client address, because rate limits apply per address.
-  const address = { 'x-forwarded-for': `10.1.${people >> 8}.${people & 255}` }
+  const address = { 'x-forwarded-for': `10.1.${accounts >> 8}.${accounts & 255}` }
   const reply = await network(new URL('/api/auth/sign-up/email', url), {
     method: 'POST',
     headers: {

@@ -23,21 +23,21 @@ export class ThreeNodeCluster implements TestDeployment {
   readonly redis: RedisServer
   readonly postgres: PostgresServer
   readonly #folder: string
-  readonly #readers: FaultProxy[]
+  readonly #viewerProxies: FaultProxy[]
   readonly #nodes = new Map<Name, ProductProcess>()
 
   private constructor(parts: {
     folder: string
     redis: RedisServer
     postgres: PostgresServer
-    proxies: [recorders: FaultProxy, ...readers: FaultProxy[]]
+    proxies: [recorders: FaultProxy, ...viewers: FaultProxy[]]
   }) {
-    const [recorders, ...readers] = parts.proxies
+    const [recorders, ...viewerProxies] = parts.proxies
     this.recorders = recorders
     this.redis = parts.redis
     this.postgres = parts.postgres
     this.#folder = parts.folder
-    this.#readers = readers
+    this.#viewerProxies = viewerProxies
   }
 
   /** Starts all nodes at once on an empty database. */
@@ -68,7 +68,7 @@ export class ThreeNodeCluster implements TestDeployment {
       PUBLIC_URL: this.recorders.url,
     })
     this.#nodes.set(name, node)
-    const [onB, onC] = this.#readers
+    const [onB, onC] = this.#viewerProxies
     if (name === 'b') onB?.setTarget(node.port)
     if (name === 'c') onC?.setTarget(node.port)
   }
@@ -84,8 +84,8 @@ export class ThreeNodeCluster implements TestDeployment {
     this.#nodes.delete(name)
   }
 
-  get readers(): string[] {
-    return this.#readers.map(({ url }) => url)
+  get viewerUrls(): string[] {
+    return this.#viewerProxies.map(({ url }) => url)
   }
 
   get url(): string {
@@ -98,7 +98,7 @@ export class ThreeNodeCluster implements TestDeployment {
 
   async close(): Promise<void> {
     await Promise.all([...this.#nodes.values()].map((node) => node.end('SIGTERM')))
-    await Promise.all([this.recorders, ...this.#readers].map((proxy) => proxy.close()))
+    await Promise.all([this.recorders, ...this.#viewerProxies].map((proxy) => proxy.close()))
     await Promise.all([this.redis.stop(), this.postgres.stop()])
     await rm(this.#folder, { recursive: true, force: true })
   }

@@ -8,12 +8,12 @@ import type {
 import { SpeechToTextError } from '#server/ports/speech-to-text.ts'
 
 /** Length of a word (0.3 s) and of the silence after it (50 ms), in samples. */
-const wordLength = 4800
-const wordPause = 800
+const WORD_SAMPLES = 4800
+const WORD_PAUSE_SAMPLES = 800
 /** Samples of silence that end an utterance: 0.5 s. */
-const utterancePause = 8000
+const UTTERANCE_PAUSE_SAMPLES = 8000
 /** Amplitude step: a word's amplitude is its place in the vocabulary, from 1, times this. */
-const loudnessStep = 16
+const AMPLITUDE_STEP = 16
 
 /**
  * Encodes sentences as marked speech, with a pause after each; throws for a word that is not in the
@@ -25,11 +25,11 @@ export function createMarkedSpeech(sentences: string[], vocabulary: string[]): I
       const place = vocabulary.indexOf(text)
       if (place === -1) throw new Error(`${text} is not in the vocabulary`)
       return [
-        new Int16Array(wordLength).fill((place + 1) * loudnessStep),
-        new Int16Array(wordPause),
+        new Int16Array(WORD_SAMPLES).fill((place + 1) * AMPLITUDE_STEP),
+        new Int16Array(WORD_PAUSE_SAMPLES),
       ]
     }),
-    new Int16Array(2 * utterancePause),
+    new Int16Array(2 * UTTERANCE_PAUSE_SAMPLES),
   ])
   const audio = new Int16Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -125,15 +125,15 @@ class MarkedStream implements SpeechStream {
     if (sample !== this.#level) this.#endRun(sample)
     this.#run += 1
     this.#position += 1
-    const isPause = this.#level === 0 && this.#run % utterancePause === 0
+    const isPause = this.#level === 0 && this.#run % UTTERANCE_PAUSE_SAMPLES === 0
     if (isPause && this.#words.length > 0) this.#finish(false)
     else if (isPause) this.#passSilence()
   }
 
   #endRun(level: number): void {
-    const text = this.#vocabulary[this.#level / loudnessStep - 1]
+    const text = this.#vocabulary[this.#level / AMPLITUDE_STEP - 1]
     if (text !== undefined) {
-      const mark = this.#run < wordLength ? '-' : this.#run > wordLength ? '+' : ''
+      const mark = this.#run < WORD_SAMPLES ? '-' : this.#run > WORD_SAMPLES ? '+' : ''
       const startSample = this.#position - this.#run
       this.#words.push({ text: text + mark, startSample, endSample: this.#position })
       this.#events.push({ type: 'interim', ...this.#utterance() })

@@ -1,5 +1,5 @@
-/** Sample rate of the test audio, as the recorder sends it. */
-export const SAMPLE_RATE_HZ = 16_000
+import { SAMPLE_RATE_HZ } from '@live-scribe/contract/recording'
+
 const BYTES_PER_SAMPLE = 2
 
 /** Reads the samples of a 16 kHz mono PCM16 WAV file, as bytes; throws for another format. */

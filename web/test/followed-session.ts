@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import { TranscriptStore } from '#web/features/transcript/model/transcript-store.ts'
 import type { OpenedChannel, PusherClient } from '#web/live/pusher-client.ts'
 import { TranscriptChannel } from '#web/live/transcript-channel.ts'
+import { advanceTime } from './advance-time.ts'
 import { createScriptedPusherClient } from './scripted-pusher-client.ts'
 import { createLogPage, SESSION_CODE } from './transcript-fixtures.ts'
 
@@ -33,9 +34,4 @@ export async function openFollowedSession(log = { last: 0 }) {
     log,
     texts: () => store.getSnapshot().transcript.entries.map((entry) => entry.text),
   }
-}
-
-/** Advances fake timers by milliseconds and runs pending promises. */
-export function advanceTime(ms = 0) {
-  return vi.advanceTimersByTimeAsync(ms)
 }

@@ -147,18 +147,13 @@ export function getSamplesBetween(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, index) => positionToSample(from + index))
 }
 
-/** Advances fake timers by milliseconds and runs pending promises. */
-export function advanceTime(ms = 0) {
-  return vi.advanceTimersByTimeAsync(ms)
-}
-
 /** Starts a recorder and waits until it records. */
 export async function startScriptedRecorder(ports: Partial<RecorderPorts> = {}) {
-  const world = createScriptedRecorder(ports)
-  await world.recorder.start()
-  world.socket().ready()
+  const harness = createScriptedRecorder(ports)
+  await harness.recorder.start()
+  harness.socket().ready()
 
-  return world
+  return harness
 }
 
 /** A recorder whose microphones, connections and callbacks the test controls. */

@@ -18,8 +18,13 @@ const identity = {
   fullName: null,
 }
 const { id: userId } = await findOrCreateUser(context.db, identity)
-const wanted = { userId, title: 'Interview', recordingLimitMinutes: async () => 5, now: new Date() }
-const outcome = await openSession(context.db, wanted)
+const sessionOptions = {
+  userId,
+  title: 'Interview',
+  recordingLimitMinutes: async () => 5,
+  now: new Date(),
+}
+const outcome = await openSession(context.db, sessionOptions)
 if (!('opened' in outcome)) throw new Error('no session was opened')
 const { code } = outcome.opened
 const announcer = new Announcer(context, { code, lastSegment: 0 })

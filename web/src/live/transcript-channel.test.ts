@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { advanceTime, openFollowedSession, toOpenedChannel } from '../../test/followed-session.ts'
+import { advanceTime } from '../../test/advance-time.ts'
+import { openFollowedSession, toOpenedChannel } from '../../test/followed-session.ts'
 import { createScriptedPusherClient } from '../../test/scripted-pusher-client.ts'
 import {
   createFinalEvent,

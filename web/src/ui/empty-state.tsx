@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Caret } from './caret.tsx'
 import { classNames } from './class-names.ts'
 
-interface MessageProps {
+interface EmptyStateProps {
   title: string
   children?: ReactNode
   /** The next steps. */
@@ -24,7 +24,7 @@ export function EmptyState({
   mood = 'still',
   level = 'h2',
   isFirstLine = false,
-}: MessageProps) {
+}: EmptyStateProps) {
   const Heading = level
 
   return (

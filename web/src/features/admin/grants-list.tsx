@@ -16,7 +16,7 @@ import { adminText } from './admin-text.ts'
 export function GrantsList() {
   const queryClient = useQueryClient()
   const grants = useQuery(grantsQuery)
-  const [wanted, setWanted] = useState<GrantedMinutes | null>(null)
+  const [selected, setSelected] = useState<GrantedMinutes | null>(null)
   const takeBack = useMutation({
     mutationFn: (grant: GrantedMinutes) => revokeGrant(grant.id),
     onSuccess: ({ minutes, email, minute_balance }) =>
@@ -55,7 +55,7 @@ export function GrantsList() {
                 size="small"
                 aria-label={`Take back ${adminText.given(grant.minutes, grant.email)}`}
                 disabled={takeBack.isPending}
-                onClick={() => setWanted(grant)}
+                onClick={() => setSelected(grant)}
               >
                 Take back
               </Button>
@@ -68,17 +68,17 @@ export function GrantsList() {
         ))}
       </ol>
       <ConfirmDialog
-        isOpen={wanted !== null}
-        title={adminText.takeTitle(wanted?.minutes ?? 0)}
+        isOpen={selected !== null}
+        title={adminText.takeTitle(selected?.minutes ?? 0)}
         cancelLabel="Leave them"
         confirmLabel="Take them back"
-        onCancel={() => setWanted(null)}
+        onCancel={() => setSelected(null)}
         onConfirm={() => {
-          if (wanted) takeBack.mutate(wanted)
-          setWanted(null)
+          if (selected) takeBack.mutate(selected)
+          setSelected(null)
         }}
       >
-        {wanted && adminText.takeQuestion(wanted.email)}
+        {selected && adminText.takeQuestion(selected.email)}
       </ConfirmDialog>
     </>
   )

@@ -46,10 +46,11 @@ const first: UsersPageParameters = {
 
 /** All users, a page at a time; the server filters, searches and sorts. */
 export function UsersTable() {
-  const [wanted, setWanted] = useState(first)
-  const page = useQuery(usersPageQuery(useDeferredValue(wanted)))
+  const [parameters, setParameters] = useState(first)
+  const page = useQuery(usersPageQuery(useDeferredValue(parameters)))
   useErrorToast(page.error, 'Failed to load users')
-  const change = (part: Partial<UsersPageParameters>) => setWanted({ ...wanted, page: 1, ...part })
+  const change = (part: Partial<UsersPageParameters>) =>
+    setParameters({ ...parameters, page: 1, ...part })
   const pages = Math.max(1, Math.ceil((page.data?.matching ?? 0) / PAGE_SIZE))
 
   return (
@@ -60,14 +61,14 @@ export function UsersTable() {
             label="Search"
             type="search"
             placeholder="Name, email or ID"
-            value={wanted.search}
+            value={parameters.search}
             onChange={({ target }) => change({ search: target.value })}
           />
         </div>
         <div className="w-full sm:w-[26rem]">
           <SegmentedControl
             label="Users"
-            value={wanted.filter}
+            value={parameters.filter}
             options={filters}
             onChange={(filter) => change({ filter })}
           />
@@ -83,7 +84,13 @@ export function UsersTable() {
           <Table
             label="All users"
             head={columns.map(({ label, order }) => (
-              <Sortable key={label} label={label} order={order} wanted={wanted} change={change} />
+              <Sortable
+                key={label}
+                label={label}
+                order={order}
+                parameters={parameters}
+                change={change}
+              />
             ))}
           >
             {page.data.users.map((user) => (
@@ -100,17 +107,17 @@ export function UsersTable() {
                 <Button
                   variant="outline"
                   size="small"
-                  disabled={wanted.page === 1}
-                  onClick={() => change({ page: wanted.page - 1 })}
+                  disabled={parameters.page === 1}
+                  onClick={() => change({ page: parameters.page - 1 })}
                 >
                   Previous
                 </Button>
-                {`Page ${wanted.page} of ${pages}`}
+                {`Page ${parameters.page} of ${pages}`}
                 <Button
                   variant="outline"
                   size="small"
-                  disabled={wanted.page >= pages}
-                  onClick={() => change({ page: wanted.page + 1 })}
+                  disabled={parameters.page >= pages}
+                  onClick={() => change({ page: parameters.page + 1 })}
                 >
                   Next
                 </Button>
@@ -134,14 +141,14 @@ function countsOf({ users, matching, total }: ReplyOf<typeof listUsers>): string
 interface SortableProps {
   label: string
   order: UsersPageParameters['order'] | null
-  wanted: UsersPageParameters
+  parameters: UsersPageParameters
   change: (part: Partial<UsersPageParameters>) => void
 }
 
-function Sortable({ label, order, wanted, change }: SortableProps) {
-  const isSorted = order !== null && wanted.order === order
-  const next = isSorted && wanted.direction === 'asc' ? 'desc' : 'asc'
-  const direction = wanted.direction === 'asc' ? 'ascending' : 'descending'
+function Sortable({ label, order, parameters, change }: SortableProps) {
+  const isSorted = order !== null && parameters.order === order
+  const next = isSorted && parameters.direction === 'asc' ? 'desc' : 'asc'
+  const direction = parameters.direction === 'asc' ? 'ascending' : 'descending'
 
   return (
     <th
@@ -159,7 +166,7 @@ function Sortable({ label, order, wanted, change }: SortableProps) {
         >
           {label}
           <span aria-hidden="true">
-            {isSorted ? (wanted.direction === 'asc' ? ' ↑' : ' ↓') : ''}
+            {isSorted ? (parameters.direction === 'asc' ? ' ↑' : ' ↓') : ''}
           </span>
         </button>
       )}

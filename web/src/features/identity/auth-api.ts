@@ -17,9 +17,9 @@ export async function signIn(credentials: {
 const signUpReply = z.object({ token: z.nullable(z.string()) })
 const CONFIRMED = '/verify-email?outcome=confirmed'
 
-/** The path that the confirmation link redirects to; it then redirects to `wanted`. */
-function confirmedPath(wanted: string | undefined): string {
-  return wanted ? `${CONFIRMED}&redirect=${encodeURIComponent(wanted)}` : CONFIRMED
+/** The path that the confirmation link redirects to; it then redirects to `redirectTo`. */
+function confirmedPath(redirectTo: string | undefined): string {
+  return redirectTo ? `${CONFIRMED}&redirect=${encodeURIComponent(redirectTo)}` : CONFIRMED
 }
 
 /** Creates an account; returns whether its address must be confirmed before the first sign-in. */
@@ -28,11 +28,11 @@ export async function signUp(person: {
   email: string
   password: string
   /** The page first requested. */
-  wanted?: string | undefined
+  redirectTo?: string | undefined
 }): Promise<{ needsConfirmation: boolean }> {
-  const { wanted, ...account } = person
+  const { redirectTo, ...account } = person
   const reply = signUpReply.safeParse(
-    await postToAuthApi('sign-up/email', { ...account, callbackURL: confirmedPath(wanted) }),
+    await postToAuthApi('sign-up/email', { ...account, callbackURL: confirmedPath(redirectTo) }),
   )
 
   return { needsConfirmation: reply.data?.token === null }
@@ -54,12 +54,12 @@ export async function signOut(): Promise<string | null> {
   return reply.data?.url ?? null
 }
 
-/** Starts signing in at the provider; returns its URL. `wanted` is the page to return to. */
-export async function startOidcSignIn(wanted: string): Promise<string> {
-  const back = `/sign-in?redirect=${encodeURIComponent(wanted)}`
+/** Starts signing in at the provider; returns its URL. `redirectTo` is the page to return to. */
+export async function startOidcSignIn(redirectTo: string): Promise<string> {
+  const back = `/sign-in?redirect=${encodeURIComponent(redirectTo)}`
   const reply = await postToAuthApi('sign-in/social', {
     provider: 'oidc',
-    callbackURL: wanted,
+    callbackURL: redirectTo,
     errorCallbackURL: back,
     disableRedirect: true,
   })

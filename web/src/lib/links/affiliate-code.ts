@@ -21,7 +21,7 @@ export async function captureAffiliateCode(address: URL, check: IsCodeActive): P
   if (code === null) return
   const stored = readStoredAffiliateCode()
   if (stored !== null && stored !== code && !(await check(code).catch(() => false))) return
-  keep(code)
+  store(code)
 }
 
 /** The stored code while it is valid; null otherwise. */
@@ -29,12 +29,12 @@ export function readStoredAffiliateCode(now = Date.now()): string | null {
   const code = normaliseAffiliateCode(read(CODE_KEY) ?? '')
   const capturedAt = Date.parse(read(CAPTURED_AT_KEY) ?? '')
   if (code !== null && now - capturedAt < REFERRAL_VALID_DAYS * DAY_MS) return code
-  forget()
+  deleteStored()
 
   return null
 }
 
-function keep(code: string): void {
+function store(code: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // The server reads the cookie when the account is created.
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
@@ -55,7 +55,7 @@ function read(key: string): string | null {
   }
 }
 
-function forget(): void {
+function deleteStored(): void {
   try {
     localStorage.removeItem(CODE_KEY)
     localStorage.removeItem(CAPTURED_AT_KEY)

@@ -10,11 +10,11 @@ export type LinkTarget =
 
 /** Classifies a link: a scheme or a double slash leaves the site, unless it is this origin. */
 export function getLinkTarget(href: string, origin: string): LinkTarget {
-  const wanted = href.trim()
-  if (!HAS_SCHEME.test(wanted) && !wanted.startsWith('//'))
-    return { kind: 'internal', href: wanted }
+  const trimmed = href.trim()
+  if (!HAS_SCHEME.test(trimmed) && !trimmed.startsWith('//'))
+    return { kind: 'internal', href: trimmed }
 
-  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : null
+  const url = URL.canParse(trimmed, origin) ? new URL(trimmed, origin) : null
   if (!url || !SAFE_SCHEMES.has(url.protocol)) return { kind: 'unsafe' }
   if (url.origin === origin) {
     return { kind: 'internal', href: url.pathname + url.search + url.hash }

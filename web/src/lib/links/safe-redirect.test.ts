@@ -17,6 +17,6 @@ it.each([
   '',
   7,
   undefined,
-])('[AUTH-42] goes to the dashboard instead of %s', (wanted) => {
-  expect(getSafeRedirectPath(wanted)).toBe('/transcribe')
+])('[AUTH-42] goes to the dashboard instead of %s', (redirectTo) => {
+  expect(getSafeRedirectPath(redirectTo)).toBe('/transcribe')
 })

@@ -9,11 +9,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const stranger = { ...signedOutServer, ...offersServer }
+const signedOutVisitor = { ...signedOutServer, ...offersServer }
 
 describe('the pricing page', () => {
-  it('[ROUTE-09, ROUTE-10] shows a stranger what it costs, Sign in and Get started', async () => {
-    renderSite('/pricing', stranger)
+  it('[ROUTE-09, ROUTE-10] shows a visitor what it costs, Sign in and Get started', async () => {
+    renderSite('/pricing', signedOutVisitor)
 
     await screen.findByRole('heading', { name: 'Available Plans' })
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/sign-in/)
@@ -32,7 +32,7 @@ describe('the pricing page', () => {
   })
 
   it('[BILL-02, BILL-31, BILL-33, BILL-34, BILL-36, BILL-39, RISK-54] names the plans and the prices that the server has', async () => {
-    renderSite('/pricing', stranger)
+    renderSite('/pricing', signedOutVisitor)
 
     const cards = within(await screen.findByRole('list', { name: 'Plans' })).getAllByRole('heading')
     const texts = cards.map((card) => card.closest('li')?.textContent ?? '')
@@ -48,9 +48,9 @@ describe('the pricing page', () => {
     ['BILL-55', 'link', 'Purchase Minutes: One interview', 'package-hour'],
     ['BILL-55', 'button', 'Purchase Minutes: your own number', 'minutes-300'],
   ])(
-    '[%s] sends a stranger who presses the %s %s to sign in, and back after it',
+    '[%s] sends a visitor who presses the %s %s to sign in, and back after it',
     async (_row, role, name, choice) => {
-      const { history } = renderSite('/pricing', stranger)
+      const { history } = renderSite('/pricing', signedOutVisitor)
       await userEvent.click(await screen.findByRole(role, { name }))
 
       await screen.findByRole('heading', { name: 'Sign in' })
@@ -111,8 +111,8 @@ describe('the pricing page', () => {
     },
   )
 
-  it('[BILL-81] asks a stranger to choose a plan, not to upgrade one', async () => {
-    renderSite('/pricing', stranger)
+  it('[BILL-81] asks a visitor to choose a plan, not to upgrade one', async () => {
+    renderSite('/pricing', signedOutVisitor)
     const link = await screen.findByRole('link', { name: 'Choose Professional' })
     expect(link.textContent).toBe('Choose Professional')
     expect(screen.queryByRole('button', { name: /Upgrade/ })).toBeNull()
@@ -122,7 +122,7 @@ describe('the pricing page', () => {
   it('[BILL-59] says that the prices could not be loaded, and tries again', async () => {
     let isDown = true
     renderSite('/pricing', {
-      ...stranger,
+      ...signedOutVisitor,
       'GET /api/minute-packages': () =>
         isDown
           ? { status: 403, body: { error: 'Not now.', code: 'forbidden' } }

@@ -23,7 +23,7 @@ export function PricingPage() {
   const work = useSinglePayment()
   const navigate = useNavigate()
   const chosen = useChosen()
-  const buying = { user, work, onStranger: useRedirectToSignIn() }
+  const buying = { user, work, onSignInRequired: useRedirectToSignIn() }
 
   return (
     <PageShell title="Pricing" width="wide" actions={user ? <ToDashboard /> : <ToAccount />}>

@@ -18,7 +18,7 @@ interface SettingsUpgradeProps {
 
 /** Plans for subscribers, minutes for everybody else. */
 export function SettingsUpgrade({ user, subscription, offers }: SettingsUpgradeProps) {
-  const buying = { user, work: useSinglePayment(), onStranger: useRedirectToSignIn() }
+  const buying = { user, work: useSinglePayment(), onSignInRequired: useRedirectToSignIn() }
   const byMonth = shouldShowPlans(subscription)
   const { upgraded: title, upgradedMore: description } = billingMessages
 

@@ -29,7 +29,7 @@ export function RecordingActions({ session, onChanged }: RecordingActionsProps) 
       <RecordingMenu code={code} title={title} link={getViewerUrl(code)} onRenamed={onChanged}>
         <OwnerMenuItems
           isShared={isShared}
-          onShare={(wanted) => void share(wanted)}
+          onShare={(shouldShare) => void share(shouldShare)}
           onDelete={session.status === 'active' ? undefined : () => setAsking(true)}
         />
       </RecordingMenu>

@@ -23,14 +23,14 @@ export function SignInPage() {
 
   return (
     <AuthLayout title="Sign in" hasPromises>
-      <SignInMethods way="sign-in" wanted={redirect} failure={error}>
+      <SignInMethods way="sign-in" redirectTo={redirect} failure={error}>
         <SignInForm onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
       </SignInMethods>
       <OtherSignInLink
         question={signInText.isNew}
         to="/sign-up/$"
         label="Create an account"
-        wanted={redirect}
+        redirectTo={redirect}
       />
     </AuthLayout>
   )

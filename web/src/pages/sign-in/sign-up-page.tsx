@@ -16,26 +16,26 @@ export function SignUpPage() {
   const { redirect, error } = useSearch({ from: '/sign-up/$' })
   const enter = useCompleteSignIn(redirect)
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  if (mailedTo !== null) return <Mailed email={mailedTo} wanted={redirect} />
+  if (mailedTo !== null) return <Mailed email={mailedTo} redirectTo={redirect} />
 
   return (
     <AuthLayout title="Create an account" hasPromises>
       <ReferralBonusNotice />
-      <SignInMethods way="sign-up" wanted={redirect} failure={error}>
-        <SignUpForm wanted={redirect} onSignedUp={enter} onMailed={setMailedTo} />
+      <SignInMethods way="sign-up" redirectTo={redirect} failure={error}>
+        <SignUpForm redirectTo={redirect} onSignedUp={enter} onMailed={setMailedTo} />
       </SignInMethods>
       <OtherSignInLink
         question={signInText.isKnown}
         to="/sign-in/$"
         label="Sign in"
-        wanted={redirect}
+        redirectTo={redirect}
       />
     </AuthLayout>
   )
 }
 
 /** The same page for every address, so that it does not reveal whether an account exists. */
-function Mailed({ email, wanted }: { email: string; wanted: string | undefined }) {
+function Mailed({ email, redirectTo }: { email: string; redirectTo: string | undefined }) {
   return (
     <AuthLayout title={accountText.lookInMail}>
       <p className="text-lg text-pretty text-ink-soft">
@@ -43,7 +43,11 @@ function Mailed({ email, wanted }: { email: string; wanted: string | undefined }
         {signInText.openLink}
       </p>
       <Button asChild className="self-start">
-        <Link to="/sign-in/$" params={{ _splat: '' }} search={wanted ? { redirect: wanted } : {}}>
+        <Link
+          to="/sign-in/$"
+          params={{ _splat: '' }}
+          search={redirectTo ? { redirect: redirectTo } : {}}
+        >
           Sign in
         </Link>
       </Button>

@@ -85,7 +85,7 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
       return firstRead satisfies never
   }
   const { session } = firstRead
-  const reader = <TranscriptViewer {...{ session, store, channel, isEmbedded, ...reading }} />
+  const viewer = <TranscriptViewer {...{ session, store, channel, isEmbedded, ...reading }} />
   if (isEmbedded) {
     return (
       <EmbeddedTranscriptPage
@@ -93,7 +93,7 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
         isTransparent={search.bg === 'transparent'}
       >
         <h1 className="sr-only">Interview transcript</h1>
-        {reader}
+        {viewer}
       </EmbeddedTranscriptPage>
     )
   }
@@ -106,7 +106,7 @@ function Viewer({ code, search, isEmbedded, openClient }: ViewerProps) {
       hasFooter
     >
       <TranscriptHeader session={session} />
-      {reader}
+      {viewer}
     </PageShell>
   )
 }

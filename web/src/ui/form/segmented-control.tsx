@@ -1,7 +1,7 @@
 import { ToggleGroup } from 'radix-ui'
 import type { CSSProperties } from 'react'
 
-interface ChoiceProps<Value extends string> {
+interface SegmentedControlProps<Value extends string> {
   label: string
   value: Value
   options: readonly { value: Value; label: string; style?: CSSProperties }[]
@@ -9,10 +9,10 @@ interface ChoiceProps<Value extends string> {
 }
 
 /** A single-choice toggle group whose options are all visible. */
-export function SegmentedControl<Value extends string>(props: ChoiceProps<Value>) {
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, options, onChange } = props
-  const choose = (wanted: string) => {
-    const option = options.find((one) => one.value === wanted)
+  const choose = (selected: string) => {
+    const option = options.find((one) => one.value === selected)
     if (option) onChange(option.value)
   }
 

@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useIsOnline } from '#web/lib/browser/use-is-online.ts'
 import { createObservable } from '#web/lib/observable.ts'
 
-const pagesOfTheirOwn = createObservable(0)
+const suppressors = createObservable(0)
 
 /** A notice while the device is offline; hidden on pages that show their own. */
 export function OfflineNotice() {
   const isOnline = useIsOnline()
-  const { subscribe, get } = pagesOfTheirOwn
+  const { subscribe, get } = suppressors
   const isSaid = useSyncExternalStore(subscribe, get, () => 0) > 0
 
   return (
@@ -27,7 +27,7 @@ export function OfflineNotice() {
  */
 export function useSuppressOfflineNotice(): void {
   useEffect(() => {
-    const { get, set } = pagesOfTheirOwn
+    const { get, set } = suppressors
     set(get() + 1)
 
     return () => set(get() - 1)

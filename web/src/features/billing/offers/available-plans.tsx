@@ -40,7 +40,7 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
             plan={plan}
             step={getPlanAction(plan, user ? subscription : null)}
             startsAt={subscription?.usageResetAt ?? null}
-            isStranger={user === null}
+            isSignedOut={user === null}
             isBusy={work.busyWith === plan.id}
             isDisabled={
               work.busyWith !== null ||
@@ -57,7 +57,7 @@ export function AvailablePlans({ plans, ...choice }: AvailablePlansProps) {
         onConfirm={confirm}
       />
       <ChangeDialog
-        plan={change.wanted}
+        plan={change.chosenPlan}
         subscription={subscription}
         onCancel={change.decline}
         onConfirm={change.confirm}

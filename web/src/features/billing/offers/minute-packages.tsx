@@ -14,18 +14,18 @@ interface MinutePackagesProps {
   user: User | null
   work: SinglePayment
   /** Called with the choice of a visitor who is not signed in. */
-  onStranger: (choice: PurchaseChoice) => void
+  onSignInRequired: (choice: PurchaseChoice) => void
   /** The item that was chosen before signing in; its checkout is opened once. */
   chosen?: Exclude<PurchaseChoice, { type: 'plan' }> | null
 }
 
 /** Shows the minutes to buy: packages, and a custom number. */
 export function MinutePackages(props: MinutePackagesProps) {
-  const { packages, user, work, onStranger, chosen = null } = props
+  const { packages, user, work, onSignInRequired, chosen = null } = props
   const { busyWith, run } = work
   const isDisabled = busyWith !== null
   const buy = (choice: Exclude<PurchaseChoice, { type: 'plan' }>) => {
-    if (!user) return onStranger(choice)
+    if (!user) return onSignInRequired(choice)
     const { openPackage, openMinutes } = createCheckouts(user)
     void (choice.type === 'package'
       ? run(choice.id, () => openPackage(choice.id))
@@ -40,7 +40,7 @@ export function MinutePackages(props: MinutePackagesProps) {
           <PackageCard
             key={offer.id}
             offer={offer}
-            isStranger={user === null}
+            isSignedOut={user === null}
             isBusy={busyWith === offer.id}
             isDisabled={isDisabled}
             onBuy={(id) => buy({ type: 'package', id })}

@@ -15,7 +15,7 @@ const points = [
 interface PackageCardProps {
   offer: MinutePackage
   /** Whether the visitor is not signed in. */
-  isStranger: boolean
+  isSignedOut: boolean
   /** Whether the checkout of this package is being opened. */
   isBusy: boolean
   isDisabled: boolean
@@ -23,7 +23,7 @@ interface PackageCardProps {
 }
 
 /** A card with a package of minutes, paid once. */
-export function PackageCard({ offer, isStranger, isBusy, isDisabled, onBuy }: PackageCardProps) {
+export function PackageCard({ offer, isSignedOut, isBusy, isDisabled, onBuy }: PackageCardProps) {
   const { id, name, minutes, price_cents, is_popular } = offer
   const variant = is_popular ? 'primary' : 'outline'
   const label = `Purchase Minutes: ${name}`
@@ -37,7 +37,7 @@ export function PackageCard({ offer, isStranger, isBusy, isDisabled, onBuy }: Pa
       note={`${formatHours(minutes)}, ${formatAmount(price_cents / minutes)} per minute`}
       points={points}
     >
-      {isStranger ? (
+      {isSignedOut ? (
         <ChoiceLink choice={{ type: 'package', id }} variant={variant} label={label}>
           Purchase Minutes
         </ChoiceLink>

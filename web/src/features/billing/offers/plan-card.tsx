@@ -18,7 +18,7 @@ interface PlanCardProps {
   /** When a plan scheduled for the next month starts. */
   startsAt: string | null
   /** Whether the visitor is not signed in. */
-  isStranger: boolean
+  isSignedOut: boolean
   /** Whether the checkout of this plan is being opened. */
   isBusy: boolean
   isDisabled: boolean
@@ -27,7 +27,7 @@ interface PlanCardProps {
 
 /** A card with a plan's price, limits and button. */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, step, startsAt, isStranger, isBusy, isDisabled, onChoose } = props
+  const { plan, step, startsAt, isSignedOut, isBusy, isDisabled, onChoose } = props
   const { id } = plan
 
   return (
@@ -39,7 +39,7 @@ export function PlanCard(props: PlanCardProps) {
       note={plan.description}
       points={pointsOf(plan)}
     >
-      {step === 'checkout' && isStranger && id !== 'free' && (
+      {step === 'checkout' && isSignedOut && id !== 'free' && (
         <ChoiceLink
           choice={{ type: 'plan', plan: id }}
           variant={plan.isPopular ? 'primary' : 'outline'}
@@ -48,7 +48,7 @@ export function PlanCard(props: PlanCardProps) {
           {`Choose ${plan.name}`}
         </ChoiceLink>
       )}
-      {!isStranger &&
+      {!isSignedOut &&
         (step === 'checkout' || step === 'upgrade' || step === 'portal' || step === 'smaller') && (
           <Button
             variant={plan.isPopular && step !== 'smaller' ? 'primary' : 'outline'}

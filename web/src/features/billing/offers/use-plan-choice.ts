@@ -34,7 +34,7 @@ export function usePlanChoice(choice: PlanChoice) {
   const { plans, user, subscription, work, onUpgraded, chosen = null } = choice
   const queryClient = useQueryClient()
   const [offer, setOffer] = useState<UpgradeOffer | null>(null)
-  const [wanted, setWanted] = useState<PlanDefinition | null>(null)
+  const [chosenPlan, setChosenPlan] = useState<PlanDefinition | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
@@ -68,7 +68,7 @@ export function usePlanChoice(choice: PlanChoice) {
       case 'upgrade':
         return ask(plan)
       case 'smaller':
-        return setWanted(plan)
+        return setChosenPlan(plan)
       default:
         return
     }
@@ -87,10 +87,10 @@ export function usePlanChoice(choice: PlanChoice) {
   }
 
   const confirmChange = () => {
-    if (!wanted || !user) return
-    setWanted(null)
-    void work.run(wanted.id, async () => {
-      const changed = await schedulePlan(wanted)
+    if (!chosenPlan || !user) return
+    setChosenPlan(null)
+    void work.run(chosenPlan.id, async () => {
+      const changed = await schedulePlan(chosenPlan)
       if (changed) queryClient.setQueryData(subscriptionQuery(user.id).queryKey, changed)
 
       return readAgain('here')
@@ -107,6 +107,6 @@ export function usePlanChoice(choice: PlanChoice) {
     offer,
     confirm,
     decline: () => setOffer(null),
-    change: { wanted, confirm: confirmChange, decline: () => setWanted(null) },
+    change: { chosenPlan, confirm: confirmChange, decline: () => setChosenPlan(null) },
   }
 }

@@ -17,11 +17,11 @@ export function ChangeEmailForm({ user, onDone }: { user: User; onDone: () => vo
   const { data: settings } = useQuery(configurationQuery)
   const [email, setEmail] = useState('')
   const [isSent, setSent] = useState(false)
-  const wanted = email.trim()
-  const first = user.email_verified ? user.email : wanted
+  const newEmail = email.trim()
+  const first = user.email_verified ? user.email : newEmail
   const submission = useSubmit(async () => {
-    if (wanted.toLowerCase() === user.email.toLowerCase()) throw new Error(accountText.sameEmail)
-    await changeEmail(wanted)
+    if (newEmail.toLowerCase() === user.email.toLowerCase()) throw new Error(accountText.sameEmail)
+    await changeEmail(newEmail)
     setSent(true)
   })
   if (isSent) {

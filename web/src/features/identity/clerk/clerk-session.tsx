@@ -7,7 +7,7 @@ import { setProviderSession } from '../session/provider-session.ts'
  * Milliseconds to wait for a token: Clerk's library retries for 15 s offline, but an API call is
  * sent without a token sooner.
  */
-const TOKEN_PATIENCE_MS = 3000
+const TOKEN_TIMEOUT_MS = 3000
 
 interface ClerkSessionProps {
   publishableKey: string
@@ -29,7 +29,7 @@ function Kept({ onOver }: { onOver: () => void }) {
   const clerk = useClerk()
   useEffect(() => {
     if (!isLoaded || !isSignedIn) return
-    setTokenSource(() => Promise.race([getToken(), nothingAfter(TOKEN_PATIENCE_MS)]))
+    setTokenSource(() => Promise.race([getToken(), nothingAfter(TOKEN_TIMEOUT_MS)]))
     setProviderSession({
       signOut: () => clerk.signOut({ redirectUrl: '/' }),
       openProfile: () => clerk.openUserProfile(),

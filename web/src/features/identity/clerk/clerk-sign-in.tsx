@@ -6,12 +6,12 @@ interface ClerkSignInProps {
   publishableKey: string
   way: 'sign-in' | 'sign-up'
   /** The page first requested. */
-  wanted: string | undefined
+  redirectTo: string | undefined
 }
 
 /** Clerk's forms for signing in and up. */
-export function ClerkSignIn({ publishableKey, way, wanted }: ClerkSignInProps) {
-  const to = getSafeRedirectPath(wanted)
+export function ClerkSignIn({ publishableKey, way, redirectTo }: ClerkSignInProps) {
+  const to = getSafeRedirectPath(redirectTo)
 
   return (
     <ClerkFrame publishableKey={publishableKey}>

@@ -41,9 +41,9 @@ export function PasswordSection({ email, hasPassword }: { email: string; hasPass
 function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const queryClient = useQueryClient()
   const [current, setCurrent] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [newPassword, setNewPassword] = useState('')
   const submission = useSubmit(async () => {
-    await changePassword(current, wanted)
+    await changePassword(current, newPassword)
     await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey })
     toast.success(securityText.passwordChanged)
     onDone()
@@ -61,7 +61,7 @@ function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => vo
         value={current}
         onChange={(event) => setCurrent(event.target.value)}
       />
-      <NewPasswordField label="New password" value={wanted} onChange={setWanted} />
+      <NewPasswordField label="New password" value={newPassword} onChange={setNewPassword} />
     </SubmitForm>
   )
 }

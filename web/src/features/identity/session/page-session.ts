@@ -10,7 +10,7 @@ export const pageSession = new SessionKeeper({
   // A failure other than 401 or 403 is retried and signs nobody out.
   isRetryable: (error) => !(error instanceof ApiError && [401, 403].includes(error.status)),
   // The auth API is loaded when a session ends, because most pages do not need it.
-  forget: async () => {
+  deleteCookie: async () => {
     const { signOut } = await import('../auth-api.ts')
     await signOut()
   },

@@ -8,10 +8,10 @@ const networkIsAway = new Error('away')
 const isOver = new Error('over')
 
 /** A server that returns tokens of 15 minutes, or fails as scripted. */
-function world() {
+function createHarness() {
   const failures: Error[] = []
   const calls: number[] = []
-  const forget = vi.fn(async () => {})
+  const deleteCookie = vi.fn(async () => {})
   const keeper = new SessionKeeper({
     refresh: async (): Promise<AuthSession> => {
       calls.push(Date.now() - START)
@@ -32,14 +32,14 @@ function world() {
       }
     },
     isRetryable: (error) => error !== isOver,
-    forget,
+    deleteCookie: deleteCookie,
     now: Date.now,
     random: () => 0.5,
   })
   const events: string[] = []
   keeper.subscribe((event, reason) => events.push(reason ? `${event} ${reason}` : event))
 
-  return { keeper, failures, calls, events, forget }
+  return { keeper, failures, calls, events, deleteCookie }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -53,7 +53,7 @@ describe('a kept session', () => {
   })
 
   it('[AUTH-06] [AUTH-09] gets its next token a minute before the old one ends, again and again', async () => {
-    const { keeper, calls, events } = world()
+    const { keeper, calls, events } = createHarness()
     keeper.start()
     await settle()
     expect(keeper.session?.access_token).toBe('token 1')
@@ -71,7 +71,7 @@ describe('a kept session', () => {
   })
 
   it('[AUTH-07] tries again after 200 ms, then after twice as long each time', async () => {
-    const { keeper, failures, calls, events } = world()
+    const { keeper, failures, calls, events } = createHarness()
     failures.push(networkIsAway, networkIsAway, networkIsAway, networkIsAway)
     keeper.start()
     await vi.advanceTimersByTimeAsync(3_000)
@@ -81,7 +81,7 @@ describe('a kept session', () => {
   })
 
   it('keeps the token that it has while the network is away, and gets the next when it is back', async () => {
-    const { keeper, failures, calls, events } = world()
+    const { keeper, failures, calls, events } = createHarness()
     keeper.start()
     await settle()
     failures.push(...Array.from({ length: 13 }, () => networkIsAway))
@@ -96,19 +96,19 @@ describe('a kept session', () => {
   })
 
   it('[AUTH-08] [AUTH-09] is removed when the server says that it is over, and not tried again', async () => {
-    const { keeper, failures, calls, events, forget } = world()
+    const { keeper, failures, calls, events, deleteCookie } = createHarness()
     keeper.start()
     await settle()
     failures.push(isOver)
     await vi.advanceTimersByTimeAsync(10 * LIFE_MS)
     expect(keeper.session).toBeNull()
-    expect(forget).toHaveBeenCalledOnce()
+    expect(deleteCookie).toHaveBeenCalledOnce()
     expect(events).toEqual(['TOKEN_REFRESHED', 'SIGNED_OUT over'])
     expect(calls).toHaveLength(2)
   })
 
   it('[AUTH-09] tells of signing in, the second step and signing out; then the token is gone', async () => {
-    const { keeper, calls, events } = world()
+    const { keeper, calls, events } = createHarness()
     keeper.announce('MFA_CHALLENGE_VERIFIED')
     keeper.announce('SIGNED_IN')
     keeper.start()
@@ -121,7 +121,7 @@ describe('a kept session', () => {
   })
 
   it('[AUTH-10] may be refreshed by hand; calls at the same time are one', async () => {
-    const { keeper, calls } = world()
+    const { keeper, calls } = createHarness()
     keeper.start()
     await settle()
     await Promise.all([keeper.refresh(), keeper.refresh(), keeper.refresh()])
@@ -129,7 +129,7 @@ describe('a kept session', () => {
   })
 
   it('asks on waking only when the token has ended, or nearly', async () => {
-    const { keeper, calls } = world()
+    const { keeper, calls } = createHarness()
     keeper.start()
     await settle()
     keeper.wake()
@@ -142,7 +142,7 @@ describe('a kept session', () => {
   })
 
   it('an answer that comes after signing out brings nobody back', async () => {
-    const { keeper, events } = world()
+    const { keeper, events } = createHarness()
     keeper.start()
     keeper.announce('SIGNED_OUT')
     await settle()

@@ -8,13 +8,13 @@ export type AuthEvent = 'SIGNED_IN' | 'TOKEN_REFRESHED' | 'SIGNED_OUT' | 'MFA_CH
 export type SignOutReason = 'over' | 'elsewhere'
 type Listener = (event: AuthEvent, reason?: SignOutReason) => void
 
-interface Outside {
+interface SessionKeeperPorts {
   /** Fetches a new access token with its session. */
   refresh: () => Promise<AuthSession>
   /** Whether a retry of the same call may succeed. */
   isRetryable: (error: unknown) => boolean
   /** Deletes the cookie of an ended session. */
-  forget: () => Promise<void>
+  deleteCookie: () => Promise<void>
   now: () => number
   random: () => number
 }
@@ -27,15 +27,15 @@ const MAX_RETRIES = 12
 
 /** Holds this page's session in memory and renews its token before it expires. */
 export class SessionKeeper {
-  readonly #outside: Outside
+  readonly #ports: SessionKeeperPorts
   readonly #timers = createTimers<'refresh'>()
   readonly #listeners = new Set<Listener>()
   #session: AuthSession | null = null
   #running: Promise<void> | null = null
   #isKeeping = false
 
-  constructor(outside: Outside) {
-    this.#outside = outside
+  constructor(ports: SessionKeeperPorts) {
+    this.#ports = ports
   }
 
   get session(): AuthSession | null {
@@ -86,21 +86,21 @@ export class SessionKeeper {
 
   async #tryRefresh(attempt: number): Promise<void> {
     try {
-      const session = await this.#outside.refresh()
+      const session = await this.#ports.refresh()
       if (!this.#isKeeping) return
       this.#session = session
       this.#timers.set('refresh', this.#untilRefresh(session), () => void this.refresh())
       this.announce('TOKEN_REFRESHED')
     } catch (error) {
       if (!this.#isKeeping) return
-      if (!this.#outside.isRetryable(error)) return this.#end()
+      if (!this.#ports.isRetryable(error)) return this.#end()
       this.#retry(attempt)
     }
   }
 
   #retry(attempt: number): void {
     if (attempt > MAX_RETRIES) return
-    const { random } = this.#outside
+    const { random } = this.#ports
     const wait = getBackoffDelayMs(attempt, {
       first: FIRST_RETRY_MS,
       max: MAX_RETRY_DELAY_MS,
@@ -116,10 +116,10 @@ export class SessionKeeper {
   async #end(): Promise<void> {
     this.announce('SIGNED_OUT', 'over')
     // The cookie of an ended session is useless, whether it can be removed or not.
-    await this.#outside.forget().catch(() => {})
+    await this.#ports.deleteCookie().catch(() => {})
   }
 
   #untilRefresh({ expires_at }: AuthSession): number {
-    return Math.max(0, expires_at * 1000 - REFRESH_BEFORE_EXPIRY_MS - this.#outside.now())
+    return Math.max(0, expires_at * 1000 - REFRESH_BEFORE_EXPIRY_MS - this.#ports.now())
   }
 }

@@ -7,11 +7,11 @@ interface OtherSignInLinkProps {
   to: '/sign-in/$' | '/sign-up/$'
   label: string
   /** The page first requested. */
-  wanted: string | undefined
+  redirectTo: string | undefined
 }
 
 /** Links sign-in with sign-up; absent with an identity provider, where both are the same. */
-export function OtherSignInLink({ question, to, label, wanted }: OtherSignInLinkProps) {
+export function OtherSignInLink({ question, to, label, redirectTo }: OtherSignInLinkProps) {
   const settings = useSignInSettings()
   if (settings?.outside && !settings.passwords) {
     const { kind, name } = settings.outside
@@ -26,7 +26,7 @@ export function OtherSignInLink({ question, to, label, wanted }: OtherSignInLink
       <Link
         to={to}
         params={{ _splat: '' }}
-        search={{ redirect: wanted }}
+        search={{ redirect: redirectTo }}
         className="font-semibold text-accent underline underline-offset-4"
       >
         {label}

@@ -10,7 +10,7 @@ interface ProviderButtonProps {
   /** The provider's name. */
   name: string
   /** The page first requested. */
-  wanted: string | undefined
+  redirectTo: string | undefined
   /** The provider's last error, if any. */
   failure: string | undefined
   /** Whether another sign-in method follows below the button. */
@@ -18,10 +18,10 @@ interface ProviderButtonProps {
 }
 
 /** Button that starts sign-in at the identity provider; shows its last error. */
-export function ProviderButton({ name, wanted, failure, isBeside }: ProviderButtonProps) {
+export function ProviderButton({ name, redirectTo, failure, isBeside }: ProviderButtonProps) {
   const { submit, error, isBusy } = useSubmit(async () => {
     try {
-      window.location.assign(await startOidcSignIn(getSafeRedirectPath(wanted)))
+      window.location.assign(await startOidcSignIn(getSafeRedirectPath(redirectTo)))
     } catch (refusal) {
       if (!(refusal instanceof AuthError) || refusal.code !== 'provider_unreachable') throw refusal
       throw new Error(formatProviderError(refusal.code, name))

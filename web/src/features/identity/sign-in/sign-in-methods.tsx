@@ -10,7 +10,7 @@ const ClerkEntry = lazy(async () => ({
 
 interface SignInMethodsProps {
   way: 'sign-in' | 'sign-up'
-  wanted: string | undefined
+  redirectTo: string | undefined
   /** The provider's last error, if any. */
   failure: string | undefined
   /** Our own form, where passwords are enabled. */
@@ -18,7 +18,7 @@ interface SignInMethodsProps {
 }
 
 /** The configured sign-in methods. */
-export function SignInMethods({ way, wanted, failure, children }: SignInMethodsProps) {
+export function SignInMethods({ way, redirectTo, failure, children }: SignInMethodsProps) {
   const settings = useSignInSettings()
   if (!settings) return <div className="min-h-80" />
 
@@ -26,7 +26,7 @@ export function SignInMethods({ way, wanted, failure, children }: SignInMethodsP
   if (outside?.kind === 'clerk') {
     return (
       <Suspense fallback={<div className="min-h-80" />}>
-        <ClerkEntry publishableKey={outside.key ?? ''} way={way} wanted={wanted} />
+        <ClerkEntry publishableKey={outside.key ?? ''} way={way} redirectTo={redirectTo} />
       </Suspense>
     )
   }
@@ -36,7 +36,7 @@ export function SignInMethods({ way, wanted, failure, children }: SignInMethodsP
       {outside && (
         <ProviderButton
           name={outside.name}
-          wanted={wanted}
+          redirectTo={redirectTo}
           failure={failure}
           isBeside={passwords}
         />

@@ -8,14 +8,14 @@ import { NewPasswordField } from './new-password-field.tsx'
 
 interface SignUpFormProps {
   /** The page first requested, which the mailed link leads to. */
-  wanted: string | undefined
+  redirectTo: string | undefined
   onSignedUp: () => Promise<void>
   /** Called when the address must be confirmed by a mailed link before the first sign-in. */
   onMailed: (email: string) => void
 }
 
 /** Signs up with name, email and password. */
-export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
+export function SignUpForm({ redirectTo, onSignedUp, onMailed }: SignUpFormProps) {
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -25,7 +25,7 @@ export function SignUpForm({ wanted, onSignedUp, onMailed }: SignUpFormProps) {
       name: name.trim(),
       email: address,
       password,
-      wanted,
+      redirectTo,
     })
     if (needsConfirmation) onMailed(address)
     else await onSignedUp()

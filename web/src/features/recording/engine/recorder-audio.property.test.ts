@@ -45,15 +45,15 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never
 
 /** A recorder whose every sample carries its expected session position. */
-function createWorld(limit: number) {
+function createHarness(limit: number) {
   const servers = new Map<string, ModelListenServer>()
   const opened: ScriptedMicrophone[] = []
   let captured = 0
   let before: number | null = null
-  const world = createScriptedRecorder({
+  const harness = createScriptedRecorder({
     openMicrophone: async (options) => {
-      const { name } = world.state()
-      if (name === 'starting' && world.recorder.getSnapshot().microphone === 'none') captured = 0
+      const { name } = harness.state()
+      if (name === 'starting' && harness.recorder.getSnapshot().microphone === 'none') captured = 0
       if (name === 'resuming') before ??= captured
       const microphone = new ScriptedMicrophone(options)
       opened.push(microphone)
@@ -69,14 +69,14 @@ function createWorld(limit: number) {
   })
 
   return {
-    ...world,
+    ...harness,
     opened,
-    server: () => servers.get(world.sockets.at(-1)?.options.code ?? ''),
-    open: () => world.sockets.filter((socket) => !socket.isClosed).at(-1),
+    server: () => servers.get(harness.sockets.at(-1)?.options.code ?? ''),
+    open: () => harness.sockets.filter((socket) => !socket.isClosed).at(-1),
     captured: () => captured,
     hear(frames: number) {
       const microphone = opened.at(-1)
-      if (!microphone || world.recorder.getSnapshot().microphone === 'muted') return
+      if (!microphone || harness.recorder.getSnapshot().microphone === 'muted') return
       for (let frame = 0; frame < frames && !microphone.isReleased; frame++) {
         microphone.hearFrom(captured, FRAME)
         captured += FRAME
@@ -84,28 +84,28 @@ function createWorld(limit: number) {
     },
     /** Audio of a failed resumption was never part of the recording. */
     settle() {
-      const { name } = world.state()
+      const { name } = harness.state()
       if (name === 'paused' && before !== null) captured = before
       if (name !== 'resuming') before = null
     },
   }
 }
 
-type World = ReturnType<typeof createWorld>
+type Harness = ReturnType<typeof createHarness>
 
-async function play(world: World, { type: name, amount }: Act): Promise<void> {
-  const { recorder } = world
-  const socket = world.open()
-  const server = world.server()
+async function play(harness: Harness, { type: name, amount }: Act): Promise<void> {
+  const { recorder } = harness
+  const socket = harness.open()
+  const server = harness.server()
   switch (name) {
     case 'start':
       // A resumable recording is resumed: a new one would leave its audio on the device.
-      if (getResumableSession(world.state()) === null) await recorder.start()
+      if (getResumableSession(harness.state()) === null) await recorder.start()
       return
     case 'resume':
       return recorder.resume()
     case 'take-over':
-      if (getResumableSession(world.state()) !== null) await recorder.takeOver()
+      if (getResumableSession(harness.state()) !== null) await recorder.takeOver()
       return
     case 'stop':
       return recorder.stop()
@@ -129,12 +129,12 @@ async function play(world: World, { type: name, amount }: Act): Promise<void> {
     case 'replaced':
       return socket?.end({ kind: 'replaced', canReconnect: false })
     case 'unplug':
-      return world.opened.at(-1)?.options.onEnded()
+      return harness.opened.at(-1)?.options.onEnded()
     case 'mute':
     case 'unmute':
-      return world.opened.at(-1)?.options.onMuted(name === 'mute')
+      return harness.opened.at(-1)?.options.onMuted(name === 'mute')
     case 'hear':
-      return world.hear(amount)
+      return harness.hear(amount)
     case 'wait':
       await vi.advanceTimersByTimeAsync(amount)
       return
@@ -144,29 +144,29 @@ async function play(world: World, { type: name, amount }: Act): Promise<void> {
 }
 
 /** Whether the server has less audio than was recorded. */
-function isBehind(world: World): boolean {
-  const server = world.server()
+function isBehind(harness: Harness): boolean {
+  const server = harness.server()
 
-  return server !== undefined && server.received < Math.min(world.captured(), server.limit)
+  return server !== undefined && server.received < Math.min(harness.captured(), server.limit)
 }
 
 /** Stops injecting faults and brings the recording to its end. */
-async function bringHome(world: World): Promise<void> {
-  world.recorder.pageShown()
+async function bringHome(harness: Harness): Promise<void> {
+  harness.recorder.pageShown()
   for (let round = 0; round < 60; round++) {
-    let state = world.state()
+    let state = harness.state()
     // Reopens the session, as opening the page's URL does.
-    if (state.name === 'stopped' && isBehind(world)) {
-      world.recorder.reopen({ code: state.session, limitMinutes: 5 })
-      state = world.state()
+    if (state.name === 'stopped' && isBehind(harness)) {
+      harness.recorder.reopen({ code: state.session, limitMinutes: 5 })
+      state = harness.state()
     }
-    if (getResumableSession(state) !== null) await world.recorder.resume()
+    if (getResumableSession(state) !== null) await harness.recorder.resume()
     else if (!isActive(state)) return
-    if (state.name === 'recording') world.recorder.stop()
+    if (state.name === 'recording') harness.recorder.stop()
     await vi.advanceTimersByTimeAsync(500)
-    const socket = world.open()
-    if (socket) world.server()?.serve(socket)
-    world.settle()
+    const socket = harness.open()
+    if (socket) harness.server()?.serve(socket)
+    harness.settle()
   }
 }
 
@@ -180,27 +180,27 @@ it('brings every sample to its place, whatever is cut, taken over, unplugged, hi
       fc.array(act, { maxLength: 60, size: 'max' }),
       fc.constantFrom(NEVER, 2000),
       async (acts, limit) => {
-        const world = createWorld(limit)
+        const harness = createHarness(limit)
         let begun = 0
-        world.recorder.subscribe(() => {
-          const state = world.state()
+        harness.recorder.subscribe(() => {
+          const state = harness.state()
           if (state.name === 'recording') expect(state.session).toMatch(/^S/)
         })
         for (const next of acts) {
-          const was = world.state().name
-          await play(world, next)
-          if (was !== world.state().name && world.state().name === 'recording') begun += 1
-          world.settle()
-          if (!isActive(world.state())) {
-            expect(world.opened.every((microphone) => microphone.isReleased)).toBe(true)
+          const was = harness.state().name
+          await play(harness, next)
+          if (was !== harness.state().name && harness.state().name === 'recording') begun += 1
+          harness.settle()
+          if (!isActive(harness.state())) {
+            expect(harness.opened.every((microphone) => microphone.isReleased)).toBe(true)
           }
         }
-        await bringHome(world)
+        await bringHome(harness)
 
-        expect(isActive(world.state())).toBe(false)
-        expect(world.opened.every((microphone) => microphone.isReleased)).toBe(true)
-        expect(world.onStop.mock.calls.length).toBeLessThanOrEqual(begun + 60)
-        if (world.state().name === 'stopped') expect(isBehind(world)).toBe(false)
+        expect(isActive(harness.state())).toBe(false)
+        expect(harness.opened.every((microphone) => microphone.isReleased)).toBe(true)
+        expect(harness.onStop.mock.calls.length).toBeLessThanOrEqual(begun + 60)
+        if (harness.state().name === 'stopped') expect(isBehind(harness)).toBe(false)
         await vi.advanceTimersByTimeAsync(60_000)
         expect(vi.getTimerCount()).toBe(0)
       },

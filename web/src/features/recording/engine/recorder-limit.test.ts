@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import {
-  advanceTime,
   createScriptedRecorder,
   startScriptedRecorder,
 } from '../../../../test/scripted-recorder.ts'
@@ -14,11 +14,11 @@ beforeEach(() => {
 })
 
 async function limited(details = {}) {
-  const world = createScriptedRecorder()
-  await world.recorder.start()
-  world.socket().ready(0, 0, { limit: LIMIT, ...details })
+  const harness = createScriptedRecorder()
+  await harness.recorder.start()
+  harness.socket().ready(0, 0, { limit: LIMIT, ...details })
 
-  return world
+  return harness
 }
 
 describe('the time limit', () => {

@@ -1,9 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  advanceTime,
-  FRAMES_PER_SECOND,
-  startScriptedRecorder,
-} from '../../../../test/scripted-recorder.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { FRAMES_PER_SECOND, startScriptedRecorder } from '../../../../test/scripted-recorder.ts'
 import { SESSION_CODE } from '../../../../test/transcript-fixtures.ts'
 import { RECONNECT_WINDOW_MS } from './link/reconnect-delays.ts'
 
@@ -13,13 +10,13 @@ beforeEach(() => {
 
 /** A page that was hidden until the browser stopped its microphone, and perhaps its connection. */
 async function asleep({ isCut = false } = {}) {
-  const world = await startScriptedRecorder()
-  world.microphone().hear(FRAMES_PER_SECOND)
-  world.recorder.pageHidden()
-  world.microphone().options.onMuted(true)
-  if (isCut) world.socket().end({ kind: 'refused' })
+  const harness = await startScriptedRecorder()
+  harness.microphone().hear(FRAMES_PER_SECOND)
+  harness.recorder.pageHidden()
+  harness.microphone().options.onMuted(true)
+  if (isCut) harness.socket().end({ kind: 'refused' })
 
-  return world
+  return harness
 }
 
 describe('a page that nobody sees', () => {

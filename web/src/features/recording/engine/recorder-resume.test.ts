@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import {
-  advanceTime,
   createScriptedRecorder,
   FRAMES_PER_SECOND,
   getSamplesBetween,

@@ -45,28 +45,28 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
-type World = ReturnType<typeof createScriptedRecorder>
+type Harness = ReturnType<typeof createScriptedRecorder>
 
 /** What the test's server has received of the newest connection's stream. */
-function heardTo(world: World): number {
-  const socket = world.sockets.at(-1)
+function heardTo(harness: Harness): number {
+  const socket = harness.sockets.at(-1)
 
   return socket ? socket.options.from + socket.received.length : 0
 }
 
-async function play(world: World, next: Act): Promise<void> {
-  const socket = world.sockets.at(-1)
-  const microphone = world.microphones.at(-1)
+async function play(harness: Harness, next: Act): Promise<void> {
+  const socket = harness.sockets.at(-1)
+  const microphone = harness.microphones.at(-1)
   const isOpen = socket && !socket.isClosed
   switch (next.type) {
     case 'start':
-      await world.recorder.start()
+      await harness.recorder.start()
       return
     case 'stop':
-      world.recorder.stop()
+      harness.recorder.stop()
       return
     case 'leave':
-      world.recorder.leave()
+      harness.recorder.leave()
       return
     case 'ready':
       if (isOpen) socket.ready(socket.options.from)
@@ -106,43 +106,43 @@ beforeEach(() => {
 it('never records without a session, loses a sample, ends twice or keeps the microphone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
-      const world = createScriptedRecorder()
+      const harness = createScriptedRecorder()
       const stops: string[] = []
       let starts = 0
-      let before = world.state()
-      world.onStopped.mockImplementation((reason) => stops.push(reason))
-      world.recorder.subscribe(() => {
-        const state = world.state()
+      let before = harness.state()
+      harness.onStopped.mockImplementation((reason) => stops.push(reason))
+      harness.recorder.subscribe(() => {
+        const state = harness.state()
         if (state.name === 'starting' && before.name !== 'starting') starts += 1
         if (state.name === 'recording') expect(state.session).not.toBe('')
         before = state
       })
 
       for (const next of acts) {
-        await play(world, next)
-        for (const socket of world.sockets) {
+        await play(harness, next)
+        for (const socket of harness.sockets) {
           const { from } = socket.options
           expect(socket.received).toEqual(
             socket.received.map((_, index) => positionToSample(from + index)),
           )
         }
-        if (!isActive(world.state())) {
-          expect(world.microphones.every((microphone) => microphone.isReleased)).toBe(true)
-          expect(world.sockets.every((socket) => socket.isClosed)).toBe(true)
+        if (!isActive(harness.state())) {
+          expect(harness.microphones.every((microphone) => microphone.isReleased)).toBe(true)
+          expect(harness.sockets.every((socket) => socket.isClosed)).toBe(true)
         }
         expect(stops.length).toBeLessThanOrEqual(starts)
-        if (world.state().name === 'recording') {
-          const heard = world.microphones.at(-1)?.heard ?? 0
-          const socket = world.sockets.at(-1)
-          if (socket && socket.received.length > 0) expect(heardTo(world)).toBe(heard)
+        if (harness.state().name === 'recording') {
+          const heard = harness.microphones.at(-1)?.heard ?? 0
+          const socket = harness.sockets.at(-1)
+          if (socket && socket.received.length > 0) expect(heardTo(harness)).toBe(heard)
         }
       }
 
       await vi.advanceTimersByTimeAsync(120_000)
-      world.recorder.leave()
+      harness.recorder.leave()
       await vi.advanceTimersByTimeAsync(120_000)
-      expect(isActive(world.state())).toBe(false)
-      expect(world.microphones.every((microphone) => microphone.isReleased)).toBe(true)
+      expect(isActive(harness.state())).toBe(false)
+      expect(harness.microphones.every((microphone) => microphone.isReleased)).toBe(true)
       expect(vi.getTimerCount()).toBe(0)
     }),
     { numRuns: 200 },
@@ -152,27 +152,27 @@ it('never records without a session, loses a sample, ends twice or keeps the mic
 it('gives every connection a start that was durable, so that no sample is left out between two', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40, size: 'max' }), async (acts) => {
-      const world = createScriptedRecorder()
+      const harness = createScriptedRecorder()
       let durable = 0
       let known = 0
       for (const next of acts) {
-        if (next.type === 'start' && !isActive(world.state())) {
+        if (next.type === 'start' && !isActive(harness.state())) {
           durable = 0
-          known = world.sockets.length
+          known = harness.sockets.length
         }
-        await play(world, next)
-        const socket = world.sockets.at(-1)
+        await play(harness, next)
+        const socket = harness.sockets.at(-1)
         if (next.type === 'durable' && socket && !socket.isClosed && socket.received.length > 0) {
           durable = Math.max(
             durable,
             socket.options.from + Math.floor(socket.received.length * next.share),
           )
         }
-        for (const later of world.sockets.slice(known)) {
+        for (const later of harness.sockets.slice(known)) {
           expect(later.options.from).toBeLessThanOrEqual(durable)
         }
       }
-      world.recorder.leave()
+      harness.recorder.leave()
       await vi.advanceTimersByTimeAsync(120_000)
     }),
     { numRuns: 200 },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { advanceTime } from '../../../../test/advance-time.ts'
 import { createResultsMessage } from '../../../../test/create-results-message.ts'
 import {
-  advanceTime,
   FRAMES_PER_SECOND,
   getSamplesBetween,
   startScriptedRecorder,

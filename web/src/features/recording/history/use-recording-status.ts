@@ -11,7 +11,7 @@ const RECHECK_INTERVAL_MS = 10_000
 export function useRecordingStatus(code: string | null): RecordingStatus | null {
   const known = useQueryClient().getQueryState(reopenedSessionQuery(code ?? '').queryKey)
   const { data } = useQuery({
-    queryKey: ['session-standing', code],
+    queryKey: ['recording-status', code],
     queryFn: ({ signal }) => callEndpoint(getSession, { params: { code: code ?? '' } }, { signal }),
     enabled: code !== null,
     initialData: known?.data,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { advanceTime, createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
+import { advanceTime } from '../../../../test/advance-time.ts'
+import { createScriptedRecorder } from '../../../../test/scripted-recorder.ts'
 import { MicrophoneError } from '../engine/audio/microphone-error.ts'
 import type { RecorderPorts } from '../engine/recorder-ports.ts'
 import { autoStart, getAutoStartDelayMs } from './auto-start.ts'
@@ -9,11 +10,11 @@ beforeEach(() => {
 })
 
 function begin(ports: Partial<RecorderPorts> = {}) {
-  const world = createScriptedRecorder(ports)
+  const harness = createScriptedRecorder(ports)
   const problems: string[] = []
-  const giveUp = autoStart(world.recorder, (text) => problems.push(text))
+  const giveUp = autoStart(harness.recorder, (text) => problems.push(text))
 
-  return { ...world, problems, giveUp }
+  return { ...harness, problems, giveUp }
 }
 
 describe('starting by itself', () => {

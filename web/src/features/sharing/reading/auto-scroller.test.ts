@@ -19,35 +19,35 @@ describe('the rate', () => {
   it.each([1, 2, 3, 4, 5])(
     '[VIEW-18, VIEW-19] is what the page moves by at speed %i',
     async (speed) => {
-      const reader = page({ speed, isLive: false })
-      reader.grow(10_000)
-      reader.scroller.setOn(true)
-      await reader.run(FRAME_MS)
-      const before = reader.state.top
-      await reader.run(2000)
+      const viewer = page({ speed, isLive: false })
+      viewer.grow(10_000)
+      viewer.scroller.setOn(true)
+      await viewer.run(FRAME_MS)
+      const before = viewer.state.top
+      await viewer.run(2000)
 
-      expect(reader.state.top - before).toBeCloseTo(2 * getScrollRatePxPerSecond(speed), -1)
+      expect(viewer.state.top - before).toBeCloseTo(2 * getScrollRatePxPerSecond(speed), -1)
     },
   )
 
   it('[VIEW-19] is 180 px a second at first', async () => {
-    const reader = page()
-    reader.grow(300)
-    await reader.run(FRAME_MS)
-    await reader.run(992)
+    const viewer = page()
+    viewer.grow(300)
+    await viewer.run(FRAME_MS)
+    await viewer.run(992)
 
-    expect(reader.state.top).toBeCloseTo(180 * 0.992, 0)
+    expect(viewer.state.top).toBeCloseTo(180 * 0.992, 0)
   })
 })
 
 describe('keeping up', () => {
   it('asks for no frame while the last line is in view', async () => {
-    const reader = page()
-    reader.grow(32)
-    await reader.run(500)
+    const viewer = page()
+    viewer.grow(32)
+    await viewer.run(500)
 
-    expect(reader.distance()).toBeLessThanOrEqual(1)
-    expect(reader.isMoving()).toBe(false)
+    expect(viewer.distance()).toBeLessThanOrEqual(1)
+    expect(viewer.isMoving()).toBe(false)
   })
 
   it('is never more than two seconds behind, at any speed and however fast the text grows', async () => {
@@ -56,20 +56,20 @@ describe('keeping up', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 5, maxLength: 40 }),
         async (speed, growths) => {
-          const reader = page({ speed })
+          const viewer = page({ speed })
           const heights: number[] = []
           for (const growth of growths) {
-            reader.grow(growth)
-            await reader.run(200)
-            heights.push(reader.state.height)
+            viewer.grow(growth)
+            await viewer.run(200)
+            heights.push(viewer.state.height)
           }
           // Text that was at the end two and a half seconds ago is in view: its last tenth fades
           // out.
           const then = heights.at(-Math.ceil((1.25 * MAX_LAG_MS) / 200)) ?? WINDOW_HEIGHT_PX
           const fastest = Math.max(...growths) * 5
-          expect(then - WINDOW_HEIGHT_PX - reader.state.top).toBeLessThanOrEqual(fastest * 0.72 + 1)
-          await reader.run(4 * MAX_LAG_MS)
-          expect(reader.distance()).toBeLessThanOrEqual(1)
+          expect(then - WINDOW_HEIGHT_PX - viewer.state.top).toBeLessThanOrEqual(fastest * 0.72 + 1)
+          await viewer.run(4 * MAX_LAG_MS)
+          expect(viewer.distance()).toBeLessThanOrEqual(1)
         },
       ),
       { numRuns: 30 },
@@ -77,31 +77,31 @@ describe('keeping up', () => {
   })
 
   it('jumps over what came while nobody looked', () => {
-    const reader = page()
-    reader.grow(JUMP_BEYOND_WINDOWS * WINDOW_HEIGHT_PX + 1)
+    const viewer = page()
+    viewer.grow(JUMP_BEYOND_WINDOWS * WINDOW_HEIGHT_PX + 1)
 
-    expect(reader.distance()).toBe(0)
+    expect(viewer.distance()).toBe(0)
   })
 
   it('moves without motion for those who want none', () => {
-    const reader = page({ isStill: true })
-    reader.grow(64)
+    const viewer = page({ isStill: true })
+    viewer.grow(64)
 
-    expect(reader.distance()).toBe(0)
+    expect(viewer.distance()).toBe(0)
   })
 
   it('reads a finished transcript out at the speed alone, and ends at its end', async () => {
-    const reader = page({ isLive: false })
-    reader.grow(2000)
-    await reader.run(3000)
-    expect(reader.state.top).toBe(0)
-    reader.scroller.setOn(true)
-    await reader.run(5000)
-    expect(reader.state.top).toBeCloseTo(5 * 180, -1)
-    await reader.run(10_000)
+    const viewer = page({ isLive: false })
+    viewer.grow(2000)
+    await viewer.run(3000)
+    expect(viewer.state.top).toBe(0)
+    viewer.scroller.setOn(true)
+    await viewer.run(5000)
+    expect(viewer.state.top).toBeCloseTo(5 * 180, -1)
+    await viewer.run(10_000)
 
-    expect(reader.distance()).toBeLessThanOrEqual(1)
-    expect(reader.scroller.getSnapshot().mode).toBe('off')
+    expect(viewer.distance()).toBeLessThanOrEqual(1)
+    expect(viewer.scroller.getSnapshot().mode).toBe('off')
   })
 
   it('shows the last words of a session that ends, and leaves whoever reads further up', async () => {
@@ -125,17 +125,17 @@ describe('keeping up', () => {
 
 describe('switched off', () => {
   it('leaves the page alone until it is switched on or the reader jumps', async () => {
-    const reader = page()
-    reader.scroller.setOn(false)
-    reader.grow(2000)
-    await reader.run(3000)
-    expect(reader.state.top).toBe(0)
-    expect(reader.scroller.getSnapshot()).toEqual({ mode: 'off', isBehind: true })
+    const viewer = page()
+    viewer.scroller.setOn(false)
+    viewer.grow(2000)
+    await viewer.run(3000)
+    expect(viewer.state.top).toBe(0)
+    expect(viewer.scroller.getSnapshot()).toEqual({ mode: 'off', isBehind: true })
 
-    reader.scroller.jumpToLive()
-    expect(reader.scroller.getSnapshot().mode).toBe('on')
-    reader.grow(32)
-    await reader.run(1000)
-    expect(reader.distance()).toBeLessThanOrEqual(1)
+    viewer.scroller.jumpToLive()
+    expect(viewer.scroller.getSnapshot().mode).toBe('on')
+    viewer.grow(32)
+    await viewer.run(1000)
+    expect(viewer.distance()).toBeLessThanOrEqual(1)
   })
 })

@@ -33,17 +33,19 @@ export interface ViewerSettings {
 
 /** Reads settings from a stored value or a link's query; drops unknown names and invalid values. */
 export function parseSettings(values: unknown): Partial<ViewerSettings> {
-  const given = new Map(Object.entries(typeof values === 'object' && values !== null ? values : {}))
+  const entries = new Map(
+    Object.entries(typeof values === 'object' && values !== null ? values : {}),
+  )
   const number = (name: string, { min, max, step }: Range) => {
-    const value = given.get(name)
-    const wanted = typeof value === 'string' && value !== '' ? Number(value) : value
+    const value = entries.get(name)
+    const parsed = typeof value === 'string' && value !== '' ? Number(value) : value
     const isOne =
-      typeof wanted === 'number' && wanted >= min && wanted <= max && (wanted - min) % step === 0
+      typeof parsed === 'number' && parsed >= min && parsed <= max && (parsed - min) % step === 0
 
-    return isOne ? { [name]: wanted } : {}
+    return isOne ? { [name]: parsed } : {}
   }
   const choice = (name: string, choices: readonly string[]) => {
-    const value = given.get(name)
+    const value = entries.get(name)
 
     return typeof value === 'string' && choices.includes(value) ? { [name]: value } : {}
   }

@@ -46,13 +46,13 @@ function setUp(requestKey = async () => 'key-1', takeOver = false) {
 }
 
 async function opened() {
-  const world = setUp()
+  const harness = setUp()
   await vi.advanceTimersByTimeAsync(0)
   const [wire] = sockets
   if (!wire) throw new Error('No socket was opened')
   wire.onopen()
 
-  return { ...world, wire }
+  return { ...harness, wire }
 }
 
 beforeEach(() => {

@@ -28,10 +28,10 @@ export function createUnsavedAudio(from = 0): UnsavedAudio {
   let end = from
 
   const read = (position: number): PositionedAudio | undefined => {
-    const wanted = Math.max(position, dropped)
-    const frame = frames[indexOfFirstEndingAfter(frames, wanted)]
+    const first = Math.max(position, dropped)
+    const frame = frames[indexOfFirstEndingAfter(frames, first)]
     if (!frame) return undefined
-    const start = Math.max(frame.start, wanted)
+    const start = Math.max(frame.start, first)
 
     return { start, samples: frame.samples.subarray(start - frame.start) }
   }
@@ -53,12 +53,12 @@ export function createUnsavedAudio(from = 0): UnsavedAudio {
     },
     read,
     countFrom(position) {
-      const wanted = Math.max(position, dropped)
+      const first = Math.max(position, dropped)
       let count = 0
       for (let index = frames.length - 1; index >= 0; index--) {
         const frame = frames[index]
-        if (!frame || endOf(frame) <= wanted) break
-        count += endOf(frame) - Math.max(frame.start, wanted)
+        if (!frame || endOf(frame) <= first) break
+        count += endOf(frame) - Math.max(frame.start, first)
       }
 
       return count
